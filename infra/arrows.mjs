@@ -1,0 +1,21 @@
+// Which project may import which: the arrows of docs/architecture.md, as lint rules.
+const ports = ['jobs', 'storage', 'streaming', 'identity', 'media'];
+const only = (source, ...targets) => ({
+  sourceTag: `scope:${source}`,
+  onlyDependOnLibsWithTags: targets.map((target) => `scope:${target}`),
+});
+
+export const arrows = [
+  only('contract'),
+  only('domain', 'contract'),
+  only('config', 'contract'),
+  only('database', 'contract', 'domain', 'config'),
+  ...ports.map((port) => only(port, 'contract', 'domain', 'config')),
+  only('web', 'contract', 'domain', 'config'),
+  only('api', 'contract', 'domain', 'config', 'database', 'jobs', 'storage', 'streaming', 'identity'),
+  only('worker', 'contract', 'domain', 'config', 'database', ...ports),
+  only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
+  only('e2e', 'infra', 'contract'),
+  // Nothing imports an app.
+  { sourceTag: '*', notDependOnLibsWithTags: ['type:app'] },
+];

@@ -1,0 +1,32 @@
+// One Jest setting for every project. TEST_TIER picks the tier by file name:
+//   unit (default)  *.spec.ts[x]        no service needed
+//   integration     *.int.spec.ts       the real Postgres, Redis and, where there is one, S3
+const tier = process.env.TEST_TIER ?? 'unit';
+const testRegex =
+  tier === 'integration' ? ['\\.int\\.spec\\.ts$'] : ['^(?!.*\\.int\\.spec\\.tsx?$).*\\.spec\\.tsx?$'];
+
+/** @param {{name: string, environment?: 'node' | 'jsdom', extra?: object}} project */
+export function jestProject({ name, environment = 'node', extra = {} }) {
+  return {
+    displayName: name,
+    testEnvironment: environment,
+    testRegex,
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['/dist/'],
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    transform: {
+      '\\.tsx?$': [
+        '@swc/jest',
+        {
+          module: { type: 'es6' },
+          jsc: {
+            target: 'es2024',
+            parser: { syntax: 'typescript', tsx: true, decorators: true },
+            transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+          },
+        },
+      ],
+    },
+    ...extra,
+  };
+}

@@ -1,0 +1,7 @@
+export default {
+  projects: [
+    '<rootDir>/libs/*/jest.config.mjs',
+    '<rootDir>/apps/*/jest.config.mjs',
+    '<rootDir>/infra/*/jest.config.mjs',
+  ],
+};
