@@ -1,1 +1,9 @@
-export {};
+export * from './client.ts';
+export * from './endpoints.ts';
+export * from './limits.ts';
+export * from './media.ts';
+export * from './problems.ts';
+export * from './routes.ts';
+export * from './schemas.ts';
+export * from './site.ts';
+export * from './texts.ts';

@@ -1,1 +1,3 @@
-export {};
+export * from './job-queue.port.ts';
+export * from './queues.ts';
+export * from './signals.port.ts';

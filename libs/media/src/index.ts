@@ -1,1 +1,1 @@
-export {};
+export * from './photo-pipeline.port.ts';

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { type Environment, ConfigError, parseEnvironment } from './environment.ts';
+
+const url = z.url({ error: 'must be a URL' });
+const required = (what: string) => z.string({ error: `is missing: ${what}` }).min(1);
+const flag = z
+  .enum(['0', '1', 'false', 'true'], { error: 'must be 1 or 0' })
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const databaseVariables = z.object({
+  DATABASE_URL: required('the address of Postgres, postgres://…'),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+});
+const redisVariables = z.object({ REDIS_URL: required('the address of Redis, redis://…') });
+const storageVariables = z.object({
+  S3_ENDPOINT: url.optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens')
+    .default('sandstone'),
+  STORAGE_DIR: z.string().optional(),
+});
+const processVariables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface DatabaseConfig {
+  url: string;
+  poolMax: number;
+}
+export interface RedisConfig {
+  url: string;
+}
+export type StorageConfig =
+  | {
+      kind: 's3';
+      endpoint: string;
+      accessKey: string;
+      secretKey: string;
+      region: string;
+      bucketPrefix: string;
+    }
+  | { kind: 'files'; directory: string };
+export interface ListenConfig {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  logLevel: z.infer<typeof processVariables>['LOG_LEVEL'];
+}
+export type IdentityConfig =
+  | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string }
+  | { kind: 'demo'; url: string; projectId: string; apiKey: string }
+  | { kind: 'none' };
+
+export interface ApiConfig {
+  listen: ListenConfig;
+  publicUrl: URL;
+  database: DatabaseConfig;
+  redis: RedisConfig;
+  storage: StorageConfig;
+  identity: IdentityConfig;
+  sessionSecret: string;
+  adminEmails: ReadonlySet<string>;
+  /** Addresses whose X-Forwarded-For and request id are believed, as CIDR. */
+  trustedProxies: readonly string[];
+  demo: boolean;
+  docs: boolean;
+}
+export interface WorkerConfig {
+  listen: ListenConfig;
+  database: DatabaseConfig;
+  redis: RedisConfig;
+  storage: StorageConfig;
+  /** Photos worked on at once; 0 means one a core. */
+  lanes: number;
+  keepOriginals: boolean;
+  scratchDirectory: string | undefined;
+}
+export interface WebConfig {
+  listen: ListenConfig;
+  publicUrl: URL;
+  apiUrl: string;
+  demo: boolean;
+}
+
+const demoProjectId = 'demo-sandstone';
+
+function databaseConfig(values: z.infer<typeof databaseVariables>): DatabaseConfig {
+  return { url: values.DATABASE_URL, poolMax: values.DATABASE_POOL_MAX };
+}
+
+function storageConfig(values: z.infer<typeof storageVariables>): StorageConfig {
+  if (values.S3_ENDPOINT !== undefined) {
+    const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
+    if (!accessKey || !secretKey) {
+      throw new ConfigError(['S3_ACCESS_KEY, S3_SECRET_KEY: are missing, and S3_ENDPOINT is set']);
+    }
+    return {
+      kind: 's3',
+      endpoint: values.S3_ENDPOINT,
+      accessKey,
+      secretKey,
+      region: values.S3_REGION,
+      bucketPrefix: values.S3_BUCKET_PREFIX,
+    };
+  }
+  if (values.STORAGE_DIR) return { kind: 'files', directory: values.STORAGE_DIR };
+  throw new ConfigError(['S3_ENDPOINT (or STORAGE_DIR): is missing: where the objects are kept']);
+}
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+export function isLoopback(address: URL): boolean {
+  return loopbackHosts.has(address.hostname) || address.hostname.endsWith('.localhost');
+}
+
+const listen = (values: z.infer<typeof processVariables>): ListenConfig => ({
+  host: values.HOST,
+  port: values.PORT,
+  logLevel: values.LOG_LEVEL,
+});
+
+const apiVariables = z.object({
+  ...processVariables.shape,
+  ...databaseVariables.shape,
+  ...redisVariables.shape,
+  ...storageVariables.shape,
+  PUBLIC_URL: required('the address of the site, as visitors type it').pipe(url),
+  SESSION_SECRET: required('at least 32 random characters').min(32, 'must have at least 32 characters'),
+  ADMIN_EMAILS: z.string().default(''),
+  TRUSTED_PROXIES: z.string().default('127.0.0.1/32,::1/128'),
+  DEMO: flag,
+  API_DOCS: flag,
+  DEMO_IDENTITY_URL: url.optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+});
+
+const commaList = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+function identityConfig(values: z.infer<typeof apiVariables>): IdentityConfig {
+  if (values.FIREBASE_PROJECT_ID) {
+    if (!values.FIREBASE_API_KEY)
+      throw new ConfigError(['FIREBASE_API_KEY: is missing, and FIREBASE_PROJECT_ID is set']);
+    return {
+      kind: 'firebase',
+      projectId: values.FIREBASE_PROJECT_ID,
+      apiKey: values.FIREBASE_API_KEY,
+      authDomain: values.FIREBASE_AUTH_DOMAIN ?? `${values.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    };
+  }
+  if (values.DEMO_IDENTITY_URL === undefined) return { kind: 'none' };
+  // Anyone can sign in as anyone there: it must never stand behind an address that others reach.
+  if (!values.DEMO || !isLoopback(new URL(values.PUBLIC_URL))) {
+    throw new ConfigError([
+      'DEMO_IDENTITY_URL: the demo identity needs DEMO=1 and a PUBLIC_URL on this machine (localhost)',
+    ]);
+  }
+  return { kind: 'demo', url: values.DEMO_IDENTITY_URL, projectId: demoProjectId, apiKey: 'demo' };
+}
+
+/** Reads the environment of the api. Throws `ConfigError`. */
+export function loadApiConfig(environment: Environment = process.env): ApiConfig {
+  const values = parseEnvironment(apiVariables, environment);
+  return {
+    listen: listen(values),
+    publicUrl: new URL(values.PUBLIC_URL),
+    database: databaseConfig(values),
+    redis: { url: values.REDIS_URL },
+    storage: storageConfig(values),
+    identity: identityConfig(values),
+    sessionSecret: values.SESSION_SECRET,
+    adminEmails: new Set(commaList(values.ADMIN_EMAILS).map((email) => email.toLowerCase())),
+    trustedProxies: commaList(values.TRUSTED_PROXIES),
+    demo: values.DEMO,
+    docs: values.API_DOCS || values.DEMO,
+  };
+}
+
+const workerVariables = z.object({
+  ...processVariables.shape,
+  ...databaseVariables.shape,
+  ...redisVariables.shape,
+  ...storageVariables.shape,
+  WORKER_LANES: z.coerce.number().int().min(0).max(64).default(0),
+  KEEP_ORIGINALS: flag.default(true),
+  SCRATCH_DIR: z.string().optional(),
+});
+
+/** Reads the environment of the worker. Throws `ConfigError`. */
+export function loadWorkerConfig(environment: Environment = process.env): WorkerConfig {
+  const values = parseEnvironment(workerVariables, environment);
+  return {
+    listen: listen(values),
+    database: databaseConfig(values),
+    redis: { url: values.REDIS_URL },
+    storage: storageConfig(values),
+    lanes: values.WORKER_LANES,
+    keepOriginals: values.KEEP_ORIGINALS,
+    scratchDirectory: values.SCRATCH_DIR,
+  };
+}
+
+const webVariables = z.object({
+  ...processVariables.shape,
+  PUBLIC_URL: required('the address of the site, as visitors type it').pipe(url),
+  API_URL: required('the address of the api').pipe(url),
+  DEMO: flag,
+});
+
+/** Reads the environment of the web server. Throws `ConfigError`. */
+export function loadWebConfig(environment: Environment = process.env): WebConfig {
+  const values = parseEnvironment(webVariables, environment);
+  return {
+    listen: listen(values),
+    publicUrl: new URL(values.PUBLIC_URL),
+    apiUrl: values.API_URL,
+    demo: values.DEMO,
+  };
+}
+
+/** For the commands that need the database alone. Throws `ConfigError`. */
+export function loadDatabaseConfig(environment: Environment = process.env): DatabaseConfig {
+  return databaseConfig(parseEnvironment(databaseVariables, environment));
+}
+
+/** For the commands that need the objects alone. Throws `ConfigError`. */
+export function loadStorageConfig(environment: Environment = process.env): StorageConfig {
+  return storageConfig(parseEnvironment(storageVariables, environment));
+}

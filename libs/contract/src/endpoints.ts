@@ -1,0 +1,158 @@
+import { type z } from 'zod';
+import { type ProblemCode } from './problems.ts';
+import { type RouteName, routes } from './routes.ts';
+import * as schemas from './schemas.ts';
+
+/** What a route takes and gives. The api validates by it, OpenAPI is made from it, and the client is typed by it. */
+export interface Endpoint {
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** A body that is not JSON. */
+  bodyMediaType?: 'multipart/form-data';
+  status: 200 | 204;
+  answer?: z.ZodType;
+  /** An answer that is not JSON. */
+  answerMediaType?: 'text/event-stream' | 'text/html';
+  problems: readonly ProblemCode[];
+}
+
+export const endpoints = {
+  config: {
+    summary: 'Public settings for the browser',
+    status: 200,
+    answer: schemas.configAnswer,
+    problems: [],
+  },
+  session: {
+    summary: 'Who is signed in',
+    status: 200,
+    answer: schemas.sessionAnswer,
+    problems: [],
+  },
+  login: {
+    summary: "Turns the provider's fresh token into a session",
+    body: schemas.loginBody,
+    status: 200,
+    answer: schemas.loginAnswer,
+    problems: [
+      'invalid_request',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'login_too_old',
+      'account_disabled',
+      'wrong_origin',
+      'rate_limited',
+      'identity_unavailable',
+      'identity_not_configured',
+    ],
+  },
+  refreshToken: {
+    summary: 'Says that the provider still stands behind this session',
+    body: schemas.refreshBody,
+    status: 204,
+    problems: [
+      'invalid_request',
+      'unauthenticated',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'account_disabled',
+      'wrong_origin',
+      'identity_unavailable',
+    ],
+  },
+  logout: { summary: 'Ends the session', status: 204, problems: ['wrong_origin'] },
+  photos: {
+    summary: 'The gallery, newest first',
+    query: schemas.pageQuery,
+    status: 200,
+    answer: schemas.photosPage,
+    problems: ['invalid_request'],
+  },
+  upload: {
+    summary: 'Uploads one photo',
+    bodyMediaType: 'multipart/form-data',
+    status: 200,
+    answer: schemas.uploadResult,
+    problems: [
+      'unauthenticated',
+      'forbidden',
+      'wrong_origin',
+      'upload_malformed',
+      'upload_cut_off',
+      'file_missing',
+      'file_too_large',
+      'file_type_invalid',
+      'file_empty',
+      'only_one_file',
+      'description_too_long',
+      'unavailable',
+    ],
+  },
+  uploadMultiple: {
+    summary: 'Uploads up to ten photos; one bad file never harms the others',
+    bodyMediaType: 'multipart/form-data',
+    status: 200,
+    answer: schemas.multiUploadResult,
+    problems: [
+      'unauthenticated',
+      'forbidden',
+      'wrong_origin',
+      'upload_malformed',
+      'upload_cut_off',
+      'file_missing',
+      'too_many_files',
+      'description_too_long',
+      'unavailable',
+    ],
+  },
+  adminPhotos: {
+    summary: 'All photos with their state, newest first',
+    query: schemas.adminPhotosQuery,
+    status: 200,
+    answer: schemas.adminPhotosPage,
+    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
+  },
+  adminPhotoStream: {
+    summary: 'Changes of photos as they happen; Last-Event-ID replays',
+    status: 200,
+    answerMediaType: 'text/event-stream',
+    problems: ['unauthenticated', 'forbidden'],
+  },
+  adminRetryPhoto: {
+    summary: 'Tries a failed photo again',
+    params: schemas.photoParams,
+    status: 200,
+    answer: schemas.adminPhoto,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'photo_not_found', 'photo_not_failed'],
+  },
+  adminUpdatePhoto: {
+    summary: "Changes a photo's description",
+    params: schemas.photoParams,
+    body: schemas.updatePhotoBody,
+    status: 200,
+    answer: schemas.adminPhoto,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request', 'photo_not_found'],
+  },
+  adminDeletePhoto: {
+    summary: 'Deletes a photo, its variants and its original',
+    params: schemas.photoParams,
+    status: 204,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'photo_not_found'],
+  },
+  docs: { summary: 'This description, to read', status: 200, answerMediaType: 'text/html', problems: [] },
+  openapi: { summary: 'This description, as OpenAPI', status: 200, problems: [] },
+  live: { summary: 'The process runs', status: 200, answer: schemas.healthAnswer, problems: [] },
+  ready: {
+    summary: 'The process can serve',
+    status: 200,
+    answer: schemas.healthAnswer,
+    problems: ['unavailable'],
+  },
+} as const satisfies Record<RouteName, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export { routes };

@@ -1,0 +1,54 @@
+/** Every limit of the product, once. Units stand in the names. */
+export const limits = {
+  upload: {
+    maxFilesPerBatch: 10,
+    maxFileBytes: 100 * 1024 * 1024,
+    /** What the public door lets through: above ten files of the full size, so that the api's own text is seen. */
+    maxRequestBytes: 1100 * 1024 * 1024,
+    allowedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+    maxFileNameLength: 255,
+    maxFieldBytes: 4096,
+    maxFields: 20,
+    parallelRequests: 3,
+  },
+  /** A request body that is not an upload. */
+  maxJsonBytes: 64 * 1024,
+  photo: {
+    maxDescriptionLength: 1000,
+    maxPixels: 100_000_000,
+    /** Frames times area of an animation. */
+    maxAnimatedPixels: 50_000_000,
+    maxFrames: 1000,
+    decodeTimeoutSeconds: 60,
+    jobTimeoutSeconds: 120,
+    maxAttempts: 5,
+  },
+  post: { maxDescriptionLength: 255, maxPhotos: 10, titleLength: 40, shareTitleLength: 60 },
+  page: { defaultSize: 40, maxSize: 100, maxIds: 50 },
+  home: { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0 },
+  pageTitleLength: 60,
+  ageCookieDays: 365,
+  swipeThresholdPx: 50,
+  toastMs: 3000,
+  copyFeedbackMs: 2000,
+  redirectAfterSignInMs: 500,
+  backFallbackMs: 100,
+  navigationCompleteMs: 100,
+  skeletons: { home: 4, homeFeatures: 3, event: 6, gallery: 6, post: 4 },
+  session: {
+    idleDays: 30,
+    maxDays: 90,
+    /** How old the sign-in behind a login token may be. */
+    maxLoginAgeSeconds: 5 * 60,
+    tokenClockToleranceSeconds: 30,
+  },
+  eventStream: { heartbeatSeconds: 15, replayMargin: 200 },
+  rates: {
+    /** Requests in a window for one client address. */
+    login: { max: 20, windowSeconds: 60 },
+    publicReads: { max: 1200, windowSeconds: 60 },
+    uploads: { max: 300, windowSeconds: 60 },
+  },
+} as const;
+
+export type UploadType = (typeof limits.upload.allowedTypes)[number];

@@ -1,0 +1,30 @@
+/** What the photo pipeline makes of a photo: formats, the ladder of widths, and where it lies. */
+export const pipeline = {
+  /** Raised when the variants of the same original would come out differently. Part of every public key. */
+  version: 1,
+  /** The ladder, in pixels. A step is the greatest width; a smaller photo gives its own width at its last step. */
+  widths: [320, 640, 1280, 2048],
+  /** The one JPEG, for clients that know nothing newer; `cdnUrl` points at it. */
+  fallbackWidth: 1280,
+  avif: { quality: 55, effort: 0 },
+  webp: { quality: 78, effort: 2 },
+  jpeg: { quality: 80 },
+} as const;
+
+export const variantFormats = ['avif', 'webp', 'jpg'] as const;
+export type VariantFormat = (typeof variantFormats)[number];
+
+export const variantContentTypes: Record<VariantFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+export const photoStatuses = ['processing', 'ready', 'failed'] as const;
+export type PhotoStatus = (typeof photoStatuses)[number];
+
+/** Where public objects appear on the site: `/media/<key in the public bucket>`. */
+export const mediaPathPrefix = '/media/';
+
+/** `private`, `no-store` aside: a variant never changes under its key. Seconds. */
+export const immutableCacheControl = 'public, max-age=31536000, immutable';

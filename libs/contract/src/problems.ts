@@ -1,0 +1,111 @@
+import { texts } from './texts.ts';
+
+/**
+ * Every failure that the api can answer: stable code → status, title and, where there is one for all, detail.
+ * Answers are RFC 9457 problem documents made from this table alone.
+ */
+const catalogue = {
+  invalid_request: { status: 400, title: 'Invalid request' },
+  upload_malformed: { status: 400, title: 'Malformed upload', detail: texts.upload.malformed },
+  upload_cut_off: { status: 400, title: 'Upload interrupted', detail: texts.upload.cutOff },
+  file_missing: { status: 400, title: 'No file', detail: texts.upload.noFile },
+  subject_mismatch: { status: 400, title: 'Wrong subject', detail: 'The token belongs to another account.' },
+  unauthenticated: { status: 401, title: 'Not signed in', detail: 'Please sign in.' },
+  token_invalid: { status: 401, title: 'Invalid token', detail: texts.signIn.failed },
+  token_expired: { status: 401, title: 'Expired token', detail: texts.signIn.failed },
+  token_used: { status: 401, title: 'Token already used', detail: texts.signIn.failed },
+  login_too_old: { status: 401, title: 'Sign-in too old', detail: 'Please sign in again.' },
+  forbidden: { status: 403, title: 'Access denied', detail: texts.admin.denied },
+  wrong_origin: {
+    status: 403,
+    title: 'Wrong origin',
+    detail: 'This request did not come from a page of this site.',
+  },
+  account_disabled: { status: 403, title: 'Account disabled', detail: texts.signIn.disabled },
+  not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  photo_not_found: { status: 404, title: 'Photo not found', detail: 'This photo does not exist any more.' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  photo_not_failed: {
+    status: 409,
+    title: 'Nothing to retry',
+    detail: 'Only a photo that has failed can be tried again.',
+  },
+  body_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
+  file_too_large: { status: 413, title: 'File too large' },
+  file_type_invalid: { status: 415, title: 'File type not allowed' },
+  media_type_unsupported: { status: 415, title: 'Unsupported media type' },
+  host_unknown: { status: 421, title: 'Unknown host', detail: 'This site has another address.' },
+  file_empty: { status: 422, title: 'Empty file' },
+  too_many_files: { status: 422, title: 'Too many files', detail: texts.upload.tooManyFiles },
+  only_one_file: { status: 422, title: 'Only one file', detail: texts.upload.onlyOneFile },
+  description_too_long: {
+    status: 422,
+    title: 'Description too long',
+    detail: texts.upload.descriptionTooLong,
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'That was a lot at once. Please wait a moment and try again.',
+  },
+  internal: { status: 500, title: 'Unexpected error', detail: 'Something went wrong on our side.' },
+  bad_gateway: {
+    status: 502,
+    title: 'Not reachable',
+    detail: 'The site is starting or being updated. Please try again in a moment.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Not available',
+    detail: 'Something that we need is not reachable right now. Please try again in a while.',
+  },
+  identity_unavailable: { status: 503, title: 'Sign-in not available', detail: texts.signIn.unavailable },
+  identity_not_configured: { status: 503, title: 'Sign-in not set up', detail: texts.signIn.notConfigured },
+} as const satisfies Record<string, { status: number; title: string; detail?: string }>;
+
+export type ProblemCode = keyof typeof catalogue;
+export interface ProblemEntry {
+  status: number;
+  title: string;
+  detail?: string;
+}
+export const problems: Record<ProblemCode, ProblemEntry> = catalogue;
+export const problemCodes = Object.keys(catalogue) as ProblemCode[];
+
+/** The document of RFC 9457 as every failing answer carries it; media type `application/problem+json`. */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  requestId?: string;
+  [extension: string]: unknown;
+}
+
+export const problemMediaType = 'application/problem+json';
+
+export function problemDocument(
+  code: ProblemCode,
+  extra: { detail?: string; requestId?: string } = {},
+): ProblemDocument {
+  const entry = problems[code];
+  return {
+    type: `urn:problem:${code}`,
+    title: entry.title,
+    status: entry.status,
+    detail: extra.detail ?? entry.detail ?? entry.title,
+    code,
+    ...(extra.requestId === undefined ? {} : { requestId: extra.requestId }),
+  };
+}
+
+/** Thrown by any layer; the api's one filter turns it into its problem document. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  constructor(code: ProblemCode, detail?: string, options?: ErrorOptions) {
+    super(detail ?? problems[code].detail ?? problems[code].title, options);
+    this.name = 'ProblemError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Who may call a route.
+ *   public   anyone; unsafe methods from our own pages only
+ *   member   a signed-in user
+ *   admin    a signed-in administrator
+ *   internal the operator's network only: the public door does not pass it on
+ */
+export const accessClasses = ['public', 'member', 'admin', 'internal'] as const;
+export type Access = (typeof accessClasses)[number];
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export interface Route {
+  method: Method;
+  /** `:name` marks a parameter. */
+  path: string;
+  access: Access;
+}
+
+/** Every route of the api. A test holds the api to this table, and this table to the api. */
+export const routes = {
+  config: { method: 'GET', path: '/api/config', access: 'public' },
+  session: { method: 'GET', path: '/api/auth/session', access: 'public' },
+  login: { method: 'POST', path: '/api/auth/login', access: 'public' },
+  refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'member' },
+  logout: { method: 'POST', path: '/api/auth/logout', access: 'public' },
+  photos: { method: 'GET', path: '/api/photos', access: 'public' },
+  upload: { method: 'POST', path: '/api/storage/upload', access: 'admin' },
+  uploadMultiple: { method: 'POST', path: '/api/storage/upload-multiple', access: 'admin' },
+  adminPhotos: { method: 'GET', path: '/api/admin/photos', access: 'admin' },
+  adminPhotoStream: { method: 'GET', path: '/api/admin/photos/stream', access: 'admin' },
+  adminRetryPhoto: { method: 'POST', path: '/api/admin/photos/:id/retry', access: 'admin' },
+  adminUpdatePhoto: { method: 'PATCH', path: '/api/admin/photos/:id', access: 'admin' },
+  adminDeletePhoto: { method: 'DELETE', path: '/api/admin/photos/:id', access: 'admin' },
+  docs: { method: 'GET', path: '/api/docs', access: 'public' },
+  openapi: { method: 'GET', path: '/api/openapi.json', access: 'public' },
+  live: { method: 'GET', path: '/health/live', access: 'internal' },
+  ready: { method: 'GET', path: '/health/ready', access: 'internal' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+/** Pages of the site. */
+export const pages = {
+  home: '/',
+  allVideos: '/all-videos',
+  pictures: '/pictures',
+  posts: '/posts',
+  signIn: '/signin',
+  profile: '/profile',
+  admin: '/admin',
+  adminUpload: '/admin/upload',
+  adminUploadPhotos: '/admin/upload/photos',
+  adminUploadSinglePhoto: '/admin/upload/single-photo',
+  adminPosts: '/admin/posts',
+  adminCreatePost: '/admin/create-post',
+} as const;
+
+/** Paths that the demo identity owns on the site's own origin (the shapes of the provider's emulator). */
+export const demoIdentityPaths = [
+  '/identitytoolkit.googleapis.com/',
+  '/securetoken.googleapis.com/',
+  '/emulator/',
+] as const;
+
+export const cookies = {
+  session: '__Host-session',
+  age: 'ageConfirmed',
+  /** Readable by scripts, says only that a session may exist; spares anonymous visitors the question. */
+  memberHint: 'signed_in',
+} as const;
+
+/** Parts of an upload, in the order in which they must be sent: fields before files. */
+export const uploadParts = {
+  file: 'file',
+  files: 'files',
+  description: 'description',
+  /** '1' leaves the photo unlisted until something publishes it. */
+  unlisted: 'unlisted',
+  /** A random id of the browser's for one file, echoed in the progress signals. */
+  uploadId: 'uploadId',
+} as const;

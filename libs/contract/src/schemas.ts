@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { photoStatuses } from './media.ts';
+import { photoFailureCodes } from './texts.ts';
+
+const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
+const photoId = z.uuid();
+
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.page.maxSize).default(limits.page.defaultSize),
+  cursor: z.string().min(1).max(200).optional(),
+});
+
+export const pictureSource = z.object({
+  type: z.string().describe('Media type, such as image/avif'),
+  srcset: z.string().describe('Addresses with widths, for <source srcset>'),
+});
+
+export const photo = z.object({
+  id: photoId,
+  cdnUrl: z.string().describe('The JPEG, as a path on this site'),
+  description: z.string().nullable(),
+  width: z.int().positive().describe('Of the upright original, px'),
+  height: z.int().positive(),
+  thumbHash: z.string().describe('ThumbHash, base64'),
+  placeholder: z.string().describe('The ThumbHash as a tiny data: picture'),
+  animated: z.boolean(),
+  sources: z.array(pictureSource).describe('Best first'),
+  createdOn: isoTime,
+});
+export type Photo = z.infer<typeof photo>;
+
+export const photosPage = z.object({
+  photos: z.array(photo),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type PhotosPage = z.infer<typeof photosPage>;
+
+export const uploadResult = z.object({
+  originalName: z.string(),
+  cdnUrl: z.string().describe('Final from the start; 404 until the photo is ready'),
+  photoId,
+  status: z.enum(photoStatuses),
+  duplicate: z.boolean().optional().describe('The same bytes were here already'),
+});
+export type UploadResult = z.infer<typeof uploadResult>;
+
+export const uploadFailure = z.object({ originalName: z.string(), error: z.string(), code: z.string() });
+export type UploadFailure = z.infer<typeof uploadFailure>;
+
+export const multiUploadResult = z.object({
+  successful: z.array(uploadResult),
+  failed: z.array(uploadFailure),
+});
+export type MultiUploadResult = z.infer<typeof multiUploadResult>;
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const sessionUser = z.object({
+  uid: z.string().describe('Our own id of the account'),
+  displayName: z.string().nullable(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  photoURL: z.string().nullable(),
+  provider: z.string(),
+  role: z.enum(roles),
+  metadata: z.object({ creationTime: isoTime, lastSignInTime: isoTime }),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const sessionAnswer = z.object({ authenticated: z.boolean(), user: sessionUser.optional() });
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** Profile fields may be sent, as the specification has them; only the token's own claims count. */
+export const loginBody = z.object({
+  idToken: z.string().min(1).max(8192),
+  uid: z.string().max(200).optional(),
+  displayName: z.string().max(500).nullish(),
+  email: z.string().max(500).nullish(),
+  emailVerified: z.boolean().optional(),
+  photoURL: z.string().max(2048).nullish(),
+  providerId: z.string().max(100).nullish(),
+  providerData: z.unknown().optional(),
+});
+export type LoginBody = z.infer<typeof loginBody>;
+export const loginAnswer = z.object({ user: sessionUser });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const refreshBody = z.object({ idToken: z.string().min(1).max(8192) });
+export type RefreshBody = z.infer<typeof refreshBody>;
+
+export const signInProviders = ['google.com', 'apple.com', 'twitter.com'] as const;
+export const configAnswer = z.object({
+  identity: z
+    .object({
+      kind: z.enum(['firebase', 'demo']),
+      projectId: z.string(),
+      apiKey: z.string(),
+      authDomain: z.string(),
+      providers: z.array(z.enum(signInProviders)),
+    })
+    .nullable()
+    .describe('null where sign-in is not set up'),
+});
+export type ConfigAnswer = z.infer<typeof configAnswer>;
+
+export const adminPhoto = z.object({
+  id: photoId,
+  originalName: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(photoStatuses),
+  failure: z.object({ code: z.enum(photoFailureCodes), text: z.string() }).nullable(),
+  repaired: z.boolean().describe('Slightly damaged, shown all the same'),
+  listed: z.boolean(),
+  cdnUrl: z.string(),
+  thumbnailUrl: z.string().nullable().describe('Only when ready'),
+  placeholder: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  bytes: z.int(),
+  createdOn: isoTime,
+  change: z.int().describe('Grows with every change of this photo; the id of its event'),
+});
+export type AdminPhoto = z.infer<typeof adminPhoto>;
+
+export const adminPhotosQuery = pageQuery.extend({
+  ids: z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(photoId).max(limits.page.maxIds))
+    .optional()
+    .describe('Only these, separated by commas'),
+  status: z.enum(photoStatuses).optional(),
+});
+export const adminPhotosPage = z.object({
+  photos: z.array(adminPhoto),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type AdminPhotosPage = z.infer<typeof adminPhotosPage>;
+
+export const updatePhotoBody = z.object({
+  description: z.string().trim().max(limits.photo.maxDescriptionLength).nullable(),
+});
+export type UpdatePhotoBody = z.infer<typeof updatePhotoBody>;
+
+export const photoParams = z.object({ id: photoId });
+
+/** Events of `GET /api/admin/photos/stream`, by their `event:` name. */
+export interface PhotoStreamEvents {
+  /** A photo as it is now; `id:` is its `change`. */
+  photo: AdminPhoto;
+  /** A photo that is gone. */
+  deleted: { id: string };
+  /** How far an upload has come; not replayed. */
+  upload: { uploadId: string; receivedBytes: number; totalBytes: number | null };
+}
+
+export const healthAnswer = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.record(z.string(), z.enum(['ok', 'unavailable'])).optional(),
+});
+export type HealthAnswer = z.infer<typeof healthAnswer>;

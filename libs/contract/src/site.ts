@@ -1,0 +1,29 @@
+/**
+ * The brand: the one file that another creator changes.
+ * Texts of the product itself are in `texts.ts`.
+ */
+export interface SiteConfiguration {
+  name: string;
+  homeTitle: string;
+  tagline: string;
+  welcome: string;
+  bio: string;
+  footerYear: number;
+  language: string;
+  /** Covers of locked videos: blurred on the server, or clear. */
+  lockedCovers: 'blurred' | 'clear';
+  /** Where 'decline' of the age gate leads. */
+  declineUrl: string;
+}
+
+export const site: SiteConfiguration = {
+  name: 'My 18+ Playground',
+  homeTitle: 'Hotwife in Northern Arizona',
+  tagline: 'My 18+ Playground',
+  welcome: 'Welcome to my playground',
+  bio: 'I am a hotwife in Northern Arizona, and I run this place together with my husband. Look around, stay a while.',
+  footerYear: 2025,
+  language: 'en',
+  lockedCovers: 'blurred',
+  declineUrl: 'https://www.google.com/',
+};

@@ -1,0 +1,79 @@
+/** Every text that more than one place says, word for word. Functions fill the gaps. */
+const list = (names: readonly string[]) => names.join(', ');
+
+export const texts = {
+  upload: {
+    invalidTypes: (names: readonly string[]) =>
+      `Invalid file types detected: ${list(names)}. Only JPG, PNG, GIF, and WEBP files are allowed.`,
+    tooLarge: (names: readonly string[]) => `Files too large: ${list(names)}. Maximum file size is 100MB.`,
+    onlyOneFile: 'Only one file can be selected in single mode.',
+    tooManyFiles: 'Too many files selected. Maximum 10 files per batch.',
+    empty: (name: string) => `${name} is empty. Please choose it again.`,
+    noFile: 'No file was sent. Please choose a photo.',
+    cutOff: 'The upload was interrupted before it was complete. Nothing was saved; please try again.',
+    malformed: 'The upload could not be read. Please try again.',
+    descriptionTooLong: 'The description is too long.',
+    failed: (status: number, statusText: string) => `Upload failed: ${status} ${statusText}`,
+    someFailed: (count: number) => `${count} photos failed to upload`,
+  },
+  post: {
+    invalidTypes: (names: readonly string[]) => `Invalid file types: ${list(names)}`,
+    tooManyFiles: (selected: number) =>
+      `Too many files. Maximum 10 photos allowed. Currently selected: ${selected}`,
+    descriptionRequired: 'Description is required',
+    descriptionTooLong: 'Description must be 255 characters or less',
+    createFailed: (status: number) => `Failed to create post: ${status}`,
+  },
+  photoFailure: {
+    damaged: 'This picture is damaged or incomplete. Please export it again and upload it once more.',
+    unsupported: 'This picture is of a kind that cannot be read. Please save it as JPG, PNG, GIF or WEBP.',
+    too_many_pixels:
+      'This picture has more than 100 megapixels. Please make it smaller and upload it once more.',
+    too_many_frames: 'This animation is too long or too large. Please shorten it or make it smaller.',
+    timed_out: 'This picture took too long to prepare. Please make it smaller and upload it once more.',
+    internal: 'Something went wrong on our side. Your photo is safe; please try again in a while.',
+  },
+  photos: {
+    notFound: 'No photos found',
+    denied: 'Access denied. This gallery may require authentication.',
+    failed: (status: number) => `Failed to load photos (${status})`,
+  },
+  network: {
+    aborted: 'Request was cancelled',
+    offline: 'No internet connection. Please check your network and try again.',
+  },
+  loadFailed: (what: 'photos' | 'posts' | 'post' | 'video') =>
+    `Failed to load ${what}. Please try again later.`,
+  admin: {
+    loading: 'Loading...',
+    verifying: 'Verifying credentials...',
+    deniedTitle: 'Access Denied',
+    denied:
+      "You don't have permission to access this admin area. This section is restricted to administrators only.",
+    goBack: 'Go Back',
+    comingSoon: 'Coming Soon',
+  },
+  signIn: {
+    google: 'Continue with Google',
+    apple: 'Continue with Apple',
+    x: 'Login with X',
+    popupBlocked: 'Pop-up blocked. Please allow pop-ups for this site.',
+    cancelled: 'Sign-in cancelled.',
+    otherCredential:
+      'An account already exists with the same email address but different sign-in credentials.',
+    failed: 'Sign-in failed. Please try again.',
+    disabled: 'This account has been disabled.',
+    unavailable: 'Sign-in is not available right now. Please try again in a while.',
+    notConfigured: 'Sign-in is not set up on this site yet.',
+    demoBanner: 'Demo: this sign-in is a stand-in on this machine. No real account is used.',
+  },
+  errorScreen: {
+    generic: 'Well, this is embarrassing...',
+    inRoute: (route: string) => `Oops! Something went wrong in ${route}`,
+    retry: "Let's try that again",
+    home: 'Take me home',
+  },
+} as const;
+
+export type PhotoFailureCode = keyof typeof texts.photoFailure;
+export const photoFailureCodes = Object.keys(texts.photoFailure) as PhotoFailureCode[];

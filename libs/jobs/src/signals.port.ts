@@ -1,0 +1,18 @@
+/** Hints between processes; any may be lost, so that whoever listens also reads the rows now and then. */
+export interface Signals {
+  /** A photo's row changed. */
+  photoChanged: { photoId: string; deleted?: boolean };
+  /** How far an upload has come. */
+  uploadProgress: { uploadId: string; receivedBytes: number; totalBytes: number | null };
+  /** The outbox has something to relay. */
+  outboxFilled: Record<string, never>;
+}
+export type SignalName = keyof Signals;
+
+export interface SignalBus {
+  /** Never waits for Redis and never throws: a hint is not worth a failed request. */
+  publish<S extends SignalName>(signal: S, payload: Signals[S]): void;
+  /** @returns stops listening */
+  subscribe<S extends SignalName>(signal: S, listener: (payload: Signals[S]) => void): () => void;
+  close(): Promise<void>;
+}
