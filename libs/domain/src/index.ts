@@ -1,1 +1,3 @@
-export {};
+export * from './page-title.ts';
+export * from './photo-media.ts';
+export * from './slug.ts';

@@ -1,0 +1,45 @@
+import { limits, site } from '@sandstone/contract';
+
+const ellipsis = '…';
+
+/** The first `length` UTF-16 units at most, never half a character. */
+export function firstCharacters(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter(site.language).segment(text)) {
+    if (kept.length + segment.length > length) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return firstCharacters(text, length - ellipsis.length).trimEnd() + ellipsis;
+}
+
+/** The `<title>` of a page: at most 60 characters with the suffix; the page's own words give way, not the name. */
+export function pageTitle(title: string, siteName: string = site.name): string {
+  const words = title.replace(/\s+/g, ' ').trim();
+  if (words === '') return shorten(siteName, limits.pageTitleLength);
+  const suffix = ` | ${siteName}`;
+  const room = limits.pageTitleLength - suffix.length;
+  // A name this long would leave a stump of the title, and the title is what tells pages apart.
+  if (room < ellipsis.length + 1) return shorten(words, limits.pageTitleLength);
+  return shorten(words, room) + suffix;
+}
+
+/** The home page's own title, which the specification never shortens. */
+export function homeTitle(): string {
+  return `${site.homeTitle} | ${site.name}`;
+}
+
+/** A post has no title: its page uses the first 40 characters of its description. */
+export function postPageTitle(description: string): string {
+  return pageTitle(firstCharacters(description.trim(), limits.post.titleLength));
+}
+
+/** The title of a post in share metadata: the first 60 characters of its description. */
+export function postShareTitle(description: string): string {
+  return firstCharacters(description.trim(), limits.post.shareTitleLength).trimEnd();
+}

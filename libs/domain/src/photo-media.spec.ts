@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { type VariantFormat } from '@sandstone/contract';
+import {
+  originalKey,
+  photoCdnUrl,
+  photoIdOfKey,
+  photoPublicPrefix,
+  photoSources,
+  photoThumbnailUrl,
+  photoVariantKey,
+  stagingKey,
+} from './photo-media.ts';
+
+const id = '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d';
+const variant = (format: VariantFormat, step: number, width = step, animated = false) => ({
+  format,
+  step,
+  width,
+  animated,
+});
+
+describe('keys of a photo', () => {
+  it('carry the random id, the pipeline version, the step and the format', () => {
+    const key = photoVariantKey({ photoId: id, version: 3, step: 640, format: 'avif' });
+    expect(key).toBe(`photos/${id}/3/640.avif`);
+    expect(key.startsWith(photoPublicPrefix(id))).toBe(true);
+  });
+
+  it('lead back to their photo, and foreign keys to none', () => {
+    expect(photoIdOfKey(photoVariantKey({ photoId: id, version: 1, step: 320, format: 'webp' }))).toBe(id);
+    expect(photoIdOfKey(originalKey(id))).toBe(id);
+    expect(photoIdOfKey('photos/not-an-id/1/320.webp')).toBeUndefined();
+    expect(photoIdOfKey(stagingKey())).toBeUndefined();
+  });
+
+  it('in staging are new every time', () => {
+    expect(stagingKey()).not.toBe(stagingKey());
+  });
+});
+
+describe('photoCdnUrl', () => {
+  it('is root-relative and known before the photo is', () => {
+    expect(photoCdnUrl(id, 1)).toBe(`/media/photos/${id}/1/1280.jpg`);
+  });
+});
+
+describe('photoSources', () => {
+  it('gives AVIF, WebP, JPEG, each from narrow to wide', () => {
+    const sources = photoSources(id, 1, [
+      variant('jpg', 1280),
+      variant('webp', 640),
+      variant('webp', 320),
+      variant('avif', 320),
+    ]);
+    expect(sources).toEqual([
+      { type: 'image/avif', srcset: `/media/photos/${id}/1/320.avif 320w` },
+      {
+        type: 'image/webp',
+        srcset: `/media/photos/${id}/1/320.webp 320w, /media/photos/${id}/1/640.webp 640w`,
+      },
+      { type: 'image/jpeg', srcset: `/media/photos/${id}/1/1280.jpg 1280w` },
+    ]);
+  });
+
+  it('names the step in the address and the real width in the descriptor', () => {
+    const [source] = photoSources(id, 1, [variant('webp', 640, 500)]);
+    expect(source?.srcset).toBe(`/media/photos/${id}/1/640.webp 500w`);
+  });
+
+  it('offers an animated photo as moving pictures only', () => {
+    const sources = photoSources(id, 1, [
+      variant('avif', 320),
+      variant('webp', 320, 320, true),
+      variant('jpg', 1280),
+    ]);
+    expect(sources.map((source) => source.type)).toEqual(['image/webp']);
+  });
+});
+
+describe('photoThumbnailUrl', () => {
+  it('takes the smallest still WebP', () => {
+    expect(photoThumbnailUrl(id, 1, [variant('webp', 640), variant('webp', 320), variant('jpg', 1280)])).toBe(
+      `/media/photos/${id}/1/320.webp`,
+    );
+  });
+
+  it('falls back to the JPEG for an animated photo', () => {
+    expect(photoThumbnailUrl(id, 1, [variant('webp', 320, 320, true), variant('jpg', 1280)])).toBe(
+      photoCdnUrl(id, 1),
+    );
+  });
+});
