@@ -90,7 +90,8 @@ export interface WebConfig {
   demo: boolean;
 }
 
-const demoProjectId = 'demo-sandstone';
+/** Projects named `demo-` exist only at stand-ins: the provider gives that prefix to nobody. */
+export const demoProjectId = 'demo-sandstone';
 
 function databaseConfig(values: z.infer<typeof databaseVariables>): DatabaseConfig {
   return { url: values.DATABASE_URL, poolMax: values.DATABASE_POOL_MAX };

@@ -1,0 +1,97 @@
+import { limits } from '@sandstone/contract';
+import { errors, jwtVerify } from 'jose';
+import { AccountLookup } from './account-lookup.ts';
+import { idTokenClaims, type IdTokenClaims } from './id-token.schema.ts';
+import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from './identity-verifier.port.ts';
+import { SigningKeys } from './signing-keys.ts';
+
+export interface FirebaseProject {
+  projectId: string;
+  apiKey: string;
+  issuer: string;
+  /** The JWKS with the keys of the token's signatures. */
+  keysUrl: URL;
+  /** The folder of `accounts:lookup`, with a slash at its end. */
+  accountsUrl: URL;
+}
+
+const maxTokenLength = 8192;
+const toleranceSeconds = limits.session.tokenClockToleranceSeconds;
+
+/** Providers that give out an e-mail address only to the person who owns the mailbox. */
+const providersThatProveEmail: ReadonlySet<string> = new Set(['google.com']);
+
+/** jose's errors carry the token's payload: only their code goes on, so that no log can show a person's claims. */
+function failureOf(error: unknown): IdentityError {
+  if (error instanceof IdentityError) return error;
+  if (error instanceof errors.JWTExpired) return new IdentityError('token_expired');
+  if (error instanceof errors.JWTClaimValidationFailed) return invalid(`${error.code} ${error.claim}`);
+  if (error instanceof errors.JOSEError) return invalid(error.code);
+  return invalid('not a token');
+}
+
+function invalid(reason: string): IdentityError {
+  return new IdentityError('token_invalid', { cause: reason });
+}
+
+/** Firebase Authentication, and the demo identity that speaks like it. Needs no service account. */
+export class FirebaseIdentityVerifier implements IdentityVerifier {
+  readonly #project: FirebaseProject;
+  readonly #keys: SigningKeys;
+  readonly #accounts: AccountLookup;
+  readonly #now: () => Date;
+
+  constructor(project: FirebaseProject, options: { fetch?: typeof fetch; now?: () => Date } = {}) {
+    const send: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
+    this.#project = project;
+    this.#now = options.now ?? (() => new Date());
+    this.#keys = new SigningKeys(project.keysUrl, { fetch: send, now: this.#now });
+    this.#accounts = new AccountLookup(project, send);
+  }
+
+  async verify(idToken: string): Promise<VerifiedIdentity> {
+    const claims = await this.#claims(idToken);
+    const latest = this.#now().getTime() / 1000 + toleranceSeconds;
+    if (claims.iat > latest || claims.auth_time > latest) throw invalid('issued in the future');
+    if (claims.auth_time > claims.iat + toleranceSeconds) throw invalid('signed in after it was issued');
+    const provider = claims.firebase.sign_in_provider;
+    const emailVerified = claims.email !== null && claims.email_verified;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      provider,
+      email: claims.email,
+      emailVerified,
+      displayName: claims.name,
+      photoUrl: claims.picture,
+      authenticatedAt: new Date(claims.auth_time * 1000),
+      issuedAt: new Date(claims.iat * 1000),
+      expiresAt: new Date(claims.exp * 1000),
+      provesEmail: emailVerified && providersThatProveEmail.has(provider),
+    };
+  }
+
+  async lookUp(idToken: string): Promise<void> {
+    const { sub, auth_time } = await this.#claims(idToken);
+    await this.#accounts.check(idToken, { subject: sub, authenticatedAtSeconds: auth_time });
+  }
+
+  async #claims(idToken: string): Promise<IdTokenClaims> {
+    if (idToken.length > maxTokenLength) throw invalid('too long');
+    try {
+      const { payload } = await jwtVerify(idToken, this.#keys.find, {
+        algorithms: ['RS256'],
+        issuer: this.#project.issuer,
+        audience: this.#project.projectId,
+        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+        clockTolerance: toleranceSeconds,
+        currentDate: this.#now(),
+      });
+      const claims = idTokenClaims.safeParse(payload);
+      if (!claims.success) throw invalid(`claims: ${claims.error.issues[0]?.path.join('.') ?? 'unknown'}`);
+      return claims.data;
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+}
