@@ -1,0 +1,64 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+
+/** Text that ends up in a configuration file: nothing that could end a quoted string or start a variable. */
+const plain = z
+  .string()
+  .regex(/^[^\s"'\\;{}$][^"'\\;{}$\n\r]*$/, 'holds a character that is not allowed here');
+const absolutePath = plain.refine(isAbsolute, 'must be an absolute path');
+const httpUrl = plain.pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }));
+/** The address of a process of ours: origin only. */
+const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'must have no path');
+const port = z.number().int().min(1).max(65_535);
+
+export const edgeOptionsSchema = z.strictObject({
+  /** Where the door listens. */
+  port,
+  host: plain,
+  /** The site's address as visitors type it; another Host is answered 421. */
+  publicUrl: origin,
+  apiUrl: origin,
+  webUrl: origin,
+  /** The demo identity; its paths exist on the site only where this is given. */
+  identityUrl: origin.optional(),
+  /** Host of the real provider's sign-in pages (`<project>.firebaseapp.com`); opens the policy to that provider. */
+  authDomain: plain.pipe(z.hostname()).optional(),
+  /** `apps/web/dist/client`: hashed files in `assets/`, the rest at its root. */
+  assetsDir: absolutePath,
+  media: z.discriminatedUnion('kind', [
+    /** The folder of the public bucket. */
+    z.strictObject({ kind: z.literal('directory'), path: absolutePath }),
+    /** The public bucket in an S3 store: base URL with the bucket's name. */
+    z.strictObject({ kind: z.literal('proxy'), url: httpUrl }),
+  ]),
+  /** Owned by the door: pid, temporary files, cache, logs, generated configuration. */
+  runDir: absolutePath,
+  /** The folder of nginx's brotli modules; without it only gzip is offered by nginx. */
+  modulesDir: absolutePath.optional(),
+  tls: z.strictObject({ certificate: absolutePath, key: absolutePath }).optional(),
+  /** A port of its own for the health of this process, never published; any Host is answered. */
+  healthPort: port.optional(),
+  /** Proxies in front of this door, as CIDR: only from them is X-Forwarded-For believed. */
+  trustedProxies: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
+  /** `files`: `<runDir>/logs`; `stdio`: for containers. */
+  logs: z.enum(['files', 'stdio']).default('files'),
+  /** `false` lifts the rates of requests, for load tests only. */
+  rateLimits: z.boolean().default(true),
+  /** nginx only: number of workers; by default one for each core. */
+  workerProcesses: z.number().int().min(1).max(64).optional(),
+  /** nginx only, and only where it is started as root: "user" or "user group" of the workers. */
+  user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
+});
+
+/** What the launcher, or a container's environment, says about the public door. */
+export type EdgeOptions = z.input<typeof edgeOptionsSchema>;
+/** The same with the defaults filled in. */
+export type ResolvedEdgeOptions = z.output<typeof edgeOptionsSchema>;
+
+/** @throws Error that names each wrong option */
+export function parseEdgeOptions(value: unknown): ResolvedEdgeOptions {
+  const parsed = edgeOptionsSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The options of the edge are not right:\n${faults.join('\n')}`);
+}
