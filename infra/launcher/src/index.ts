@@ -1,1 +1,5 @@
-export {};
+export { startPostgres } from './postgres/postgres.starter.ts';
+export { startRedis } from './redis/redis.starter.ts';
+export { ComponentError } from './system/component-error.ts';
+export { freePort } from './system/free-port.ts';
+export { type RunningService, type ServiceOptions } from './system/service.ts';

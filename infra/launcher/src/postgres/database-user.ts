@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { dirname, resolve } from 'node:path';
+
+/** Postgres refuses to run as root, so root runs it as the user that owns nothing ("nobody"). */
+const unprivileged = { uid: 65_534, gid: 65_534 };
+
+export interface DatabaseUser {
+  uid: number;
+  gid: number;
+}
+
+/** The user to run the database as; undefined where it runs as whoever calls. */
+export function databaseUser(): DatabaseUser | undefined {
+  return process.getuid?.() === 0 ? unprivileged : undefined;
+}
+
+function canEnter(folder: string, user: DatabaseUser): boolean {
+  // Asked of the system itself: modes alone say nothing about access lists and mounts.
+  const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return probe.status === 0;
+}
+
+/** The topmost folder on the way to `path` that `user` cannot enter; undefined when the way is free. */
+export function closedFolder(path: string, user: DatabaseUser): string | undefined {
+  const folders: string[] = [];
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    folders.unshift(folder);
+    if (folder === dirname(folder)) break;
+  }
+  if (canEnter(folders.at(-1) ?? '/', user)) return undefined;
+  return folders.find((folder) => !canEnter(folder, user));
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ComponentError } from '../system/component-error.ts';
+import { freePort } from '../system/free-port.ts';
+import { fromEnvironment } from '../system/from-environment.ts';
+import { launch } from '../system/managed-process.ts';
+import { keptSecret } from '../system/private-file.ts';
+import { answersPostgres } from '../system/probe.ts';
+import { type RunningService, type ServiceOptions } from '../system/service.ts';
+import { waitUntilReady } from '../system/wait-until.ts';
+import { databaseUser } from './database-user.ts';
+import { postgresBinaries } from './postgres.binaries.ts';
+import {
+  clusterDirectory,
+  createCluster,
+  databaseName,
+  databaseRole,
+  shelterDirectory,
+} from './postgres.cluster.ts';
+
+// Nothing here trades durability for speed: an answered write survives a power cut.
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  jit: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+async function external(url: string): Promise<RunningService> {
+  if (!(await answersPostgres(url))) {
+    throw new ComponentError(`Nothing answers as Postgres at ${new URL(url).host} (DATABASE_URL).`);
+  }
+  const choice = `yours at ${new URL(url).host} (DATABASE_URL)`;
+  return { url, choice, pid: undefined, log: undefined, process: undefined, stop: async () => {} };
+}
+
+/**
+ * The Postgres of DATABASE_URL when it is set; otherwise the real server that comes by npm, on loopback, with its data
+ * under `dataDir` and a random password. Throws `ComponentError`.
+ */
+export async function startPostgres(options: ServiceOptions): Promise<RunningService> {
+  const url = fromEnvironment(options.environment ?? process.env, 'DATABASE_URL');
+  if (url !== undefined) return external(url);
+  const dataDir = resolve(options.dataDir);
+  const log = options.log ?? join(dataDir, 'logs', 'postgres.log');
+  const user = databaseUser();
+  const password = keptSecret(dataDir, 'postgresPassword');
+  const binaries = postgresBinaries(user, shelterDirectory);
+  const directory = clusterDirectory(dataDir, user, shelterDirectory);
+  if (!existsSync(directory)) {
+    options.say?.('making an empty database');
+    createCluster(directory, binaries, user, password);
+  }
+  const port = options.port ?? (await freePort());
+  const server = await launch({
+    command: join(binaries.directory, 'bin', 'postgres'),
+    args: [
+      ...['-D', directory, '-p', String(port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    log,
+    cwd: '/',
+    environment: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
+    user,
+  });
+  // SIGINT is Postgres's fast shutdown: sessions end, everything is written. SIGQUIT leaves the rest to recovery.
+  const stop = () => server.stop({ signal: 'SIGINT', graceMs: 5000, lastResort: 'SIGQUIT' });
+  const address = `postgres://${databaseRole}:${password}@127.0.0.1:${port}/${databaseName}`;
+  try {
+    await waitUntilReady({
+      name: 'Postgres',
+      log,
+      process: server,
+      isReady: () => answersPostgres(address),
+      // Recovery after a crash replays the log first.
+      limitMs: 60_000,
+      onSlow: (seconds) => options.say?.(`recovering, ${seconds} s`),
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const choice = `PostgreSQL ${binaries.version} that comes with the project, 127.0.0.1:${port}`;
+  return { url: address, choice, pid: server.pid, log, process: server, stop };
+}

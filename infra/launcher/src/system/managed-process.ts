@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ComponentError } from './component-error.ts';
+import { isRunning, lookUpProcess, type ProcessIdentity } from './process-table.ts';
+
+export interface LaunchOptions {
+  command: string;
+  args: readonly string[];
+  /** Both streams are appended to this file, so that nothing is lost when the supervisor dies. */
+  log: string;
+  environment: Readonly<Record<string, string | undefined>>;
+  cwd?: string;
+  /** Another user to run as; only root can. */
+  user?: { uid: number; gid: number } | undefined;
+  input?: string;
+}
+export interface ProcessEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+export interface StopSteps {
+  signal: NodeJS.Signals;
+  /** Then `lastResort` follows, and SIGKILL to the whole group a second later. */
+  graceMs: number;
+  lastResort?: NodeJS.Signals;
+}
+export interface ManagedProcess extends ProcessIdentity {
+  readonly ended: Promise<ProcessEnd>;
+  /** Undefined while it runs. */
+  readonly end: () => ProcessEnd | undefined;
+  stop(steps: StopSteps): Promise<void>;
+}
+
+function send(target: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(target, signal);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+async function withinMs(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const timeout = new AbortController();
+  const ended = await Promise.race([
+    promise.then(() => true),
+    sleep(milliseconds, false, { signal: timeout.signal }).catch(() => false),
+  ]);
+  timeout.abort();
+  return ended;
+}
+
+async function stopProcess(pid: number, ended: Promise<unknown>, steps: StopSteps): Promise<void> {
+  send(pid, steps.signal);
+  if (await withinMs(ended, steps.graceMs)) return;
+  if (steps.lastResort !== undefined) {
+    send(pid, steps.lastResort);
+    if (await withinMs(ended, 1000)) return;
+  }
+  send(-pid, 'SIGKILL');
+  send(pid, 'SIGKILL');
+  await withinMs(ended, 1000);
+}
+
+function spawned(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', () => resolve(child.pid ?? 0));
+  });
+}
+
+/** Starts a process in a group of its own, so that a terminal's Ctrl-C reaches the supervisor alone. */
+export async function launch(options: LaunchOptions): Promise<ManagedProcess> {
+  mkdirSync(dirname(options.log), { recursive: true });
+  const log = openSync(options.log, 'a', 0o600);
+  let child: ChildProcess;
+  let pid: number;
+  let ended: Promise<ProcessEnd>;
+  let end: ProcessEnd | undefined;
+  try {
+    child = spawn(options.command, options.args, {
+      cwd: options.cwd,
+      env: options.environment,
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', log, log],
+      detached: true,
+      ...options.user,
+    });
+    ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        end = { code, signal };
+        resolve(end);
+      });
+    });
+    pid = await spawned(child);
+  } catch (error) {
+    throw new ComponentError(
+      `${options.command} cannot be run: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    closeSync(log);
+  }
+  // A process that has gone already no longer reads its input; its end says why.
+  child.stdin?.once('error', () => {});
+  child.stdin?.end(options.input);
+  return {
+    pid,
+    started: lookUpProcess(pid)?.started ?? 'gone',
+    ended,
+    end: () => end,
+    stop: async (steps) => {
+      if (end === undefined) await stopProcess(pid, ended, steps);
+    },
+  };
+}
+
+/** Ends a process that another supervisor left behind. One that took over its pid is let alone. */
+export async function stopLeftover(identity: ProcessIdentity, steps: StopSteps): Promise<void> {
+  if (!isRunning(identity)) return;
+  const watch = new AbortController();
+  const ended = (async () => {
+    while (!watch.signal.aborted && isRunning(identity)) await sleep(30);
+  })();
+  await stopProcess(identity.pid, ended, steps);
+  watch.abort();
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Replaces a file whole: a reader sees the old content or the new, never half of it. */
+export function writeFileAtomically(path: string, content: string, mode = 0o600): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const fresh = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.new`;
+  writeFileSync(fresh, content, { mode });
+  renameSync(fresh, path);
+}
+
+function readJson(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+/** The secret of this name in `DATA_DIR/secrets.json` (0600), made at the first call. URL-safe characters. */
+export function keptSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, 'secrets.json');
+  const found = readJson(path);
+  const secrets: Record<string, unknown> = typeof found === 'object' && found !== null ? { ...found } : {};
+  const known = secrets[name];
+  if (typeof known === 'string' && known !== '') return known;
+  const made = randomBytes(32).toString('base64url');
+  writeFileAtomically(path, `${JSON.stringify({ ...secrets, [name]: made }, undefined, 2)}\n`);
+  return made;
+}

@@ -1,0 +1,63 @@
+import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+
+const timeoutMs = 2000;
+
+/** Sends `request` and hands back the first bytes of the answer; undefined when there is none in time. */
+function exchange(open: () => Socket, ready: string, request: Buffer): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const socket = open();
+    const finish = (answer: Buffer | undefined) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(timeoutMs, () => finish(undefined));
+    socket.once('error', () => finish(undefined));
+    socket.once('close', () => finish(undefined));
+    socket.once(ready, () => socket.write(request));
+    socket.once('data', finish);
+  });
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
+
+/** Whether a Postgres at this address takes connections. Only the greeting: no password is sent. */
+export async function answersPostgres(address: string): Promise<boolean> {
+  const url = new URL(address);
+  const user = decodeURIComponent(url.username) || 'postgres';
+  const database = decodeURIComponent(url.pathname.slice(1)) || user;
+  const body = Buffer.from(`user\0${user}\0database\0${database}\0\0`);
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(head.length + body.length, 0);
+  head.writeInt32BE(196_608, 4); // protocol 3.0
+  const target = { host: hostOf(url), port: Number(url.port || 5432) };
+  const answer = await exchange(() => connectTcp(target), 'connect', Buffer.concat([head, body]));
+  if (answer === undefined || answer.length === 0) return false;
+  // 57P03: starting up or shutting down. Any other refusal comes from a server that is up.
+  return answer[0] === 0x52 || (answer[0] === 0x45 && !answer.includes('C57P03'));
+}
+
+/** Whether a Redis at this address answers, and has read its data. */
+export async function answersRedis(address: string): Promise<boolean> {
+  const url = new URL(address);
+  const target = { host: hostOf(url), port: Number(url.port || 6379) };
+  const secure = url.protocol === 'rediss:';
+  const answer = await exchange(
+    () => (secure ? connectTls({ ...target, servername: target.host }) : connectTcp(target)),
+    secure ? 'secureConnect' : 'connect',
+    Buffer.from('PING\r\n'),
+  );
+  const text = answer?.toString('latin1') ?? '';
+  return text.startsWith('+PONG') || text.startsWith('-NOAUTH');
+}
+
+/** The status of a GET; undefined when nothing answers. */
+export async function httpStatus(url: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process as it can be recognised later: pids are given out again, a pid with its start time is not. */
+export interface ProcessIdentity {
+  pid: number;
+  started: string;
+}
+export interface ProcessEntry extends ProcessIdentity {
+  parent: number;
+  command: string;
+}
+export type LookUpProcess = (pid: number) => ProcessEntry | undefined;
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const bootId = read('/proc/sys/kernel/random/boot_id')?.slice(0, 8);
+
+function fromProc(pid: number): ProcessEntry | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === undefined) return undefined;
+  // The name stands in parentheses and may hold anything, so the fields are counted from its end.
+  const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const startTicks = rest[17];
+  if (state === 'Z' || state === 'X' || parent === undefined || startTicks === undefined) return undefined;
+  const command = (read(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
+  return { pid, parent: Number(parent), started: `${bootId}:${startTicks}`, command };
+}
+
+function fromPs(pid: number): ProcessEntry | undefined {
+  const ps = spawnSync('ps', ['-o', 'ppid=,stat=,lstart=,command=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  const match = /^\s*(\d+)\s+(\S+)\s+(\w+ +\w+ +\d+ +[\d:]+ +\d+)\s+(.*)$/m.exec(ps.stdout ?? '');
+  const [, parent, state, started, command] = match ?? [];
+  if (parent === undefined || started === undefined || state?.startsWith('Z')) return undefined;
+  return { pid, parent: Number(parent), started, command: command ?? '' };
+}
+
+/** The running process with this pid; undefined when there is none, or only its remains. */
+export const lookUpProcess: LookUpProcess = bootId === undefined ? fromPs : fromProc;
+
+export function isRunning(identity: ProcessIdentity, lookUp: LookUpProcess = lookUpProcess): boolean {
+  return lookUp(identity.pid)?.started === identity.started;
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ComponentError } from './component-error.ts';
+import { tailOf } from './log-file.ts';
+import { type ManagedProcess } from './managed-process.ts';
+
+export interface Waiting {
+  /** How the component is called in a message. */
+  name: string;
+  log: string;
+  process: Pick<ManagedProcess, 'end'>;
+  isReady: () => Promise<boolean>;
+  limitMs: number;
+  onSlow?: (seconds: number) => void;
+}
+
+export function describeFailure(name: string, problem: string, log: string): string {
+  const lines = tailOf(log).map((line) => `    ${line}`);
+  return [`${name} ${problem}; its log is ${log}${lines.length > 0 ? ':' : ' (empty)'}`, ...lines].join('\n');
+}
+
+/** Waits for a component's first good answer; throws with the end of its log when it dies or takes too long. */
+export async function waitUntilReady(waiting: Waiting): Promise<void> {
+  const { name, log, isReady, limitMs } = waiting;
+  const startMs = performance.now();
+  let toldSeconds = 0;
+  for (;;) {
+    const end = waiting.process.end();
+    if (end !== undefined) {
+      const how = end.signal === null ? `code ${end.code}` : end.signal;
+      throw new ComponentError(describeFailure(name, `ended at once (${how})`, log));
+    }
+    if (await isReady()) return;
+    const elapsedMs = performance.now() - startMs;
+    if (elapsedMs > limitMs) {
+      throw new ComponentError(
+        describeFailure(name, `gave no good answer for ${Math.round(limitMs / 1000)} s`, log),
+      );
+    }
+    const seconds = Math.floor(elapsedMs / 5000) * 5;
+    if (seconds > toldSeconds) {
+      toldSeconds = seconds;
+      waiting.onSlow?.(seconds);
+    }
+    await sleep(elapsedMs < 500 ? 20 : 60);
+  }
+}
