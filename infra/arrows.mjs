@@ -1,5 +1,5 @@
 // Which project may import which: the arrows of docs/architecture.md, as lint rules.
-const ports = ['jobs', 'storage', 'streaming', 'identity', 'media'];
+const ports = ['jobs', 'storage', 'streaming', 'identity', 'media', 'observability'];
 const only = (source, ...targets) => ({
   sourceTag: `scope:${source}`,
   onlyDependOnLibsWithTags: targets.map((target) => `scope:${target}`),
@@ -11,8 +11,19 @@ export const arrows = [
   only('config', 'contract'),
   only('database', 'contract', 'domain', 'config'),
   ...ports.map((port) => only(port, 'contract', 'domain', 'config')),
-  only('web', 'contract', 'domain', 'config'),
-  only('api', 'contract', 'domain', 'config', 'database', 'jobs', 'storage', 'streaming', 'identity'),
+  only('web', 'contract', 'domain', 'config', 'observability'),
+  only(
+    'api',
+    'contract',
+    'domain',
+    'config',
+    'database',
+    'jobs',
+    'storage',
+    'streaming',
+    'identity',
+    'observability',
+  ),
   only('worker', 'contract', 'domain', 'config', 'database', ...ports),
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
   only('e2e', 'infra', 'contract'),

@@ -1,0 +1,54 @@
+import { type ApiConfig } from '@sandstone/config';
+import {
+  AuditRepository,
+  createDatabase,
+  type Database,
+  PhotoRepository,
+  SessionRepository,
+  UserRepository,
+} from '@sandstone/database';
+import { createIdentityVerifier, type IdentityVerifier } from '@sandstone/identity';
+import { createSignalBus, type SignalBus } from '@sandstone/jobs';
+import { createLogger, type Logger } from '@sandstone/observability';
+import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+
+/** Everything that the api's features work with, made once from the configuration. */
+export interface ApiContext {
+  config: ApiConfig;
+  logger: Logger;
+  database: Database;
+  photos: PhotoRepository;
+  users: UserRepository;
+  sessions: SessionRepository;
+  audit: AuditRepository;
+  storage: ObjectStorage;
+  signals: SignalBus;
+  rateLimits: RateLimits;
+  /** undefined where sign-in is not set up. */
+  identity: IdentityVerifier | undefined;
+  close(): Promise<void>;
+}
+
+export async function createApiContext(config: ApiConfig): Promise<ApiContext> {
+  const database = await createDatabase(config.database);
+  const signals = createSignalBus({ redisUrl: config.redis.url });
+  const rateLimits = createRateLimits(config.redis.url);
+  return {
+    config,
+    logger: createLogger('api', config.listen.logLevel),
+    database,
+    photos: new PhotoRepository(database),
+    users: new UserRepository(database),
+    sessions: new SessionRepository(database),
+    audit: new AuditRepository(database),
+    storage: createObjectStorage(config.storage),
+    signals,
+    rateLimits,
+    identity: createIdentityVerifier(config.identity),
+    async close() {
+      await Promise.allSettled([signals.close(), rateLimits.close()]);
+      await database.close();
+    },
+  };
+}

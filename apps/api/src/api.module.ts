@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage } from 'node:http';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { limits } from '@sandstone/contract';
+import { LoggerModule } from 'nestjs-pino';
+import { API_CONTEXT } from './api-context.token.ts';
+import { type ApiContext } from './api-context.ts';
+import { AccessGuard } from './auth/access.guard.ts';
+import { AuthController } from './auth/auth.controller.ts';
+import { PublicConfigController } from './auth/public-config.controller.ts';
+import { SessionStrategy } from './auth/session.strategy.ts';
+import { SignInService } from './auth/sign-in.service.ts';
+import { HealthController } from './health/health.controller.ts';
+import { OriginGuard } from './http/origin.guard.ts';
+import { ProblemFilter } from './http/problem.filter.ts';
+import { OpenApiController } from './openapi/openapi.controller.ts';
+import { AdminPhotosController } from './photos/admin-photos.controller.ts';
+import { PhotoStreamController } from './photos/photo-stream.controller.ts';
+import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
+import { PhotosController } from './photos/photos.controller.ts';
+import { UploadController } from './uploads/upload.controller.ts';
+import { UploadService } from './uploads/upload.service.ts';
+
+/** The id that the edge gave a request; our own where none stands before us. */
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+@Module({
+  controllers: [
+    AuthController,
+    PublicConfigController,
+    PhotosController,
+    // Before the routes with an id, so that `stream` is not taken for one.
+    PhotoStreamController,
+    AdminPhotosController,
+    UploadController,
+    HealthController,
+    OpenApiController,
+  ],
+})
+export class ApiModule {
+  static with(context: ApiContext): DynamicModule {
+    const { config, logger } = context;
+    return {
+      module: ApiModule,
+      imports: [
+        LoggerModule.forRoot({
+          pinoHttp: {
+            logger,
+            genReqId: requestId,
+            quietReqLogger: true,
+            autoLogging: { ignore: (request) => request.url?.startsWith('/health/') ?? false },
+          },
+        }),
+        PassportModule,
+        JwtModule.register({
+          secret: config.sessionSecret,
+          signOptions: { algorithm: 'HS256', expiresIn: `${limits.session.maxDays}d` },
+        }),
+      ],
+      providers: [
+        { provide: API_CONTEXT, useValue: context },
+        {
+          provide: SessionStrategy,
+          useFactory: () => new SessionStrategy(context.sessions, config.sessionSecret),
+        },
+        {
+          provide: SignInService,
+          useFactory: () => new SignInService({ ...context, adminEmails: config.adminEmails }),
+        },
+        { provide: UploadService, useFactory: () => new UploadService(context) },
+        {
+          provide: PhotoStreamHub,
+          useFactory: () => new PhotoStreamHub(context.photos, context.signals, logger),
+        },
+        { provide: APP_FILTER, useFactory: () => new ProblemFilter(logger) },
+        // In this order: where a request comes from, then whose it is.
+        { provide: APP_GUARD, useFactory: () => new OriginGuard(config.publicUrl) },
+        { provide: APP_GUARD, useClass: AccessGuard },
+      ],
+    };
+  }
+}

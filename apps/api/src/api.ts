@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { type AddressInfo } from 'node:net';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { limits } from '@sandstone/contract';
+import { type ApiConfig } from '@sandstone/config';
+import { json } from 'express';
+import { Logger } from 'nestjs-pino';
+import { ApiModule } from './api.module.ts';
+import { type ApiContext, createApiContext } from './api-context.ts';
+import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
+
+export interface RunningApi {
+  url: string;
+  context: ApiContext;
+  app: NestExpressApplication;
+  close(): Promise<void>;
+}
+
+/** Starts the whole api in this process and resolves when it listens. */
+export async function startApi(config: ApiConfig): Promise<RunningApi> {
+  const context = await createApiContext(config);
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(context), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.set('trust proxy', [...config.trustedProxies]);
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(json({ limit: limits.maxJsonBytes }));
+  await app.listen(config.listen.port, config.listen.host);
+
+  const server = app.getHttpServer();
+  // An upload of a gigabyte over a slow line takes longer than Node's five minutes; the edge has its own time-outs.
+  server.requestTimeout = 0;
+  // Longer than the edge keeps its connections, so that it never sends into one that is being closed.
+  server.keepAliveTimeout = 75_000;
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${config.listen.host}:${port}`,
+    context,
+    app,
+    async close() {
+      // Event streams never end by themselves; the browsers come back to another replica.
+      app.get(PhotoStreamHub).close();
+      server.closeIdleConnections();
+      const cutOff = setTimeout(() => server.closeAllConnections(), 5000);
+      await app.close();
+      clearTimeout(cutOff);
+      await context.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { type LoginAnswer, limits, ProblemError, type SessionAnswer } from '@sandstone/contract';
+import { type Request, type Response } from 'express';
+import { API_CONTEXT } from '../api-context.token.ts';
+import { type ApiContext } from '../api-context.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { clearSessionCookies, setSessionCookies } from './session-cookie.ts';
+import { toSessionUser } from './session-user.mapper.ts';
+import { type SessionClaims } from './session.strategy.ts';
+import { SignInService } from './sign-in.service.ts';
+import { CurrentSession, type SignedIn } from './signed-in.decorator.ts';
+
+@Controller()
+export class AuthController {
+  readonly #signIn: SignInService;
+  readonly #jwt: JwtService;
+  readonly #context: ApiContext;
+
+  constructor(
+    @Inject(SignInService) signIn: SignInService,
+    @Inject(JwtService) jwt: JwtService,
+    @Inject(API_CONTEXT) context: ApiContext,
+  ) {
+    this.#signIn = signIn;
+    this.#jwt = jwt;
+    this.#context = context;
+  }
+
+  @ApiRoute('session')
+  session(
+    @CurrentSession() signedIn: SignedIn | undefined,
+    @Res({ passthrough: true }) response: Response,
+    @Req() request: Request,
+  ): SessionAnswer {
+    if (signedIn !== undefined) return { authenticated: true, user: toSessionUser(signedIn.user) };
+    // A cookie that stands for nothing any more is taken back, and with it the hint, so that pages stop asking.
+    if (request.headers.cookie !== undefined) clearSessionCookies(response);
+    return { authenticated: false };
+  }
+
+  @ApiRoute('login')
+  async login(
+    @RouteInput('login') { body }: RouteInputOf<'login'>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LoginAnswer> {
+    if (!(await this.#context.rateLimits.take('login', request.ip ?? 'unknown'))) {
+      response.set('Retry-After', String(limits.rates.login.windowSeconds));
+      throw new ProblemError('rate_limited');
+    }
+    const { sessionId, user } = await this.#signIn.login(body, String(request.id));
+    const claims: SessionClaims = { sid: sessionId, sub: user.id };
+    setSessionCookies(response, await this.#jwt.signAsync(claims));
+    return { user: toSessionUser(user) };
+  }
+
+  @ApiRoute('refreshToken')
+  async refreshToken(
+    @RouteInput('refreshToken') { body }: RouteInputOf<'refreshToken'>,
+    @CurrentSession() signedIn: SignedIn,
+  ): Promise<void> {
+    await this.#signIn.refresh(body.idToken, signedIn);
+  }
+
+  @ApiRoute('logout')
+  async logout(
+    @CurrentSession() signedIn: SignedIn | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    if (signedIn !== undefined) await this.#signIn.logout(signedIn, String(request.id));
+    clearSessionCookies(response);
+  }
+}

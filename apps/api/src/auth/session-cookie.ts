@@ -1,0 +1,16 @@
+import { cookies, limits } from '@sandstone/contract';
+import { type Response } from 'express';
+
+const maxAgeMs = limits.session.maxDays * 24 * 60 * 60 * 1000;
+const base = { secure: true, sameSite: 'lax', path: '/' } as const;
+
+/** Sets the session and, beside it, the hint that scripts may read: it says only that asking for a session is worthwhile. */
+export function setSessionCookies(response: Response, token: string): void {
+  response.cookie(cookies.session, token, { ...base, httpOnly: true, maxAge: maxAgeMs });
+  response.cookie(cookies.memberHint, '1', { ...base, maxAge: maxAgeMs });
+}
+
+export function clearSessionCookies(response: Response): void {
+  response.clearCookie(cookies.session, { ...base, httpOnly: true });
+  response.clearCookie(cookies.memberHint, base);
+}

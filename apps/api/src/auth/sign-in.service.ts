@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { limits, type LoginBody, ProblemError } from '@sandstone/contract';
+import {
+  type AuditRepository,
+  type SessionRepository,
+  type UserRecord,
+  type UserRepository,
+} from '@sandstone/database';
+import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from '@sandstone/identity';
+import { type SignedIn } from './signed-in.decorator.ts';
+
+interface Collaborators {
+  /** undefined where sign-in is not set up. */
+  identity: IdentityVerifier | undefined;
+  users: UserRepository;
+  sessions: SessionRepository;
+  audit: AuditRepository;
+  adminEmails: ReadonlySet<string>;
+}
+
+/** Turns what the identity provider says into our sessions, and keeps them honest. */
+export class SignInService {
+  readonly #with: Collaborators;
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators;
+  }
+
+  /** @throws ProblemError as the contract lists for the route */
+  async login(body: LoginBody, requestId: string): Promise<{ sessionId: string; user: UserRecord }> {
+    const identity = await this.#askProvider(body.idToken);
+    // Profile fields of the body are ignored; an account that contradicts the token is somebody's mistake or attack.
+    if (body.uid !== undefined && body.uid !== identity.subject) throw new ProblemError('subject_mismatch');
+    const ageSeconds = (Date.now() - identity.authenticatedAt.getTime()) / 1000;
+    if (ageSeconds > limits.session.maxLoginAgeSeconds) throw new ProblemError('login_too_old');
+
+    const tokenHash = createHash('sha256').update(body.idToken).digest();
+    if (!(await this.#with.sessions.consumeLoginToken(tokenHash, identity.expiresAt))) {
+      throw new ProblemError('token_used');
+    }
+    const { user } = await this.#with.users.signIn(identity, this.#isAdministrator(identity));
+    if (user.disabledAt !== null) throw new ProblemError('account_disabled');
+    const session = await this.#with.sessions.create(user.id);
+    await this.#with.audit.append({
+      actor: user.id,
+      action: 'session.create',
+      target: session.id,
+      requestId,
+    });
+    return { sessionId: session.id, user };
+  }
+
+  /** Only for the account that the session is for: a stolen token of another account extends nothing. */
+  async refresh(idToken: string, { session, user }: SignedIn): Promise<void> {
+    try {
+      const identity = await this.#askProvider(idToken);
+      if (identity.issuer !== user.issuer || identity.subject !== user.subject) {
+        throw new ProblemError('subject_mismatch');
+      }
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'account_disabled') {
+        await this.#with.sessions.revokeAll(user.id);
+      }
+      throw error;
+    }
+    await this.#with.sessions.touch(session.id, new Date());
+  }
+
+  async logout({ session, user }: SignedIn, requestId: string): Promise<void> {
+    await this.#with.sessions.revoke(session.id);
+    await this.#with.audit.append({
+      actor: user.id,
+      action: 'session.revoke',
+      target: session.id,
+      requestId,
+    });
+  }
+
+  async #askProvider(idToken: string): Promise<VerifiedIdentity> {
+    const { identity } = this.#with;
+    if (identity === undefined) throw new ProblemError('identity_not_configured');
+    try {
+      const verified = await identity.verify(idToken);
+      await identity.lookUp(idToken);
+      return verified;
+    } catch (error) {
+      if (error instanceof IdentityError) throw new ProblemError(error.code, undefined, { cause: error });
+      throw error;
+    }
+  }
+
+  #isAdministrator({ email, emailVerified, provesEmail }: VerifiedIdentity): boolean {
+    return emailVerified && provesEmail && email !== null && this.#with.adminEmails.has(email.toLowerCase());
+  }
+}

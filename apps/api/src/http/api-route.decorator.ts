@@ -1,0 +1,26 @@
+import {
+  applyDecorators,
+  Header,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
+import { endpoints, type RouteName, routes } from '@sandstone/contract';
+
+export const ROUTE_METADATA = 'sandstone:route';
+
+/**
+ * Mounts a handler on its row of the contract's route table, which says method, path, access and status.
+ * A handler without it is refused by `AccessGuard`.
+ */
+export function ApiRoute(name: RouteName): MethodDecorator {
+  const { method, path } = routes[name];
+  return applyDecorators(
+    RequestMapping({ method: RequestMethod[method], path }),
+    HttpCode(endpoints[name].status),
+    SetMetadata(ROUTE_METADATA, name),
+    // A public listing may set another one; nothing personal is ever kept by a cache on the way.
+    Header('Cache-Control', 'private, no-store'),
+  );
+}

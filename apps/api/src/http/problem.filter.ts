@@ -1,0 +1,60 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import {
+  problemCodes,
+  type ProblemCode,
+  problemDocument,
+  ProblemError,
+  problemMediaType,
+  problems,
+} from '@sandstone/contract';
+import { type Request, type Response } from 'express';
+import { type Logger } from '@sandstone/observability';
+
+/** What Express' body parser says of a body that it refuses. */
+interface BodyParserError extends Error {
+  status: number;
+  type: string;
+}
+const isBodyParserError = (error: unknown): error is BodyParserError =>
+  error instanceof Error && 'type' in error && 'status' in error;
+
+function toProblem(error: unknown): { code: ProblemCode; detail?: string } {
+  if (error instanceof ProblemError) return { code: error.code, detail: error.message };
+  if (isBodyParserError(error)) {
+    return { code: error.type === 'entity.too.large' ? 'body_too_large' : 'invalid_request' };
+  }
+  if (error instanceof HttpException) {
+    // Nest's own, such as an unknown path: matched by status, its message stays here.
+    const status = error.getStatus();
+    const generic: Partial<Record<number, ProblemCode>> = { 400: 'invalid_request', 404: 'not_found' };
+    const code = generic[status] ?? problemCodes.find((candidate) => problems[candidate].status === status);
+    if (code !== undefined) return { code };
+  }
+  return { code: 'internal' };
+}
+
+/** The one place where a failure becomes an answer: an RFC 9457 problem document from the contract's catalogue. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  readonly #logger: Logger;
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const requestId = String(request.id);
+    const { code, detail } = toProblem(error);
+    if (code === 'internal') this.#logger.error({ err: error, requestId }, 'unexpected failure');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const document = problemDocument(code, code === 'internal' ? { requestId } : { detail, requestId });
+    response
+      .status(document.status)
+      .set({ 'Content-Type': problemMediaType, 'Cache-Control': 'no-store' })
+      .send(JSON.stringify(document));
+  }
+}

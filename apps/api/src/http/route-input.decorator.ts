@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Endpoint, type Endpoints, endpoints, ProblemError, type RouteName } from '@sandstone/contract';
+import { type Request } from 'express';
+import { type z } from 'zod';
+
+type Part<K extends RouteName, P extends 'params' | 'query' | 'body'> =
+  Endpoints[K] extends Record<P, infer S extends z.ZodType> ? { [Q in P]: z.output<S> } : unknown;
+export type RouteInputOf<K extends RouteName> = Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'>;
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  // Names the field and the rule, never the value that was sent.
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+  throw new ProblemError('invalid_request', issues.join('; '));
+}
+
+/** The parts of the request that the contract describes for this route, validated and typed. */
+export const RouteInput = createParamDecorator((name: RouteName, context: ExecutionContext): unknown => {
+  const request = context.switchToHttp().getRequest<Request>();
+  const endpoint: Endpoint = endpoints[name];
+  return {
+    ...(endpoint.params && { params: parse(endpoint.params, request.params) }),
+    ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
+    ...(endpoint.body && { body: parse(endpoint.body, request.body) }),
+  };
+});

@@ -1,0 +1,46 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { endpoints, ProblemError, routes, type RouteName } from '@sandstone/contract';
+import { type Request, type Response } from 'express';
+import { API_CONTEXT } from '../api-context.token.ts';
+import { type ApiContext } from '../api-context.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { openApiDocument } from './openapi.ts';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The table to read: no script and no style, so that the site's policy holds for it as it stands. */
+function page(): string {
+  const rows = Object.keys(endpoints).map((key) => {
+    // The keys of this table are the route names.
+    const name = key as RouteName;
+    const { method, path, access } = routes[name];
+    const { summary, problems } = endpoints[name];
+    return `<tr><td><code>${method}</code></td><td><code>${escapeHtml(path)}</code></td><td>${access}</td><td>${escapeHtml(summary)}</td><td>${problems.join(', ')}</td></tr>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title></head><body><h1>API</h1><p><a href="${routes.openapi.path}">OpenAPI 3.1</a></p><table><thead><tr><th>Method</th><th>Path</th><th>Access</th><th>Purpose</th><th>Problems</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`;
+}
+
+@Controller()
+export class OpenApiController {
+  readonly #shown: boolean;
+  constructor(@Inject(API_CONTEXT) { config }: ApiContext) {
+    this.#shown = config.docs;
+  }
+
+  @ApiRoute('docs')
+  docs(@Req() request: Request, @Res() response: Response): void {
+    this.#refuseInProduction();
+    if (request.accepts(['html', 'json']) === 'json') response.json(openApiDocument());
+    else response.type('html').send(page());
+  }
+
+  @ApiRoute('openapi')
+  openapi(): Record<string, unknown> {
+    this.#refuseInProduction();
+    return openApiDocument();
+  }
+
+  #refuseInProduction(): void {
+    if (!this.#shown) throw new ProblemError('not_found');
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type Endpoint,
+  endpoints,
+  limits,
+  problemMediaType,
+  problems,
+  type RouteName,
+  routes,
+  uploadParts,
+} from '@sandstone/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+// The dialect of OpenAPI 3.1 is JSON Schema 2020-12, which zod writes itself.
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+function parameters(endpoint: Endpoint): Json[] {
+  const of = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+    if (schema === undefined) return [];
+    const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      schema: property,
+    }));
+  };
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
+}
+
+function uploadBody(name: RouteName): Json {
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `At most ${limits.upload.maxFileBytes} bytes`,
+  };
+  return {
+    type: 'object',
+    properties: {
+      [uploadParts.uploadId]: { type: 'string', format: 'uuid' },
+      [uploadParts.description]: { type: 'string', maxLength: limits.photo.maxDescriptionLength },
+      [uploadParts.unlisted]: { type: 'string', enum: ['1'] },
+      ...(name === 'upload'
+        ? { [uploadParts.file]: file }
+        : { [uploadParts.files]: { type: 'array', items: file, maxItems: limits.upload.maxFilesPerBatch } }),
+    },
+  };
+}
+
+function requestBody(name: RouteName, endpoint: Endpoint): Json | undefined {
+  const mediaType = endpoint.bodyMediaType ?? 'application/json';
+  const schema = endpoint.bodyMediaType
+    ? uploadBody(name)
+    : endpoint.body && toSchema(endpoint.body, 'input');
+  return schema && { required: true, content: { [mediaType]: { schema } } };
+}
+
+function answers(endpoint: Endpoint): Json {
+  const mediaType = endpoint.answerMediaType ?? 'application/json';
+  const content = endpoint.answer
+    ? { content: { [mediaType]: { schema: toSchema(endpoint.answer, 'output') } } }
+    : endpoint.answerMediaType && { content: { [mediaType]: {} } };
+  const failures = Map.groupBy(endpoint.problems, (code) => problems[code].status);
+  return {
+    [endpoint.status]: { description: endpoint.summary, ...content },
+    ...Object.fromEntries(
+      [...failures].map(([status, codes]) => [
+        status,
+        {
+          description: codes.join(', '),
+          content: { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      ]),
+    ),
+  };
+}
+
+/** The api as OpenAPI 3.1, made from the contract's table. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    // The keys of this table are the route names.
+    const name = key as RouteName;
+    const { method, path, access } = routes[name];
+    const at = path.replace(/:(\w+)/g, '{$1}');
+    paths[at] = {
+      ...paths[at],
+      [method.toLowerCase()]: {
+        operationId: name,
+        summary: endpoint.summary,
+        'x-access': access,
+        parameters: parameters(endpoint),
+        requestBody: requestBody(name, endpoint),
+        responses: answers(endpoint),
+        ...(access === 'member' || access === 'admin' ? { security: [{ session: [] }] } : {}),
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sandstone', version: '1', description: 'Failures are RFC 9457 problem documents.' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['type', 'title', 'status', 'detail', 'code'],
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            detail: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(problems) },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { limits } from '@sandstone/contract';
+import { type Request, type Response } from 'express';
+import { API_CONTEXT } from '../api-context.token.ts';
+import { type ApiContext } from '../api-context.ts';
+import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { PhotoStreamHub } from './photo-stream.hub.ts';
+
+/** A reader this far behind is gone or stuck; it reconnects and is brought up to date. */
+const maxBufferedBytes = 1024 * 1024;
+
+@Controller()
+export class PhotoStreamController {
+  readonly #hub: PhotoStreamHub;
+  readonly #context: ApiContext;
+  constructor(@Inject(PhotoStreamHub) hub: PhotoStreamHub, @Inject(API_CONTEXT) context: ApiContext) {
+    this.#hub = hub;
+    this.#context = context;
+  }
+
+  @ApiRoute('adminPhotoStream')
+  async stream(
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentSession() signedIn: SignedIn,
+  ): Promise<void> {
+    response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    response.flushHeaders();
+    response.write(': hello\n\n');
+    const sink = {
+      write: (frame: string) => {
+        response.write(frame);
+        if (response.writableLength > maxBufferedBytes) response.destroy();
+      },
+      end: () => response.end(),
+    };
+    const lastEventId = Number.parseInt(request.get('last-event-id') ?? '', 10);
+    const remove = await this.#hub.add(sink, Number.isNaN(lastEventId) ? undefined : lastEventId);
+    const heartbeat = setInterval(() => {
+      void this.#stillAllowed(signedIn).then((allowed) => {
+        if (allowed) response.write(': still here\n\n');
+        else response.end();
+      });
+    }, limits.eventStream.heartbeatSeconds * 1000);
+    const stop = () => {
+      clearInterval(heartbeat);
+      remove();
+    };
+    if (response.destroyed) stop();
+    else response.on('close', stop);
+  }
+
+  async #stillAllowed({ session }: SignedIn): Promise<boolean> {
+    try {
+      const current = await this.#context.sessions.findActive(session.id, new Date());
+      return current?.user.role === 'admin';
+    } catch {
+      // The database is away for a moment: the reconnect asks again.
+      return false;
+    }
+  }
+}

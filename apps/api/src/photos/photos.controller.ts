@@ -1,0 +1,23 @@
+import { Controller, Header, Inject } from '@nestjs/common';
+import { type PhotosPage } from '@sandstone/contract';
+import { API_CONTEXT } from '../api-context.token.ts';
+import { type ApiContext } from '../api-context.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { toPhoto } from './photo.mapper.ts';
+
+@Controller()
+export class PhotosController {
+  readonly #context: ApiContext;
+  constructor(@Inject(API_CONTEXT) context: ApiContext) {
+    this.#context = context;
+  }
+
+  @ApiRoute('photos')
+  // A deleted photo leaves the gallery at once: asked again each time, it costs one index scan.
+  @Header('Cache-Control', 'no-cache')
+  async list(@RouteInput('photos') { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
+    const { photos, nextCursor, total } = await this.#context.photos.publicPage(query);
+    return { photos: photos.map(toPhoto), nextCursor, total };
+  }
+}

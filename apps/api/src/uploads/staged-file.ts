@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { limits, ProblemError, texts, type UploadType } from '@sandstone/contract';
+import { stagingKey } from '@sandstone/domain';
+import { type ObjectStorage } from '@sandstone/storage';
+import { imageType, imageTypeBytes } from './image-type.ts';
+
+/** A file that lies whole in staging; no row knows it yet. */
+export interface StagedFile {
+  originalName: string;
+  key: string;
+  bytes: number;
+  sha256: Buffer;
+  contentType: UploadType;
+}
+
+/** Thrown into the store's stream to stop it; never seen outside. */
+class TooLarge extends Error {}
+
+/** The first bytes of a stream, enough to know its type by, and whatever came with them. */
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < imageTypeBytes) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    head = head.length === 0 ? value : Buffer.concat([head, value]);
+  }
+  return head;
+}
+
+/**
+ * Streams one file to private staging while it is hashed, counted and its type checked; at no time is more of it in
+ * memory than a few chunks. Always reads the stream to its end or to the limit; leaves nothing behind when it throws.
+ * @throws ProblemError file_empty, file_type_invalid, file_too_large
+ */
+export async function stageFile(
+  storage: ObjectStorage,
+  originalName: string,
+  stream: Readable,
+  signal: AbortSignal,
+): Promise<StagedFile> {
+  const chunks: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
+  try {
+    return await stageChunks(storage, originalName, chunks, signal);
+  } finally {
+    // Lets go of the stream, so that what is left of it can be read away.
+    await chunks.return?.();
+  }
+}
+
+async function stageChunks(
+  storage: ObjectStorage,
+  originalName: string,
+  chunks: AsyncIterator<Buffer>,
+  signal: AbortSignal,
+): Promise<StagedFile> {
+  const head = await readHead(chunks);
+  if (head.length === 0) throw new ProblemError('file_empty', texts.upload.empty(originalName));
+  const contentType = imageType(head);
+  if (contentType === undefined) {
+    throw new ProblemError('file_type_invalid', texts.upload.invalidTypes([originalName]));
+  }
+
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for (let chunk: Buffer | undefined = head; chunk !== undefined;) {
+      bytes += chunk.length;
+      if (bytes > limits.upload.maxFileBytes) throw new TooLarge();
+      hash.update(chunk);
+      yield chunk;
+      const next: IteratorResult<Buffer> = await chunks.next();
+      chunk = next.done ? undefined : next.value;
+    }
+  }
+
+  const key = stagingKey();
+  try {
+    await storage.put(
+      'staging',
+      key,
+      Readable.from(counted(), { objectMode: false }),
+      { contentType },
+      signal,
+    );
+  } catch (error) {
+    if (error instanceof TooLarge || (error instanceof Error && error.cause instanceof TooLarge)) {
+      throw new ProblemError('file_too_large', texts.upload.tooLarge([originalName]));
+    }
+    throw error;
+  }
+  return { originalName, key, bytes, sha256: hash.digest(), contentType };
+}

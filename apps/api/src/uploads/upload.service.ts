@@ -1,0 +1,136 @@
+import { type IncomingMessage } from 'node:http';
+import { type Readable } from 'node:stream';
+import {
+  limits,
+  type MultiUploadResult,
+  pipeline,
+  ProblemError,
+  type UploadFailure,
+  uploadParts,
+  type UploadResult,
+} from '@sandstone/contract';
+import { type PhotoRepository, type RecordedUpload } from '@sandstone/database';
+import { photoCdnUrl } from '@sandstone/domain';
+import { type SignalBus } from '@sandstone/jobs';
+import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
+import { type Logger } from '@sandstone/observability';
+import { readMultipart } from './multipart-upload.ts';
+import { stageFile, type StagedFile } from './staged-file.ts';
+import { UploadProgress } from './upload-progress.ts';
+
+interface Collaborators {
+  storage: ObjectStorage;
+  photos: PhotoRepository;
+  signals: SignalBus;
+  logger: Logger;
+}
+
+export interface UploadOrder {
+  maxFiles: number;
+  actorId: string;
+  requestId: string;
+}
+
+/** One file's problems that end only this file, not the whole request. */
+const fileProblems: ReadonlySet<string> = new Set(['file_empty', 'file_type_invalid', 'file_too_large']);
+
+type Outcome = { staged: StagedFile } | { failure: UploadFailure };
+
+/**
+ * Takes an upload in: bytes to staging while they arrive, and, when the whole request has been read, all rows and
+ * their outbox entries in one transaction. If this process dies before that, objects without a row are left in
+ * staging, and the sweeper takes them after a day.
+ */
+export class UploadService {
+  readonly #with: Collaborators;
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators;
+  }
+
+  /**
+   * @throws ProblemError for what ends the whole request: nothing of it is kept then
+   */
+  async receive(request: IncomingMessage, order: UploadOrder): Promise<MultiUploadResult> {
+    const outcomes: Outcome[] = [];
+    const progress = new UploadProgress(this.#with.signals, request);
+    try {
+      const { fields, tooManyFiles } = await readMultipart(request, {
+        maxFiles: order.maxFiles,
+        onFile: async (originalName, stream, signal) => {
+          outcomes.push(await this.#stage(originalName, stream, signal));
+        },
+        onBytes: (received, field) => progress.report(received, field(uploadParts.uploadId)),
+      });
+      if (tooManyFiles) throw new ProblemError(order.maxFiles === 1 ? 'only_one_file' : 'too_many_files');
+      if (outcomes.length === 0) throw new ProblemError('file_missing');
+      return await this.#record(outcomes, fields, order);
+    } catch (error) {
+      await this.#discard(outcomes.flatMap((outcome) => ('staged' in outcome ? [outcome.staged.key] : [])));
+      if (error instanceof StorageUnavailableError)
+        throw new ProblemError('unavailable', undefined, { cause: error });
+      throw error;
+    }
+  }
+
+  async #stage(originalName: string, stream: Readable, signal: AbortSignal): Promise<Outcome> {
+    try {
+      return { staged: await stageFile(this.#with.storage, originalName, stream, signal) };
+    } catch (error) {
+      if (error instanceof ProblemError && fileProblems.has(error.code)) {
+        return { failure: { originalName, error: error.message, code: error.code } };
+      }
+      throw error;
+    }
+  }
+
+  async #record(
+    outcomes: readonly Outcome[],
+    fields: ReadonlyMap<string, string>,
+    { actorId, requestId }: UploadOrder,
+  ): Promise<MultiUploadResult> {
+    const description = fields.get(uploadParts.description)?.trim() || null;
+    if (description !== null && description.length > limits.photo.maxDescriptionLength) {
+      throw new ProblemError('description_too_long');
+    }
+    const listed = fields.get(uploadParts.unlisted) !== '1';
+    const staged = outcomes.flatMap((outcome) => ('staged' in outcome ? [outcome.staged] : []));
+    const recorded = await this.#with.photos.recordUploads(
+      staged.map((file) => ({
+        sha256: file.sha256,
+        bytes: file.bytes,
+        contentType: file.contentType,
+        originalName: file.originalName,
+        stagingKey: file.key,
+        description,
+        listed,
+        requestId,
+      })),
+      actorId,
+    );
+    // Committed: from here on nothing may throw, or the caller would discard what the rows point at.
+    for (const { photoId } of recorded) this.#with.signals.publish('photoChanged', { photoId });
+    this.#with.signals.publish('outboxFilled', {});
+    await this.#discard(recorded.flatMap((upload) => (upload.stagingTaken ? [] : [upload.stagingKey])));
+    return {
+      successful: recorded.map((upload, index) => this.#answer(upload, staged[index]?.originalName ?? '')),
+      failed: outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : [])),
+    };
+  }
+
+  #answer(
+    { photoId, status, duplicate, pipelineVersion }: RecordedUpload,
+    originalName: string,
+  ): UploadResult {
+    const cdnUrl = photoCdnUrl(photoId, pipelineVersion ?? pipeline.version);
+    return { originalName, cdnUrl, photoId, status, ...(duplicate && { duplicate }) };
+  }
+
+  async #discard(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    try {
+      await this.#with.storage.delete('staging', keys);
+    } catch (error) {
+      this.#with.logger.warn({ err: error, objects: keys.length }, 'staging is left to the sweeper');
+    }
+  }
+}

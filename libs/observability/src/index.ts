@@ -1,0 +1,2 @@
+export * from './health-server.ts';
+export * from './logger.ts';

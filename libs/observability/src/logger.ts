@@ -1,0 +1,31 @@
+import { type ListenConfig } from '@sandstone/config';
+import { type Logger, pino } from 'pino';
+
+export { type Logger } from 'pino';
+
+/**
+ * JSON lines on stdout. Of a request only what is named here is ever logged: no header, no query, no body, so that no
+ * cookie, token, signed address or e-mail can slip through. Of an error: its type, message and stack.
+ */
+export function createLogger(app: string, level: ListenConfig['logLevel']): Logger {
+  return pino({
+    level,
+    base: { app },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: (request: { id?: unknown; method?: string; url?: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url?.split('?', 1)[0],
+      }),
+      res: (response: { statusCode?: number }) => ({ status: response.statusCode }),
+      err: describeError,
+    },
+  });
+}
+
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  return { type: name, message, stack, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
+}
