@@ -49,6 +49,28 @@ export const limits = {
     publicReads: { max: 1200, windowSeconds: 60 },
     uploads: { max: 300, windowSeconds: 60 },
   },
+  /** The public door. */
+  edge: {
+    maxConnectionsPerAddress: 256,
+    maxHeaderBytes: 16 * 1024,
+    /** How long a client may take for its header, between two reads of its body, and between two writes to it. */
+    clientHeaderSeconds: 10,
+    clientBodySeconds: 30,
+    clientSendSeconds: 30,
+    clientIdleSeconds: 60,
+    upstreamConnectSeconds: 3,
+    upstreamAnswerSeconds: 60,
+    /** From an upload's last byte to its answer. */
+    uploadAnswerSeconds: 300,
+    /** A deleted photo is gone from the door's own memory after this. */
+    mediaFreshSeconds: 30,
+    mediaCacheBytes: 1024 * 1024 * 1024,
+    pageCacheBytes: 256 * 1024 * 1024,
+    /** How long a page that nobody asks for is kept, to be shown while its server is down. */
+    pageCacheIdleSeconds: 600,
+    /** Files with a fixed name: favicon, robots.txt. */
+    fixedFileSeconds: 24 * 60 * 60,
+  },
 } as const;
 
 export type UploadType = (typeof limits.upload.allowedTypes)[number];

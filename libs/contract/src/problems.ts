@@ -61,6 +61,11 @@ const catalogue = {
   },
   identity_unavailable: { status: 503, title: 'Sign-in not available', detail: texts.signIn.unavailable },
   identity_not_configured: { status: 503, title: 'Sign-in not set up', detail: texts.signIn.notConfigured },
+  gateway_timeout: {
+    status: 504,
+    title: 'No answer in time',
+    detail: 'The site took too long to answer. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; title: string; detail?: string }>;
 
 export type ProblemCode = keyof typeof catalogue;
