@@ -4,6 +4,8 @@ export const pipeline = {
   version: 1,
   /** The ladder, in pixels. A step is the greatest width; a smaller photo gives its own width at its last step. */
   widths: [320, 640, 1280, 2048],
+  /** A variant is at most this many times as high as its step is wide, so that a long strip stays encodable. */
+  maxHeightPerStep: 4,
   /** The one JPEG, for clients that know nothing newer; `cdnUrl` points at it. */
   fallbackWidth: 1280,
   avif: { quality: 55, effort: 0 },

@@ -1,1 +1,2 @@
 export * from './photo-pipeline.port.ts';
+export { createPhotoPipeline } from './photo-pipeline.ts';

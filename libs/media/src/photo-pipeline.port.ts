@@ -1,4 +1,4 @@
-import { type PhotoFailureCode, type VariantFormat } from '@sandstone/contract';
+import { type PhotoFailureCode, type UploadType, type VariantFormat } from '@sandstone/contract';
 
 export interface PhotoVariant {
   format: VariantFormat;
@@ -21,6 +21,26 @@ export interface ProcessedPhoto {
   /** The ThumbHash as a tiny `data:image/webp` picture, at most about 400 characters. */
   placeholder: string;
   variants: PhotoVariant[];
+}
+
+/** What the header of a file says. */
+export interface PhotoInfo {
+  type: UploadType;
+  /** Of the upright picture at its full size, px. */
+  width: number;
+  height: number;
+  /** 1 for a still. */
+  frames: number;
+}
+
+export interface PhotoPipeline {
+  /**
+   * Makes every variant of a local file. The same file gives the same bytes. `signal` is heard between steps.
+   * @throws PhotoRefusedError when the file is at fault; anything else is worth another try
+   */
+  process(inputPath: string, options?: { signal?: AbortSignal }): Promise<ProcessedPhoto>;
+  /** Reads the header and decodes no pixel. @throws PhotoRefusedError */
+  inspect(inputPath: string): Promise<PhotoInfo>;
 }
 
 /** The file itself is at fault: another try gives the same. */
