@@ -1,1 +1,4 @@
+export * from './create-object-storage.ts';
+export * from './files.adapter.ts';
 export * from './object-storage.port.ts';
+export * from './s3.adapter.ts';

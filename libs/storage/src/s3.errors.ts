@@ -1,0 +1,24 @@
+import { S3Error } from 'minio';
+import { codeOf } from './files.errors.ts';
+import { type Bucket, ObjectNotFoundError, StorageUnavailableError } from './object-storage.port.ts';
+
+const missingObject = new Set(['NoSuchKey', 'NotFound']);
+
+export const isMissingObject = (error: unknown): boolean =>
+  error instanceof S3Error && missingObject.has(error.code ?? '');
+
+/**
+ * What the store's failure means to the caller. The store's own error is left behind: its fields quote the access key
+ * and what was signed.
+ */
+export function storageFailure(error: unknown, bucket?: Bucket, key?: string): Error {
+  if (error instanceof ObjectNotFoundError || error instanceof StorageUnavailableError) return error;
+  if (bucket !== undefined && key !== undefined && isMissingObject(error)) {
+    return new ObjectNotFoundError(bucket, key);
+  }
+  const at = bucket === undefined ? '' : ` at ${bucket}`;
+  if (error instanceof S3Error) {
+    return new StorageUnavailableError(`The object store refused${at} (${error.code ?? 'unknown'})`);
+  }
+  return new StorageUnavailableError(`The object store did not answer${at} (${codeOf(error) ?? 'unknown'})`);
+}

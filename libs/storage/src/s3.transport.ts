@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import http from 'node:http';
+import https from 'node:https';
+
+const connectTimeoutMs = 3000;
+const inactivityTimeoutMs = 15_000;
+/** The client throws on these without reading the answer, which would keep the connection for ever. */
+const unreadStatuses = new Set([408, 429, 499, 500, 502, 503, 504, 520]);
+
+const requestSignal = new AsyncLocalStorage<AbortSignal | undefined>();
+
+/** Ends every request that `act` makes through the transport when the signal aborts. */
+export function withSignal<T>(signal: AbortSignal | undefined, act: () => Promise<T>): Promise<T> {
+  return requestSignal.run(signal, act);
+}
+
+function timeoutError(what: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`The object store ${what}`), { code: 'ETIMEDOUT' });
+}
+
+function watch(request: http.ClientRequest, secure: boolean): void {
+  let response: http.IncomingMessage | undefined;
+  request.on('response', (incoming) => {
+    response = incoming;
+    if (unreadStatuses.has(incoming.statusCode ?? 0)) incoming.resume();
+  });
+  request.setTimeout(inactivityTimeoutMs, () => {
+    // With bytes still waiting to be read it is our reader that is slow, not the store.
+    if (response !== undefined && response.readableLength > 0) return;
+    request.destroy(timeoutError('stopped answering'));
+  });
+  request.on('socket', (socket) => {
+    if (!socket.connecting) return;
+    const timer = setTimeout(
+      () => request.destroy(timeoutError('did not accept a connection')),
+      connectTimeoutMs,
+    );
+    socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(timer));
+    request.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** The `transport` of the S3 client: one that gives up on a dead store, which the client by itself never does. */
+export function s3Transport(secure: boolean): Pick<typeof http, 'request'> {
+  const request = (options: https.RequestOptions, callback?: (response: http.IncomingMessage) => void) => {
+    const signal = requestSignal.getStore();
+    const made = (secure ? https : http).request(signal ? { ...options, signal } : options, callback);
+    watch(made, secure);
+    return made;
+  };
+  // The client calls it in this one of its overloaded forms.
+  return { request: request as typeof http.request };
+}

@@ -1,0 +1,1 @@
+export * from './temporary-storage.ts';
