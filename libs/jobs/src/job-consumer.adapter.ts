@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { type JobConsumer, type JobHandler, PermanentJobError } from './job-queue.port.ts';
+import { silentLogger } from './logger.port.ts';
+import { type JobPayload, type QueueName, queues } from './queues.ts';
+import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
+
+export interface ConsumeOptions extends RedisAddress {
+  /** Jobs at once. */
+  concurrency: number;
+}
+
+// A killed worker's job is taken up by another one within their sum.
+const lockDurationMs = 10_000;
+const stalledIntervalMs = 5_000;
+// Being killed says nothing about the job: deploys and full machines kill workers too. The default of one would fail
+// it, without its handler ever hearing of it.
+const maxStalledCount = 1_000_000;
+const goodbyeMs = 1000;
+
+type BullJob = Job<unknown, void, string>;
+
+/**
+ * Runs the jobs of a queue, each at least once: what a dead worker left, or one that was cut off from Redis for
+ * longer than its lock, runs again elsewhere.
+ */
+export function consumeJobs<Q extends QueueName>(
+  queue: Q,
+  handler: JobHandler<Q>,
+  options: ConsumeOptions,
+): JobConsumer {
+  const logger = options.logger ?? silentLogger;
+  const { name, payload: schema } = queues[queue];
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  // A worker's commands wait for Redis, however long it is away. BullMQ makes its own two after this one's pattern.
+  const connection = connectRedis(options, name, { maxRetriesPerRequest: null });
+
+  async function run(job: BullJob, token: string | undefined): Promise<void> {
+    const parsed = schema.safeParse(job.data);
+    if (!parsed.success) {
+      logger.error({ queue: name, jobId: job.id }, 'The payload of this job is not valid');
+      throw new UnrecoverableError('The payload is not valid');
+    }
+    const number = job.attemptsMade + 1;
+    const lastRun = number >= (job.opts.attempts ?? 1);
+    try {
+      // The schema is the one of this queue; TypeScript does not follow the index through `safeParse`.
+      await handler(parsed.data as JobPayload<Q>, { run: number, lastRun, signal: stopping.signal });
+    } catch (error) {
+      if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
+      if (!stopping.signal.aborted) throw error;
+      // It gave way to our stopping: the next worker has the same run, at once.
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+  }
+
+  const track = (job: BullJob, token: string | undefined) => {
+    const tracked = run(job, token);
+    const ended = tracked.then(
+      () => {},
+      () => {},
+    );
+    running.add(ended);
+    void ended.then(() => running.delete(ended));
+    return tracked;
+  };
+
+  const worker = new Worker<unknown, void, string>(name, track, {
+    connection,
+    prefix: options.prefix ?? defaultPrefix,
+    concurrency: options.concurrency,
+    lockDuration: lockDurationMs,
+    stalledInterval: stalledIntervalMs,
+    maxStalledCount,
+    runRetryDelay: 1000,
+  });
+  worker.on('error', (error) => {
+    // The connection tells of an outage by itself, once.
+    if (stopping.signal.aborted || connection.status !== 'ready') return;
+    logger.warn({ queue: name, reason: redisReason(error) }, 'The queue had a failure');
+  });
+  worker.on('stalled', (jobId) => {
+    logger.warn({ queue: name, jobId }, 'The worker of this job is gone; it runs again');
+  });
+
+  return {
+    close: async (graceSeconds) => {
+      stopping.abort(new Error('The worker stops'));
+      const waited = new AbortController();
+      const wait = (ms: number) => sleep(ms, undefined, { signal: waited.signal }).catch(() => undefined);
+      // By itself it waits for the running jobs, and for Redis, for ever if need be.
+      await Promise.race([
+        worker.close(),
+        wait(graceSeconds * 1000),
+        Promise.all(running).then(() => wait(goodbyeMs)),
+      ]);
+      waited.abort();
+      connection.disconnectAll();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import { type JobsLogger } from './logger.port.ts';
+
+export interface RedisAddress {
+  redisUrl: string;
+  /** Stands before every key and channel; two systems on one Redis take different ones. */
+  prefix?: string;
+  logger?: JobsLogger;
+}
+
+export const defaultPrefix = 'sandstone';
+
+/**
+ * Why Redis failed, for logs and messages. The driver's own error stays behind: its `command.args` hold the password
+ * when signing in fails, and the jobs otherwise.
+ */
+export function redisReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  // Replies begin with a word in capitals: WRONGPASS, NOAUTH, OOM, READONLY …
+  return /^[A-Z]{2,}/.exec(error.message)?.[0] ?? error.name;
+}
+
+/** A connection that also ends the ones made after its pattern, in whatever state they are. */
+export class OwningRedis extends Redis {
+  readonly #made = new Set<Redis>();
+
+  override duplicate(override?: Partial<RedisOptions>): Redis {
+    const made = super.duplicate(override);
+    this.#made.add(made);
+    return made;
+  }
+
+  disconnectAll(): void {
+    for (const made of this.#made) made.disconnect();
+    this.disconnect();
+  }
+}
+
+/** A connection that comes back by itself, soon, for as long as the process lives. */
+export function connectRedis(address: RedisAddress, purpose: string, options: RedisOptions): OwningRedis {
+  const client = new OwningRedis(address.redisUrl, {
+    connectTimeout: 2000,
+    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), 1000),
+    ...options,
+  });
+  let away = false;
+  client.on('error', (error) => {
+    // One line an outage, not one a try.
+    if (!away) address.logger?.warn({ purpose, reason: redisReason(error) }, 'Redis is away');
+    away = true;
+  });
+  client.on('ready', () => {
+    if (away) address.logger?.info({ purpose }, 'Redis is back');
+    away = false;
+  });
+  return client;
+}

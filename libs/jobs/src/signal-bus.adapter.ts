@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { silentLogger } from './logger.port.ts';
+import {
+  connectRedis,
+  defaultPrefix,
+  type OwningRedis,
+  type RedisAddress,
+  redisReason,
+} from './redis.connection.ts';
+import { SignalListeners } from './signal.listeners.ts';
+import { type SignalBus, type SignalName, type Signals } from './signals.port.ts';
+
+const payloads: { [S in SignalName]: z.ZodType<Signals[S]> } = {
+  photoChanged: z.object({ photoId: z.string(), deleted: z.boolean().optional() }),
+  uploadProgress: z.object({
+    uploadId: z.string(),
+    receivedBytes: z.number(),
+    totalBytes: z.number().nullable(),
+  }),
+  outboxFilled: z.object({}),
+};
+
+const signalNames = Object.keys(payloads) as SignalName[]; // the record above has exactly these keys
+
+/** Hints over Redis pub/sub. Publishing connects at once, listening with the first listener. */
+export function createSignalBus(address: RedisAddress): SignalBus {
+  const logger = address.logger ?? silentLogger;
+  const listeners = new SignalListeners(logger);
+  const channelOf = (signal: SignalName) => `${address.prefix ?? defaultPrefix}:signal:${signal}`;
+  // A hint that cannot go out now is of no use later.
+  const publisher = connectRedis(address, 'signals', { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+  let subscriber: OwningRedis | undefined;
+
+  function receive(channel: string, message: string): void {
+    const signal = signalNames.find((name) => channelOf(name) === channel);
+    if (signal === undefined) return;
+    deliver(signal, message);
+  }
+
+  function deliver<S extends SignalName>(signal: S, message: string): void {
+    try {
+      const payload: Signals[S] = payloads[signal].parse(JSON.parse(message));
+      listeners.call(signal, payload);
+    } catch {
+      // A newer or older version of ours may say more, or less.
+      logger.warn({ signal }, 'A signal was not understood');
+    }
+  }
+
+  function connectSubscriber(): OwningRedis {
+    const made = connectRedis(address, 'signals', { maxRetriesPerRequest: null, autoResubscribe: false });
+    // All channels at every connection: there are few, and none is forgotten after an outage.
+    made.on('ready', () => {
+      made.subscribe(...signalNames.map(channelOf)).catch((error: unknown) => {
+        logger.warn({ reason: redisReason(error) }, 'Redis refused to send signals');
+      });
+    });
+    made.on('message', receive);
+    return made;
+  }
+
+  return {
+    publish: (signal, payload) => {
+      if (publisher.status !== 'ready') return;
+      publisher.publish(channelOf(signal), JSON.stringify(payload)).catch(() => undefined);
+    },
+    subscribe: (signal, listener) => {
+      subscriber ??= connectSubscriber();
+      return listeners.add(signal, listener);
+    },
+    close: async () => {
+      listeners.clear();
+      publisher.disconnectAll();
+      subscriber?.disconnectAll();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { silentLogger } from '../logger.port.ts';
+import { SignalListeners } from '../signal.listeners.ts';
+import { type SignalBus, type SignalName, type Signals } from '../signals.port.ts';
+
+/** A bus within the process: what is published is heard in the next turn, as a copy. */
+export class InMemorySignalBus implements SignalBus {
+  readonly #listeners = new SignalListeners(silentLogger);
+  #closed = false;
+  /** Everything that was published, in order. */
+  readonly published: { signal: SignalName; payload: Signals[SignalName] }[] = [];
+
+  publish<S extends SignalName>(signal: S, payload: Signals[S]): void {
+    if (this.#closed) return;
+    const copy = structuredClone(payload);
+    this.published.push({ signal, payload: copy });
+    setImmediate(() => this.#listeners.call(signal, copy));
+  }
+
+  subscribe<S extends SignalName>(signal: S, listener: (payload: Signals[S]) => void): () => void {
+    return this.#listeners.add(signal, listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#listeners.clear();
+  }
+}
