@@ -22,6 +22,8 @@ export const limits = {
     decodeTimeoutSeconds: 60,
     jobTimeoutSeconds: 120,
     maxAttempts: 5,
+    /** Starts of the work for one attempt, those that ended the process included. */
+    maxRuns: 12,
   },
   post: { maxDescriptionLength: 255, maxPhotos: 10, titleLength: 40, shareTitleLength: 60 },
   page: { defaultSize: 40, maxSize: 100, maxIds: 50 },

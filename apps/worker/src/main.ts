@@ -1,0 +1,11 @@
+import { loadWorkerConfig } from '@sandstone/config';
+import { startWorker } from './worker.ts';
+
+const worker = await startWorker(loadWorkerConfig());
+
+let stopping: Promise<void> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping ??= worker.close().then(() => process.exit(0));
+  });
+}

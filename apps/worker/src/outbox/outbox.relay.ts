@@ -1,0 +1,72 @@
+import { type OutboxRepository } from '@sandstone/database';
+import { type JobQueue, type SignalBus, queueNames, queues, QueueUnavailableError } from '@sandstone/jobs';
+import { type Logger } from '@sandstone/observability';
+import { Loop } from '../sweep/loop.ts';
+
+const batchSize = 100;
+const pollMs = 1000;
+
+/**
+ * Hands the outbox's rows to the queue, and removes those that it took. A row is removed after its job was added, so
+ * that dying in between adds the job again: its id is the same, and it stays one job.
+ */
+export class OutboxRelay {
+  readonly #outbox: OutboxRepository;
+  readonly #queue: JobQueue;
+  readonly #signals: SignalBus;
+  readonly #logger: Logger;
+  readonly #loop: Loop;
+  #unsubscribe = () => {};
+
+  constructor(context: { outbox: OutboxRepository; queue: JobQueue; signals: SignalBus; logger: Logger }) {
+    this.#outbox = context.outbox;
+    this.#queue = context.queue;
+    this.#signals = context.signals;
+    this.#logger = context.logger;
+    this.#loop = new Loop('outbox relay', pollMs, () => this.relay(), context.logger);
+  }
+
+  start(): void {
+    this.#loop.start();
+    this.#unsubscribe = this.#signals.subscribe('outboxFilled', () => this.#loop.wake());
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe();
+    await this.#loop.stop();
+  }
+
+  /** Relays until the outbox is empty or the queue is away. */
+  async relay(): Promise<void> {
+    let handed: number;
+    do {
+      handed = await this.#outbox.relay(batchSize, async (rows) => {
+        const done: number[] = [];
+        for (const row of rows) {
+          if (!(await this.#hand(row.queue, row.payload))) break;
+          done.push(row.id);
+        }
+        return done;
+      });
+    } while (handed === batchSize);
+  }
+
+  /** @returns false when the queue is away: this row and those behind it wait */
+  async #hand(queue: string, payload: unknown): Promise<boolean> {
+    const name = queueNames.find((known) => known === queue);
+    const parsed = name === undefined ? undefined : queues[name].payload.safeParse(payload);
+    if (name === undefined || !parsed?.success) {
+      // A newer version wrote it, and will read it: this one leaves it alone.
+      this.#logger.error({ queue }, 'outbox row is not understood');
+      return false;
+    }
+    try {
+      // `parsed` is of this queue: the schema was looked up by its name.
+      await this.#queue.enqueue(name, parsed.data as never);
+      return true;
+    } catch (error) {
+      if (error instanceof QueueUnavailableError) return false;
+      throw error;
+    }
+  }
+}

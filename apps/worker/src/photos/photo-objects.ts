@@ -1,0 +1,15 @@
+import { originalKey, photoPublicPrefix } from '@sandstone/domain';
+import { type ObjectStorage } from '@sandstone/storage';
+
+/** Removes everything that is stored of a photo. What is gone already is no error. */
+export async function removePhotoObjects(
+  storage: ObjectStorage,
+  photoId: string,
+  stagingKey: string | null,
+): Promise<void> {
+  const variants: string[] = [];
+  for await (const { key } of storage.list('public', photoPublicPrefix(photoId))) variants.push(key);
+  await storage.delete('public', variants);
+  await storage.delete('originals', [originalKey(photoId)]);
+  if (stagingKey !== null) await storage.delete('staging', [stagingKey]);
+}

@@ -1,0 +1,149 @@
+import {
+  immutableCacheControl,
+  limits,
+  pipeline as pipelineSettings,
+  type PhotoFailureCode,
+  variantContentTypes,
+} from '@sandstone/contract';
+import { type PhotoForProcessing, type PhotoRepository } from '@sandstone/database';
+import { originalKey, photoVariantKey } from '@sandstone/domain';
+import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
+import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@sandstone/media';
+import { type Logger } from '@sandstone/observability';
+import { type Bucket, ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
+import { removePhotoObjects } from './photo-objects.ts';
+import { type Scratch } from './scratch.ts';
+
+interface Collaborators {
+  config: { keepOriginals: boolean };
+  photos: PhotoRepository;
+  storage: ObjectStorage;
+  pipeline: PhotoPipeline;
+  signals: SignalBus;
+  logger: Logger;
+}
+
+interface Source {
+  bucket: Bucket;
+  key: string;
+}
+
+/**
+ * Makes a staged upload into a photo.
+ *
+ * If it dies at any point, the next run does it again: objects are written under keys that depend on the photo alone,
+ * one transaction then makes the photo ready, and only after it the staged file goes. A run that finds the photo ready
+ * only clears what an earlier one left. Two runs at once write the same bytes, and one of them marks the row.
+ */
+export class ProcessPhotoHandler {
+  readonly #with: Collaborators;
+  readonly #scratch: Scratch;
+
+  constructor(collaborators: Collaborators, scratch: Scratch) {
+    this.#with = collaborators;
+    this.#scratch = scratch;
+  }
+
+  async handle({ photoId, attempt, requestId }: JobPayload<'processPhoto'>, job: JobContext): Promise<void> {
+    const photo = await this.#with.photos.beginRun(photoId, attempt);
+    if (photo === undefined) {
+      // Done, deleted or superseded by a newer attempt: at most there is something to clear.
+      await this.#clearStaging(photoId);
+      return;
+    }
+    // A file that ends the process itself, time after time, must not come back for ever.
+    if (photo.runs > limits.photo.maxRuns) {
+      await this.#fail(photo, 'internal', requestId);
+      return;
+    }
+    try {
+      await this.#process(photo, job);
+    } catch (error) {
+      if (error instanceof PhotoRefusedError) {
+        await this.#fail(photo, error.code, requestId);
+        return;
+      }
+      if (job.lastRun && !job.signal.aborted) {
+        this.#with.logger.error({ err: error, photoId, requestId }, 'photo could not be processed');
+        await this.#fail(photo, 'internal', requestId);
+      }
+      throw error;
+    }
+  }
+
+  async #process(photo: PhotoForProcessing, job: JobContext): Promise<void> {
+    const { photos, storage, pipeline, signals, config } = this.#with;
+    const source = sourceOf(photo);
+    const deadline = AbortSignal.timeout(limits.photo.jobTimeoutSeconds * 1000);
+    const signal = AbortSignal.any([job.signal, deadline]);
+    const processed = await this.#read(source, (path) => pipeline.process(path, { signal })).catch(
+      (error: unknown) => {
+        throw deadline.aborted ? new PhotoRefusedError('timed_out', { cause: error }) : error;
+      },
+    );
+
+    await this.#store(photo.id, processed);
+    const original = config.keepOriginals ? originalKey(photo.id) : null;
+    if (original !== null && source.bucket === 'staging') {
+      await storage.copy(source, { bucket: 'originals', key: original }, { contentType: photo.contentType });
+    }
+    const { variants, ...facts } = processed;
+    const marked = await photos.markReady({
+      ...facts,
+      id: photo.id,
+      attempt: photo.attempt,
+      pipelineVersion: pipelineSettings.version,
+      originalKey: original,
+      variants: variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.byteLength })),
+    });
+    if (!marked) {
+      await this.#undoIfGone(photo.id);
+      return;
+    }
+    signals.publish('photoChanged', { photoId: photo.id });
+    await this.#clearStaging(photo.id);
+  }
+
+  async #read(source: Source, use: (path: string) => Promise<ProcessedPhoto>): Promise<ProcessedPhoto> {
+    return this.#scratch.withFile(await this.#with.storage.read(source.bucket, source.key), use);
+  }
+
+  async #store(photoId: string, { variants }: ProcessedPhoto): Promise<void> {
+    for (const { step, format, bytes } of variants) {
+      const key = photoVariantKey({ photoId, version: pipelineSettings.version, step, format });
+      await this.#with.storage.put('public', key, bytes, {
+        contentType: variantContentTypes[format],
+        cacheControl: immutableCacheControl,
+      });
+    }
+  }
+
+  /** Deleted while it was being made: what was just stored must not stay. */
+  async #undoIfGone(photoId: string): Promise<void> {
+    const current = await this.#with.photos.adminById(photoId);
+    if (current === undefined) await removePhotoObjects(this.#with.storage, photoId, null);
+  }
+
+  async #clearStaging(photoId: string): Promise<void> {
+    const key = await this.#with.photos.stagingOfReady(photoId);
+    if (key === undefined) return;
+    await this.#with.storage.delete('staging', [key]);
+    await this.#with.photos.clearStaging(photoId, key);
+  }
+
+  async #fail(
+    photo: PhotoForProcessing,
+    code: PhotoFailureCode,
+    requestId: string | undefined,
+  ): Promise<void> {
+    if (!(await this.#with.photos.markFailed(photo.id, photo.attempt, code))) return;
+    this.#with.logger.info({ photoId: photo.id, code, requestId }, 'photo failed');
+    this.#with.signals.publish('photoChanged', { photoId: photo.id });
+  }
+}
+
+function sourceOf(photo: PhotoForProcessing): Source {
+  if (photo.stagingKey !== null) return { bucket: 'staging', key: photo.stagingKey };
+  if (photo.originalKey !== null) return { bucket: 'originals', key: photo.originalKey };
+  throw new ObjectNotFoundError('staging', photo.id);
+}

@@ -1,0 +1,75 @@
+import { type PhotoRepository, type SessionRepository } from '@sandstone/database';
+import { type JobQueue, type SignalBus } from '@sandstone/jobs';
+import { type Logger } from '@sandstone/observability';
+import { type ObjectStorage } from '@sandstone/storage';
+import { Loop } from './loop.ts';
+import { sweepOrphans } from './orphans.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Longer than a queue needs to hand a dead worker's job to another. */
+const stuckAfterMs = minuteMs;
+
+interface Collaborators {
+  photos: PhotoRepository;
+  sessions: SessionRepository;
+  storage: ObjectStorage;
+  queue: JobQueue;
+  signals: SignalBus;
+  logger: Logger;
+}
+
+/**
+ * Mends what faults leave behind: photos whose job the queue has lost, objects that no row knows, ended sessions.
+ * Each step is idempotent, so that several workers may sweep at once.
+ */
+export class Sweeper {
+  readonly #with: Collaborators;
+  readonly #loops: Loop[];
+
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators;
+    const { logger } = collaborators;
+    this.#loops = [
+      new Loop('stuck photos', 15_000, () => this.requeueStuckPhotos(), logger),
+      new Loop('orphans', dayMs / 4, () => this.removeOrphans(), logger),
+      new Loop(
+        'sessions',
+        60 * minuteMs,
+        async () => void (await this.#with.sessions.sweep(new Date())),
+        logger,
+      ),
+    ];
+  }
+
+  start(): void {
+    for (const loop of this.#loops) loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+
+  /** The queue can be rebuilt from the rows: what is processing and unknown to it is handed over again. */
+  async requeueStuckPhotos(now = new Date()): Promise<void> {
+    const { photos, queue, logger } = this.#with;
+    for (const { id: photoId, attempt } of await photos.stuck(new Date(now.getTime() - stuckAfterMs), 200)) {
+      const payload = { photoId, attempt };
+      if (await queue.isPending('processPhoto', payload)) continue;
+      await queue.enqueue('processPhoto', payload);
+      logger.warn(payload, 'photo was stuck and is handed over again');
+    }
+    for (const photoId of await photos.stuckDeletions(new Date(now.getTime() - stuckAfterMs), 200)) {
+      if (!(await queue.isPending('deletePhoto', { photoId })))
+        await queue.enqueue('deletePhoto', { photoId });
+    }
+  }
+
+  async removeOrphans(now = new Date()): Promise<void> {
+    const olderThan = new Date(now.getTime() - dayMs);
+    const removed = await sweepOrphans(this.#with, { olderThan, dryRun: false });
+    const aborted = await this.#with.storage.abortStaleUploads(olderThan);
+    if (removed.length + aborted > 0)
+      this.#with.logger.info({ removed: removed.length, aborted }, 'orphans removed');
+  }
+}

@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import { type WorkerConfig } from '@sandstone/config';
+import { consumeJobs } from '@sandstone/jobs';
+import { startHealthServer } from '@sandstone/observability';
+import { OutboxRelay } from './outbox/outbox.relay.ts';
+import { DeletePhotoHandler } from './photos/delete-photo.handler.ts';
+import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
+import { Scratch } from './photos/scratch.ts';
+import { Sweeper } from './sweep/sweeper.ts';
+import { createWorkerContext, type WorkerContext } from './worker-context.ts';
+
+export interface RunningWorker {
+  url: string;
+  context: WorkerContext;
+  close(): Promise<void>;
+}
+
+/** Below the supervisor's own deadline; what is not done by then is done again by the next worker. */
+const graceSeconds = 6;
+
+/** Starts the whole worker in this process. */
+export async function startWorker(config: WorkerConfig): Promise<RunningWorker> {
+  const context = await createWorkerContext(config);
+  const { logger } = context;
+  const scratch = await Scratch.create(config.scratchDirectory);
+  const redisUrl = config.redis.url;
+
+  const processPhoto = new ProcessPhotoHandler(context, scratch);
+  const deletePhoto = new DeletePhotoHandler(context);
+  const consumers = [
+    consumeJobs('processPhoto', (payload, job) => processPhoto.handle(payload, job), {
+      redisUrl,
+      // One lane a core: libvips runs single-threaded in each, which costs less than it does in parallel.
+      concurrency: config.lanes || availableParallelism(),
+      logger,
+    }),
+    consumeJobs('deletePhoto', (payload) => deletePhoto.handle(payload), {
+      redisUrl,
+      concurrency: 2,
+      logger,
+    }),
+  ];
+  const relay = new OutboxRelay(context);
+  relay.start();
+  const sweeper = new Sweeper(context);
+  sweeper.start();
+  const health = await startHealthServer(
+    config.listen,
+    {
+      database: () => context.database.ping(),
+      redis: () => context.queue.ping(),
+      storage: () => context.storage.ping(),
+    },
+    ['database'],
+  );
+  logger.info({ lanes: config.lanes || availableParallelism() }, 'worker started');
+  return {
+    url: health.url,
+    context,
+    async close() {
+      await Promise.all([
+        relay.stop(),
+        sweeper.stop(),
+        ...consumers.map((consumer) => consumer.close(graceSeconds)),
+      ]);
+      await health.close();
+      await context.close();
+      await scratch.remove();
+    },
+  };
+}

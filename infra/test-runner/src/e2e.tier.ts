@@ -1,0 +1,46 @@
+import { accessSync, constants } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from './command.ts';
+import { type Tally, tallyOfPlaywright } from './tally.ts';
+import { nodeModule, reportFile, root } from './workspace.ts';
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser that the tests drive: `CHROMIUM_PATH`, else Chromium or Chrome on PATH. */
+export function findChromium(): string | undefined {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given !== undefined) return given;
+  const folders = (process.env['PATH'] ?? '').split(':');
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find(isExecutable);
+}
+
+/** The whole system, as `npm start` brings it up, and a real browser in front of it. */
+export async function e2eTier(args: readonly string[]): Promise<Tally> {
+  const chromium = findChromium();
+  if (chromium === undefined) {
+    const skips = ['the browser tests: no Chromium here. Run: apt-get install chromium && npm test'];
+    return { passed: 0, failed: 0, skipped: 1, skips };
+  }
+  const file = reportFile('playwright.json');
+  await mkdir(reportFile('.'), { recursive: true });
+  await rm(file, { force: true });
+  const { status } = await run(
+    process.execPath,
+    [nodeModule('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args],
+    { cwd: root, show: true, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
+  const content = await readFile(file, 'utf8').catch(() => undefined);
+  if (content === undefined) return { passed: 0, failed: 1, skipped: 0, skips: [] };
+  const tally = tallyOfPlaywright(JSON.parse(content));
+  return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { run } from './command.ts';
+import { type Tally, tallyOfJest } from './tally.ts';
+import { nodeModule, reportFile, root } from './workspace.ts';
+
+// Jest runs ES modules by this flag of Node's.
+const jest = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  nodeModule('jest', 'bin', 'jest.js'),
+];
+
+/** Runs one tier of the Jest suites; further arguments go to Jest, such as `--selectProjects api`. */
+export async function jestTier(
+  tier: 'unit' | 'integration',
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Tally> {
+  const file = reportFile(`jest-${tier}.json`);
+  await mkdir(reportFile('.'), { recursive: true });
+  await rm(file, { force: true });
+  const { status } = await run(
+    process.execPath,
+    [...jest, '--json', `--outputFile=${file}`, '--passWithNoTests', '--testTimeout=30000', ...args],
+    { cwd: root, show: true, env: { ...env, TEST_TIER: tier } },
+  );
+  const content = await readFile(file, 'utf8').catch(() => undefined);
+  if (content === undefined) return { passed: 0, failed: 1, skipped: 0, skips: [] };
+  const tally = tallyOfJest(JSON.parse(content));
+  return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+/** Watches one project's unit tests, or all. */
+export async function watch([project, ...rest]: readonly string[]): Promise<number> {
+  const select = project === undefined ? [] : ['--selectProjects', project];
+  const child = spawn(process.execPath, [...jest, '--watch', ...select, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+}

@@ -1,0 +1,41 @@
+// npm test: everything that CI runs. With the name of a tier, that tier alone; what follows goes to its tool.
+//   node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|watch] [arguments]
+import { checkTier } from './check.tier.ts';
+import { e2eTier } from './e2e.tier.ts';
+import { integrationTier } from './integration.tier.ts';
+import { jestTier, watch } from './jest.tier.ts';
+import { addTallies, closingLine, type Tally } from './tally.ts';
+
+const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
+  check: checkTier,
+  unit: (args) => jestTier('unit', args),
+  integration: integrationTier,
+  e2e: e2eTier,
+};
+
+const [chosen, ...args] = process.argv.slice(2);
+if (chosen === 'watch') {
+  process.exit(await watch(args));
+}
+if (chosen !== undefined && !(chosen in tiers)) {
+  console.error(`There is no tier ${chosen}; there are: ${Object.keys(tiers).join(', ')}, watch.`);
+  process.exit(2);
+}
+
+const tallies: Tally[] = [];
+for (const [name, tier] of Object.entries(tiers)) {
+  if (chosen !== undefined && chosen !== name) continue;
+  console.log(`\n== ${name}`);
+  const startedAt = Date.now();
+  const tally = await tier(args).catch((error: unknown): Tally => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0, skips: [] };
+  });
+  tallies.push(tally);
+  console.log(`== ${name}: ${closingLine(tally)} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+}
+
+const total = addTallies(tallies);
+for (const skip of total.skips) console.log(`\nSKIPPED ${skip}`);
+console.log(`\n${closingLine(total)}`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
