@@ -1,1 +1,5 @@
-export * from './options.ts';
+export { type CompressionSummary, compressAssets } from './compress-assets.ts';
+export { renderNginxConfig } from './nginx/render-nginx-config.ts';
+export { type WrittenConfig, writeNginxConfig } from './nginx/write-nginx-config.ts';
+export { type EdgeOptions, type ResolvedEdgeOptions, parseEdgeOptions } from './options.ts';
+export { securityHeaders } from './security-headers.ts';

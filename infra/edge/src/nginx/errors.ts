@@ -1,0 +1,54 @@
+import { type ProblemCode, problemMediaType } from '@sandstone/contract';
+import { edgeErrors, errorPage, errorProblem, errorStyle, retryAfterSeconds } from '../error-answers.ts';
+import { errorStylePath } from '../edge-routes.ts';
+import { block, literal, map } from './syntax.ts';
+
+const codes = Object.entries(edgeErrors);
+/** Where a request is too broken to have a path, only an address of our own will do, not a named location. */
+const brokenRequestPath = '/edge-error/400';
+
+export const errorMaps = (): string[] => [
+  ...map('$request_uri', '$edge_error_kind', ['default page;', '"~^/api(?:[/?]|$)" problem;']),
+  ...map('"$edge_kept:$status"', '$edge_retry_after', [
+    'default "";',
+    ...Object.entries(retryAfterSeconds).map(([status, seconds]) => `error:${status} ${seconds};`),
+  ]),
+];
+
+/** For the server: the door's own failures, those of its upstreams' connections included. */
+export const errorPages = (): string[] => [
+  'recursive_error_pages off;',
+  `error_page 400 494 495 496 497 =400 ${brokenRequestPath};`,
+  `error_page 414 =400 @$\{edge_error_kind}_400;`,
+  `error_page 403 =404 @$\{edge_error_kind}_404;`,
+  ...codes
+    .filter(([status]) => status !== '400')
+    .map(([status]) => `error_page ${status} @$\{edge_error_kind}_${status};`),
+];
+
+const answer = (mediaType: string, status: string, body: string) => [
+  'set $edge_kept error;',
+  'gzip off;',
+  `default_type ${literal(mediaType)};`,
+  `return ${status} ${literal(body)};`,
+];
+
+export function errorLocations(): string[] {
+  const page = (status: string, code: ProblemCode) =>
+    answer('text/html; charset=utf-8', status, errorPage(code));
+  return [
+    ...block(`location = ${brokenRequestPath}`, ['internal;', ...page('400', 'invalid_request')]),
+    ...codes.flatMap(([status, code]) => [
+      ...block(
+        `location @problem_${status}`,
+        answer(problemMediaType, status, errorProblem(code, '$request_id')),
+      ),
+      ...block(`location @page_${status}`, page(status, code)),
+    ]),
+    ...block(`location = ${errorStylePath}`, [
+      'set $edge_kept fixed;',
+      'default_type "text/css; charset=utf-8";',
+      `return 200 ${literal(errorStyle)};`,
+    ]),
+  ];
+}

@@ -1,0 +1,85 @@
+import { limits } from '@sandstone/contract';
+import {
+  type EdgeRoute,
+  type ProxiedRoute,
+  type RateName,
+  edgeRoutes,
+  mediaKeyPattern,
+  rootFilePattern,
+} from '../edge-routes.ts';
+import { type ResolvedEdgeOptions } from '../options.ts';
+import { pageCacheLines } from './page-cache.ts';
+import { mediaStoreLines } from './media-store.ts';
+import { requestHeaders } from './upstreams.ts';
+import { block, pattern } from './syntax.ts';
+
+const at = ({ match, path }: EdgeRoute) =>
+  `location ${match === 'exact' ? '= ' : path === '/' ? '' : '^~ '}${path}`;
+
+const onlyReads = 'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }';
+
+const rateLine = (options: ResolvedEdgeOptions, rate: RateName): string[] =>
+  options.rateLimits ? [`limit_req zone=${rate} burst=${limits.rates[rate].max} nodelay;`] : [];
+
+function proxiedLines(options: ResolvedEdgeOptions, route: ProxiedRoute): string[] {
+  const lines = [
+    ...rateLine(options, route.rate),
+    `client_max_body_size ${route.maxBodyBytes};`,
+    `proxy_read_timeout ${route.answerSeconds}s;`,
+  ];
+  if (route.streamsRequest) lines.push('proxy_request_buffering off;');
+  if (route.streamsAnswer) lines.push('proxy_buffering off;', 'gzip off;');
+  if (route.upstream === 'identity') lines.push(...requestHeaders(options, { Cookie: '""' }));
+  if (!route.isPage) return [...lines, `proxy_pass http://${route.upstream};`];
+  return [
+    ...lines,
+    ...requestHeaders(options, {
+      Cookie: '$edge_page_cookie',
+      'Accept-Encoding': '$edge_encoding',
+    }),
+    ...pageCacheLines(),
+    `proxy_pass http://${route.upstream}$edge_page_target;`,
+  ];
+}
+
+function locationOf(options: ResolvedEdgeOptions, route: EdgeRoute): string[] {
+  switch (route.kind) {
+    case 'hidden':
+      return block(at(route), ['return 404;']);
+    case 'assets':
+      return block(at(route), [
+        onlyReads,
+        'set $edge_kept immutable;',
+        `root "${options.assetsDir}";`,
+        'try_files $uri =404;',
+      ]);
+    case 'media':
+      return [
+        // Whatever has not the shape of a key does not even reach the disk or the store.
+        ...block(`location ${route.path}`, ['return 404;']),
+        ...block(`location ~ ${pattern(`^${route.path}(?<edge_media_key>${mediaKeyPattern})$`)}`, [
+          onlyReads,
+          'set $edge_kept immutable;',
+          ...(options.media.kind === 'proxy'
+            ? mediaStoreLines(options.media.url)
+            : [`alias "${options.media.path}/$edge_media_key";`]),
+        ]),
+      ];
+    case 'errorStyle':
+      return [];
+    case 'proxied':
+      if (!route.isPage) return block(at(route), proxiedLines(options, route));
+      return [
+        ...block(`location ~ ${pattern(`^${rootFilePattern}$`)}`, [
+          'set $edge_kept fixed;',
+          `root "${options.assetsDir}";`,
+          'try_files $uri @pages;',
+        ]),
+        ...block('location @pages', ['set $edge_kept "";', ...proxiedLines(options, route)]),
+        ...block(at(route), proxiedLines(options, route)),
+      ];
+  }
+}
+
+export const locations = (options: ResolvedEdgeOptions): string[] =>
+  edgeRoutes(options).flatMap((route) => locationOf(options, route));

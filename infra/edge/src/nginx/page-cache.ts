@@ -1,0 +1,79 @@
+import { limits } from '@sandstone/contract';
+import { pageCacheRules } from '../edge-routes.ts';
+import { map, pattern } from './syntax.ts';
+
+const { neverUnder, queryKeys, ignoredQueryPattern, sessionCookie, ageCookie } = pageCacheRules;
+
+const accepts = (coding: string) => `~*(?:^|,)\\s*${coding}\\s*(?!;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:;|,|$)`;
+
+/**
+ * Which requests share one page, as variables:
+ * `$edge_page_shared`   1 where the answer may come from, and go to, the cache of pages
+ * `$edge_page_target`   what its server is asked for: path and allow-listed query of a shared page, else all of it
+ * `$edge_page_cookie`   what its server sees of the cookies: of a shared page the age cookie alone
+ */
+export const pageCacheMaps = (): string[] => [
+  ...map('$http_cookie', '$edge_has_session', [
+    'default 0;',
+    `${pattern(`~*(?:^|[;,\\s])${sessionCookie}\\s*=`)} 1;`,
+  ]),
+  ...map('$http_cookie', '$edge_age', [
+    'default 0;',
+    `${pattern(`~(?:^|;\\s*)${ageCookie}=true\\s*(?:;|$)`)} 1;`,
+  ]),
+  ...map('$http_accept_encoding', '$edge_encoding', [
+    'default "";',
+    `${pattern(accepts('br'))} br;`,
+    `${pattern(accepts('gzip'))} gzip;`,
+  ]),
+  ...map('$uri', '$edge_page_private', [
+    'default 0;',
+    `${pattern(`~^(?:${neverUnder.join('|')})(?:/|$)`)} 1;`,
+  ]),
+  // A query that nobody has foreseen goes to the page's server whole, past the cache.
+  ...map('$args', '$edge_query_known', [
+    'default 0;',
+    '"" 1;',
+    `${pattern(`~^(?:(?:${[...queryKeys, ignoredQueryPattern].join('|')})=[^&]*(?:&|$))+$`)} 1;`,
+  ]),
+  ...map(
+    '"$request_method:$edge_has_session:$edge_page_private:$edge_query_known:$http_authorization"',
+    '$edge_page_shared',
+    ['default 0;', '"~^(?:GET|HEAD):0:0:1:$" 1;'],
+  ),
+  ...map('$edge_page_shared', '$edge_page_personal', ['default 1;', '1 0;']),
+  ...queryKeys.flatMap((key) =>
+    map(`$arg_${key}`, `$edge_query_${key}`, ['"" "";', `default "${key}=$arg_${key}&";`]),
+  ),
+  ...map(`"${queryKeys.map((key) => `$edge_query_${key}`).join('')}"`, '$edge_page_query', [
+    'default "";',
+    '"~^(?<edge_query_list>.+)&$" "?$edge_query_list";',
+  ]),
+  ...map('$edge_page_shared', '$edge_page_target', [
+    'default $request_uri;',
+    '1 "$edge_path$edge_page_query";',
+  ]),
+  ...map('"$edge_page_shared:$edge_age"', '$edge_page_cookie', [
+    'default $http_cookie;',
+    `1:1 "${ageCookie}=true";`,
+    '1:0 "";',
+  ]),
+];
+
+export const pageCachePath = (runDir: string): string =>
+  `proxy_cache_path "${runDir}/cache/pages" levels=1:2 use_temp_path=off keys_zone=pages:10m` +
+  ` max_size=${limits.edge.pageCacheBytes} inactive=${limits.edge.pageCacheIdleSeconds}s;`;
+
+/** For the location of pages. What may be kept, and for how long, says the page's own Cache-Control alone. */
+export const pageCacheLines = (): string[] => [
+  'proxy_cache pages;',
+  'proxy_cache_key "$scheme|$http_host|$edge_path|$edge_page_query|$edge_age|$edge_encoding";',
+  'proxy_cache_bypass $edge_page_personal;',
+  'proxy_no_cache $edge_page_personal $upstream_http_set_cookie;',
+  // The key holds all that a page varies by; Vary would multiply it by whole cookies.
+  'proxy_ignore_headers Vary X-Accel-Expires X-Accel-Redirect X-Accel-Buffering X-Accel-Limit-Rate X-Accel-Charset;',
+  'proxy_cache_lock on;',
+  'proxy_cache_lock_timeout 5s;',
+  'proxy_cache_background_update on;',
+  'proxy_cache_use_stale error timeout updating http_500 http_502 http_503 http_504;',
+];

@@ -1,0 +1,205 @@
+import { immutableCacheControl, limits } from '@sandstone/contract';
+import { type EdgeOptions, type ResolvedEdgeOptions, parseEdgeOptions } from '../options.ts';
+import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
+import { hiddenUpstreamHeaders, securityHeaders } from '../security-headers.ts';
+import { errorLocations, errorMaps, errorPages } from './errors.ts';
+import { locations } from './locations.ts';
+import { accessLog, logMaps } from './logging.ts';
+import { mediaCachePath } from './media-store.ts';
+import { pageCacheMaps, pageCachePath } from './page-cache.ts';
+import { block, map, quoted } from './syntax.ts';
+import { proxyDefaults, requestHeaders, upstreams } from './upstreams.ts';
+
+const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+const address = (options: ResolvedEdgeOptions, port: number) =>
+  `${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
+
+/** Requests in a window as nginx's rate: whole ones a second or a minute. */
+const rate = (max: number, windowSeconds: number) =>
+  `${Math.max(1, Math.round((max * 60) / windowSeconds))}r/m`;
+
+function compression(options: ResolvedEdgeOptions): string[] {
+  // text/html is always among them, and naming it again is a warning.
+  const types = compressedTypes.filter((type) => type !== 'text/html').join(' ');
+  return [
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_proxied any;',
+    'gzip_comp_level 5;',
+    `gzip_min_length ${minCompressedBytes};`,
+    `gzip_types ${types};`,
+    'gzip_static on;',
+    ...(options.modulesDir === undefined
+      ? []
+      : [
+          'brotli on;',
+          'brotli_comp_level 4;',
+          `brotli_min_length ${minCompressedBytes};`,
+          `brotli_types ${types};`,
+          'brotli_static on;',
+        ]),
+  ];
+}
+
+/**
+ * Headers of answers, once for the whole server. A location must never have an `add_header` of its own, for that would
+ * drop all of these; what differs from place to place comes through variables instead.
+ */
+function answerHeaders(options: ResolvedEdgeOptions): string[] {
+  const { 'Content-Security-Policy': _policy, ...headers } = securityHeaders(options);
+  return [
+    'add_header Content-Security-Policy $edge_policy always;',
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
+    'add_header X-Request-Id $request_id always;',
+    'add_header Cache-Control $edge_cache_control always;',
+    'add_header Retry-After $edge_retry_after always;',
+    'add_header X-Cache $edge_cache_status always;',
+    ...hiddenUpstreamHeaders.map((name) => `proxy_hide_header ${name};`),
+  ];
+}
+
+function headerMaps(options: ResolvedEdgeOptions): string[] {
+  const policy = (set: 'site' | 'demoIdentity') =>
+    quoted(securityHeaders(options, set)['Content-Security-Policy'] ?? '');
+  return [
+    ...map('$uri', '$edge_policy', [
+      `default ${policy('site')};`,
+      ...(options.identityUrl === undefined ? [] : [`"~^/emulator/" ${policy('demoIdentity')};`]),
+    ]),
+    ...map('"$edge_kept:$status"', '$edge_cache_control', [
+      'default "";',
+      `"~^immutable:(?:200|206|304)$" "${immutableCacheControl}";`,
+      `"~^fixed:(?:200|206|304)$" "public, max-age=${limits.edge.fixedFileSeconds}";`,
+      '"~^(?:immutable|fixed|error):" no-store;',
+    ]),
+    // Of pages only: a picture's would say that somebody has looked at it before.
+    ...map('$edge_kept', '$edge_cache_status', ['default "";', '"" $upstream_cache_status;']),
+  ];
+}
+
+function hostMaps({ publicUrl }: ResolvedEdgeOptions): string[] {
+  const { host, port, protocol } = new URL(publicUrl);
+  const withPort = port === '' ? [`${host}:${protocol === 'https:' ? 443 : 80}`] : [];
+  return [
+    ...map('$http_host', '$edge_host_known', [
+      'default 0;',
+      ...[host, ...withPort].map((name) => `"${name}" 1;`),
+    ]),
+    ...map('"$edge_host_known:$uri"', '$edge_host_refused', ['default 0;', '"~^0:(?!/edge-error/)" 1;']),
+  ];
+}
+
+function server(options: ResolvedEdgeOptions): string[] {
+  return block('server', [
+    `listen ${address(options, options.port)}${options.tls ? ' ssl http2' : ''} default_server;`,
+    'server_name _;',
+    ...(options.tls
+      ? [
+          `ssl_certificate "${options.tls.certificate}";`,
+          `ssl_certificate_key "${options.tls.key}";`,
+          'ssl_protocols TLSv1.2 TLSv1.3;',
+          'ssl_session_cache shared:tls:10m;',
+          'ssl_session_tickets off;',
+        ]
+      : []),
+    'set $edge_kept "";',
+    'if ($edge_host_refused) { return 421; }',
+    ...(options.rateLimits ? [`limit_conn addresses ${limits.edge.maxConnectionsPerAddress};`] : []),
+    `client_max_body_size ${limits.maxJsonBytes};`,
+    'charset utf-8;',
+    `charset_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};`,
+    ...answerHeaders(options),
+    ...requestHeaders(options),
+    ...proxyDefaults(),
+    ...errorPages(),
+    ...errorLocations(),
+    ...locations(options),
+  ]);
+}
+
+const healthServer = (options: ResolvedEdgeOptions): string[] =>
+  options.healthPort === undefined
+    ? []
+    : block('server', [
+        `listen ${address(options, options.healthPort)};`,
+        'access_log off;',
+        'default_type application/json;',
+        'location = /health/live { return 200 \'{"status":"ok"}\'; }',
+        'location = /health/ready { return 200 \'{"status":"ok"}\'; }',
+        'location / { return 404; }',
+      ]);
+
+function http(options: ResolvedEdgeOptions): string[] {
+  const { edge } = limits;
+  return block('http', [
+    'server_tokens off;',
+    ...block(
+      'types',
+      Object.entries(staticContentTypes).map(([extension, type]) => `${type} ${extension};`),
+    ),
+    'default_type application/octet-stream;',
+    'sendfile on;',
+    'tcp_nopush on;',
+    'absolute_redirect off;',
+    'log_not_found off;',
+    'map_hash_bucket_size 256;',
+    'variables_hash_max_size 2048;',
+    'proxy_headers_hash_max_size 1024;',
+    'proxy_headers_hash_bucket_size 128;',
+    ...temporaryPaths.map((name) => `${name}_temp_path "${options.runDir}/temp/${name}";`),
+    'open_file_cache max=4096 inactive=60s;',
+    `open_file_cache_valid ${edge.mediaFreshSeconds}s;`,
+    'open_file_cache_errors off;',
+    `client_header_timeout ${edge.clientHeaderSeconds}s;`,
+    `client_body_timeout ${edge.clientBodySeconds}s;`,
+    `send_timeout ${edge.clientSendSeconds}s;`,
+    `keepalive_timeout ${edge.clientIdleSeconds}s;`,
+    'reset_timedout_connection on;',
+    `large_client_header_buffers 4 ${edge.maxHeaderBytes};`,
+    `client_body_buffer_size ${limits.maxJsonBytes};`,
+    ...options.trustedProxies.map((range) => `set_real_ip_from ${range};`),
+    ...(options.trustedProxies.length > 0
+      ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;']
+      : []),
+    ...Object.entries(limits.rates).map(
+      ([name, { max, windowSeconds }]) =>
+        `limit_req_zone $binary_remote_addr zone=${name}:10m rate=${rate(max, windowSeconds)};`,
+    ),
+    'limit_req_status 429;',
+    'limit_conn_zone $binary_remote_addr zone=addresses:10m;',
+    'limit_conn_status 429;',
+    ...compression(options),
+    ...logMaps(),
+    ...accessLog(options),
+    ...hostMaps(options),
+    ...errorMaps(),
+    ...headerMaps(options),
+    ...pageCacheMaps(),
+    pageCachePath(options.runDir),
+    ...(options.media.kind === 'proxy' ? [mediaCachePath(options.runDir)] : []),
+    ...upstreams(options),
+    ...server(options),
+    ...healthServer(options),
+  ]);
+}
+
+/** The whole configuration, for nginx 1.22 to 1.28; it names no file but those of the options. */
+export function renderNginxConfig(given: EdgeOptions): string {
+  const options = parseEdgeOptions(given);
+  const module = (name: string) => `load_module "${options.modulesDir}/ngx_http_brotli_${name}_module.so";`;
+  const lines = [
+    ...(options.modulesDir === undefined ? [] : [module('filter'), module('static')]),
+    ...(options.user === undefined ? [] : [`user ${options.user};`]),
+    'daemon off;',
+    `pid "${options.runDir}/nginx.pid";`,
+    // Below crit nginx writes whole request lines, with the query and the referrer and whatever secret they hold.
+    `error_log ${options.logs === 'stdio' ? 'stderr' : `"${options.runDir}/logs/nginx-error.log"`} crit;`,
+    `worker_processes ${options.workerProcesses ?? 'auto'};`,
+    'worker_rlimit_nofile 8192;',
+    'worker_shutdown_timeout 8s;',
+    ...block('events', ['worker_connections 2048;']),
+    ...http(options),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,54 @@
+import { limits } from '@sandstone/contract';
+import { isHttps } from '../security-headers.ts';
+import { type ResolvedEdgeOptions } from '../options.ts';
+import { block } from './syntax.ts';
+
+function upstream(name: string, url: string): string[] {
+  const { hostname, port, protocol } = new URL(url);
+  return block(`upstream ${name}`, [
+    `server ${hostname}:${port || (protocol === 'https:' ? '443' : '80')};`,
+    'keepalive 32;',
+    // Shorter than Node's own 5 s, so that no request is sent on a connection that is just being closed.
+    'keepalive_timeout 4s;',
+  ]);
+}
+
+export function upstreams(options: ResolvedEdgeOptions): string[] {
+  return [
+    ...upstream('api', options.apiUrl),
+    ...upstream('web', options.webUrl),
+    ...(options.identityUrl === undefined ? [] : upstream('identity', options.identityUrl)),
+    ...(options.media.kind === 'proxy' ? upstream('media_store', options.media.url) : []),
+  ];
+}
+
+/** Headers for upstreams. What a visitor says about where the request comes from is replaced, never passed on. */
+export function requestHeaders(options: ResolvedEdgeOptions, changes: Record<string, string> = {}): string[] {
+  const headers: Record<string, string> = {
+    Host: `"${new URL(options.publicUrl).host}"`,
+    Connection: '""',
+    'X-Request-Id': '$request_id',
+    'X-Forwarded-For': '$remote_addr',
+    'X-Forwarded-Proto': isHttps(options.publicUrl) ? 'https' : 'http',
+    'X-Forwarded-Host': `"${new URL(options.publicUrl).host}"`,
+    'X-Forwarded-Port': '""',
+    'X-Forwarded-Server': '""',
+    'X-Real-IP': '""',
+    Forwarded: '""',
+    // Compression is the door's work; an upstream's would have to be undone.
+    'Accept-Encoding': '""',
+    ...changes,
+  };
+  return Object.entries(headers).map(([name, value]) => `proxy_set_header ${name} ${value};`);
+}
+
+export const proxyDefaults = (): string[] => [
+  'proxy_http_version 1.1;',
+  'proxy_redirect off;',
+  'proxy_buffers 16 16k;',
+  'proxy_buffer_size 16k;',
+  'proxy_busy_buffers_size 32k;',
+  `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
+  `proxy_send_timeout ${limits.edge.upstreamAnswerSeconds}s;`,
+  `proxy_read_timeout ${limits.edge.upstreamAnswerSeconds}s;`,
+];

@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EdgeOptions } from '../options.ts';
+import { renderNginxConfig } from './render-nginx-config.ts';
+
+const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'];
+
+export interface WrittenConfig {
+  configPath: string;
+  /** What nginx is started with; it stays in the foreground. */
+  args: string[];
+  /** Whether nginx will offer brotli. */
+  brotli: boolean;
+}
+
+/**
+ * Writes `<runDir>/nginx.conf` and the folders that nginx expects to find. A `modulesDir` that lacks a module is left
+ * out, so that nginx starts everywhere.
+ */
+export function writeNginxConfig(options: EdgeOptions): WrittenConfig {
+  const { runDir, modulesDir } = options;
+  for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
+  const brotli =
+    modulesDir !== undefined && brotliModules.every((file) => existsSync(join(modulesDir, file)));
+  const configPath = join(runDir, 'nginx.conf');
+  writeFileSync(configPath, renderNginxConfig({ ...options, modulesDir: brotli ? modulesDir : undefined }));
+  return { configPath, args: ['-p', runDir, '-c', configPath, '-e', 'stderr'], brotli };
+}

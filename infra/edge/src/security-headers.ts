@@ -1,0 +1,87 @@
+import { type ResolvedEdgeOptions } from './options.ts';
+
+/** Whose page an answer may be: the demo identity's hidden frame must be framed by our own pages. */
+export type HeaderSet = 'site' | 'demoIdentity';
+
+const provider = {
+  script: 'https://apis.google.com',
+  connect: 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
+};
+
+function contentSecurityPolicy({ authDomain, publicUrl }: ResolvedEdgeOptions, set: HeaderSet): string {
+  const real = authDomain !== undefined;
+  const directives: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': real ? `'self' ${provider.script}` : "'self'",
+    'style-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': real ? `'self' ${provider.connect}` : "'self'",
+    'frame-src': real ? `'self' https://${authDomain}` : "'self'",
+    'media-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': set === 'demoIdentity' ? "'self'" : "'none'",
+  };
+  const policy = Object.entries(directives).map(([name, sources]) => `${name} ${sources}`);
+  if (isHttps(publicUrl)) policy.push('upgrade-insecure-requests');
+  return policy.join('; ');
+}
+
+export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
+
+const deniedFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** The headers that every answer of the door carries, errors included; an upstream's own of these names are dropped. */
+export function securityHeaders(
+  options: ResolvedEdgeOptions,
+  set: HeaderSet = 'site',
+): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(options, set),
+    // Plain same-origin would cut the sign-in popup off from the page that opened it.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    // The video player's provider allows domains by their referrer: no-referrer would break it.
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+    Rating: 'RTA-5042-1996-1400-1577-RTA',
+    ...(isHttps(options.publicUrl) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** What an upstream says and visitors never see: our own headers come from here, its software is nobody's business. */
+export const hiddenUpstreamHeaders = [
+  'Content-Security-Policy',
+  'Content-Security-Policy-Report-Only',
+  'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Rating',
+  'Strict-Transport-Security',
+  'Server',
+  'X-Powered-By',
+  'X-Request-Id',
+  'X-Cache',
+];
