@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
 import { freePort } from '../system/free-port.ts';
 import { fromEnvironment } from '../system/from-environment.ts';
-import { launch } from '../system/managed-process.ts';
+import { launch, type StopSteps } from '../system/managed-process.ts';
 import { keptSecret } from '../system/private-file.ts';
 import { answersPostgres } from '../system/probe.ts';
 import { type RunningService, type ServiceOptions } from '../system/service.ts';
@@ -28,6 +28,9 @@ const settings = {
   log_timezone: 'UTC',
   timezone: 'UTC',
 };
+
+// SIGINT is Postgres's fast shutdown: sessions end, everything is written. SIGQUIT leaves the rest to recovery.
+export const postgresStop: StopSteps = { signal: 'SIGINT', graceMs: 5000, lastResort: 'SIGQUIT' };
 
 async function external(url: string): Promise<RunningService> {
   if (!(await answersPostgres(url))) {
@@ -66,8 +69,8 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
     environment: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
     user,
   });
-  // SIGINT is Postgres's fast shutdown: sessions end, everything is written. SIGQUIT leaves the rest to recovery.
-  const stop = () => server.stop({ signal: 'SIGINT', graceMs: 5000, lastResort: 'SIGQUIT' });
+  options.onSpawn?.(server);
+  const stop = () => server.stop(postgresStop);
   const address = `postgres://${databaseRole}:${password}@127.0.0.1:${port}/${databaseName}`;
   try {
     await waitUntilReady({

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
 import { freePort } from '../system/free-port.ts';
 import { fromEnvironment } from '../system/from-environment.ts';
-import { launch } from '../system/managed-process.ts';
+import { launch, type StopSteps } from '../system/managed-process.ts';
 import { keptSecret, writeFileAtomically } from '../system/private-file.ts';
 import { answersRedis } from '../system/probe.ts';
 import { type RunningService, type ServiceOptions } from '../system/service.ts';
 import { waitUntilReady } from '../system/wait-until.ts';
 import { findRedisServer, type RedisServer } from './redis.server.ts';
+
+export const redisStop: StopSteps = { signal: 'SIGTERM', graceMs: 5000 };
 
 async function external(url: string): Promise<RunningService> {
   if (!(await answersRedis(url))) {
@@ -58,7 +60,8 @@ export async function startRedis(options: ServiceOptions): Promise<RunningServic
     cwd: folder,
     environment: { PATH: process.env.PATH, TZ: 'UTC', ...server.environment },
   });
-  const stop = () => running.stop({ signal: 'SIGTERM', graceMs: 5000 });
+  options.onSpawn?.(running);
+  const stop = () => running.stop(redisStop);
   const address = `redis://:${password}@127.0.0.1:${port}`;
   try {
     await waitUntilReady({

@@ -12,6 +12,8 @@ export interface ServiceOptions {
   environment?: Environment;
   /** Progress of a long step, as one line. */
   say?: (line: string) => void;
+  /** Told as soon as the process runs, well before it is ready. */
+  onSpawn?: (process: ManagedProcess) => void;
 }
 
 /** A service that answers. One from the environment has neither process nor log, and `stop` leaves it alone. */

@@ -13,8 +13,9 @@ export interface Waiting {
   onSlow?: (seconds: number) => void;
 }
 
-export function describeFailure(name: string, problem: string, log: string): string {
-  const lines = tailOf(log).map((line) => `    ${line}`);
+/** A failure as the operator reads it: what, the log's path, the log's last lines. */
+export function describeFailure(name: string, problem: string, log: string, tailLines = 12): string {
+  const lines = tailOf(log, tailLines).map((line) => `    ${line}`);
   return [`${name} ${problem}; its log is ${log}${lines.length > 0 ? ':' : ' (empty)'}`, ...lines].join('\n');
 }
 

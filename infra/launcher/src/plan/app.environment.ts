@@ -1,0 +1,108 @@
+import { type Environment } from '@sandstone/config';
+
+/** What a process of any kind may need of the machine: to find programs, time and certificates. */
+const machineNames = [
+  ...['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL'],
+  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
+];
+const proxyNames = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
+const storageNames = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'S3_BUCKET_PREFIX'];
+
+/** The operator's variables that each app reads; `<name>_FILE` goes with every one of them. */
+const ownNames = {
+  migrate: ['DATABASE_POOL_MAX', 'LOG_LEVEL'],
+  api: [
+    ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'TRUSTED_PROXIES', 'API_DOCS'],
+    ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
+  ],
+  worker: [
+    ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'WORKER_LANES', 'KEEP_ORIGINALS', 'SCRATCH_DIR'],
+    ...proxyNames,
+  ],
+  web: ['LOG_LEVEL'],
+  identity: ['LOG_LEVEL'],
+  content: ['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames],
+} as const;
+
+export type AppName = keyof typeof ownNames;
+
+/** The addresses and secrets of this start. */
+export interface SystemAddresses {
+  dataDir: string;
+  site: string;
+  databaseUrl: string;
+  redisUrl: string;
+  /** Undefined where objects lie in an S3 store. */
+  storageDir: string | undefined;
+  apiUrl: string;
+  identityUrl: string | undefined;
+  sessionSecret: string;
+}
+
+function pick(environment: Environment, names: readonly string[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names.flatMap((known) => [known, `${known}_FILE`])) {
+    const value = environment[name];
+    if (value !== undefined && value !== '') picked[name] = value;
+  }
+  return picked;
+}
+
+function given(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+function systemVariables(app: AppName, addresses: SystemAddresses, operator: Record<string, string>) {
+  const { dataDir, site, databaseUrl, redisUrl, storageDir, apiUrl, identityUrl } = addresses;
+  const demo = identityUrl === undefined ? undefined : '1';
+  switch (app) {
+    case 'migrate':
+      return { DATABASE_URL: databaseUrl };
+    case 'api':
+      return {
+        PUBLIC_URL: site,
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redisUrl,
+        STORAGE_DIR: storageDir,
+        SESSION_SECRET: operator['SESSION_SECRET_FILE'] ? undefined : addresses.sessionSecret,
+        DEMO: demo,
+        DEMO_IDENTITY_URL: identityUrl,
+        ADMIN_EMAILS: demo && (operator['ADMIN_EMAILS_FILE'] ? undefined : 'admin@example.com'),
+      };
+    case 'worker':
+      return {
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redisUrl,
+        STORAGE_DIR: storageDir,
+        SCRATCH_DIR: `${dataDir}/scratch`,
+        // glibc keeps an arena a thread, and libvips has many threads: two arenas take a quarter off its memory.
+        MALLOC_ARENA_MAX: '2',
+        UV_THREADPOOL_SIZE: '8',
+      };
+    case 'web':
+      return { PUBLIC_URL: site, API_URL: apiUrl, DEMO: demo };
+    case 'identity':
+      return { PUBLIC_URL: site, DATA_DIR: dataDir };
+    case 'content':
+      return { DATABASE_URL: databaseUrl, STORAGE_DIR: storageDir };
+  }
+}
+
+/** The whole environment of one app: only what it needs, the operator's word before ours. */
+export function appEnvironment(
+  app: AppName,
+  addresses: SystemAddresses,
+  environment: Environment,
+  mode: 'production' | 'development',
+): Record<string, string> {
+  const operator = pick(environment, ownNames[app]);
+  return {
+    ...pick(environment, machineNames),
+    NODE_ENV: mode,
+    NODE_COMPILE_CACHE: `${addresses.dataDir}/cache/node`,
+    ...given(systemVariables(app, addresses, operator)),
+    ...operator,
+  };
+}

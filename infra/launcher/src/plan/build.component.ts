@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { type ComponentSpec } from '../supervisor/component.ts';
+import { rotateLog } from '../system/log-file.ts';
+import { buildStamp } from './build.stamp.ts';
+import { taskComponent } from './node-component.ts';
+
+const outputs = [
+  'apps/api/dist/main.js',
+  'apps/api/dist/migrate.js',
+  'apps/worker/dist/main.js',
+  'apps/web/dist/server/main.js',
+  'apps/web/dist/client',
+];
+const progressEveryMs = 5000;
+
+/** Builds the apps when a source has changed since; Nx's own cache answers for what has not. */
+export function buildComponent(root: string, logs: string): ComponentSpec {
+  const log = join(logs, 'build.log');
+  const task = taskComponent({
+    name: 'build',
+    after: [],
+    graceMs: 500,
+    process: () => ({
+      command: process.execPath,
+      args: [join(root, 'node_modules/nx/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'],
+      log,
+      cwd: root,
+      // The daemon would outlive the command.
+      environment: { ...process.env, NX_DAEMON: 'false', NODE_ENV: 'production', FORCE_COLOR: '0' },
+    }),
+  });
+  return {
+    ...task,
+    start: async (context) => {
+      const stamp = buildStamp(root, outputs);
+      if (stamp.isCurrent()) return { choice: 'up to date' };
+      rotateLog(log);
+      const startMs = performance.now();
+      const seconds = () => Math.round((performance.now() - startMs) / 1000);
+      context.say('building the apps');
+      const progress = setInterval(() => context.say(`building, ${seconds()} s`), progressEveryMs);
+      try {
+        await task.start(context);
+      } finally {
+        clearInterval(progress);
+      }
+      stamp.keep();
+      return { choice: `built in ${seconds()} s` };
+    },
+  };
+}

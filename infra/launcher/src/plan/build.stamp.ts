@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeFileAtomically } from '../system/private-file.ts';
+
+const sourceRoots = ['apps', 'libs'];
+const sharedFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
+const skippedFolders = new Set(['node_modules', 'dist', '.vite']);
+const notBuilt = /\.spec\.tsx?$|\.md$/;
+
+export interface BuildStamp {
+  /** Whether what was built last came from exactly these sources, and is all still there. */
+  isCurrent: () => boolean;
+  keep: () => void;
+}
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!skippedFolders.has(entry.name)) yield* filesBelow(path);
+    } else if (!notBuilt.test(entry.name)) {
+      yield path;
+    }
+  }
+}
+
+/** Names, sizes and times of every source: a few hundred stats, where asking Nx costs seconds. */
+export function sourcesFingerprint(root: string): string {
+  const folders = sourceRoots.map((name) => join(root, name)).filter((folder) => existsSync(folder));
+  const files = [
+    ...folders.flatMap((folder) => [...filesBelow(folder)]),
+    ...sharedFiles.map((name) => join(root, name)),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files.filter((path) => existsSync(path)).sort()) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+export function buildStamp(root: string, outputs: readonly string[]): BuildStamp {
+  const path = join(root, '.cache', 'launcher', 'build');
+  // Taken before the build: an edit during it is built next time.
+  const fingerprint = sourcesFingerprint(root);
+  return {
+    isCurrent: () =>
+      outputs.every((output) => existsSync(join(root, output))) &&
+      existsSync(path) &&
+      readFileSync(path, 'utf8') === fingerprint,
+    keep: () => writeFileAtomically(path, fingerprint, 0o644),
+  };
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { type Environment, isLoopback } from '@sandstone/config';
+import { ComponentError } from '../system/component-error.ts';
+
+export interface LauncherOptions {
+  /** 0 takes a free one. */
+  port: number;
+  host: string;
+  dataDir: string;
+  demoContent: boolean;
+  https: boolean;
+  dev: boolean;
+  /** The operator's own address of the site, when it differs from localhost. */
+  publicUrl: string | undefined;
+}
+
+function flag(environment: Environment, name: string, fallback: boolean): boolean {
+  const value = environment[name];
+  if (value === undefined || value === '') return fallback;
+  if (value === '1' || value === 'true') return true;
+  if (value === '0' || value === 'false') return false;
+  throw new ComponentError(`${name} must be 1 or 0.`);
+}
+
+function portNumber(value: string | undefined): number {
+  if (value === undefined || value === '') return 8080;
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new ComponentError('PORT must be a number from 0 to 65535 (0 takes a free one).');
+}
+
+function publicUrl(value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (!URL.canParse(value)) throw new ComponentError('PUBLIC_URL must be the address of the site, http://…');
+  return new URL(value).origin;
+}
+
+/** Reads what the operator asked for. Throws `ComponentError`. */
+export function launcherOptions(
+  environment: Environment,
+  args: readonly string[],
+  root: string,
+): LauncherOptions {
+  return {
+    port: portNumber(environment['PORT']),
+    // Anyone can sign in as the demo's administrator, so nothing but this machine reaches it unless told to.
+    host: environment['HOST'] || '127.0.0.1',
+    dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
+    demoContent: flag(environment, 'DEMO', true),
+    https: flag(environment, 'HTTPS', false),
+    dev: args.includes('--dev'),
+    publicUrl: publicUrl(environment['PUBLIC_URL']),
+  };
+}
+
+export function siteUrl(options: Pick<LauncherOptions, 'https' | 'publicUrl'>, port: number): string {
+  return options.publicUrl ?? `${options.https ? 'https' : 'http'}://localhost:${port}`;
+}
+
+/** The demo identity stands in where no provider is configured, and only for a site on this machine. */
+export function usesDemoIdentity(environment: Environment, site: string): boolean {
+  const configured = Object.entries(environment).some(
+    ([name, value]) => name.startsWith('FIREBASE_') && value,
+  );
+  return !configured && isLoopback(new URL(site));
+}

@@ -1,0 +1,87 @@
+import { httpStatus } from '../system/probe.ts';
+import { followLog } from '../system/follow-log.ts';
+import { ComponentError } from '../system/component-error.ts';
+import { launch, type LaunchOptions } from '../system/managed-process.ts';
+import { describeFailure, waitUntilReady } from '../system/wait-until.ts';
+import { type ComponentSpec, type StartContext } from '../supervisor/component.ts';
+
+export interface ProcessPlan {
+  name: string;
+  after: readonly string[];
+  /** Asked for at each start: addresses are known once the components before it run. */
+  process: (context: StartContext) => LaunchOptions;
+  graceMs?: number;
+}
+export interface ServerPlan extends ProcessPlan {
+  url: string;
+  choice: string;
+  /** Under `url`: 200 when it is ready. Without it the process counts as ready once it runs. */
+  readyPath?: string;
+}
+
+const defaultGraceMs = 7000;
+
+/** A server of ours that stays. */
+export function serverComponent(plan: ServerPlan): ComponentSpec {
+  const { name, after, url, choice, readyPath, graceMs = defaultGraceMs } = plan;
+  return {
+    name,
+    kind: 'service',
+    after,
+    stop: { signal: 'SIGTERM', graceMs },
+    start: async (context) => {
+      const options = plan.process(context);
+      const running = await launch(options);
+      context.onSpawn(running, options.log);
+      if (readyPath !== undefined) {
+        try {
+          await waitUntilReady({
+            name,
+            log: options.log,
+            process: running,
+            isReady: async () => (await httpStatus(`${url}${readyPath}`)) === 200,
+            limitMs: 60_000,
+            onSlow: (seconds) => context.say(`not ready yet, ${seconds} s`),
+          });
+        } catch (error) {
+          await running.stop({ signal: 'SIGTERM', graceMs: 2000 });
+          throw error;
+        }
+      }
+      return { choice, url, log: options.log, process: running };
+    },
+  };
+}
+
+/** The last line that a task wrote for people, as the outcome shown beside its name. */
+export function outcome(lines: readonly string[]): string {
+  const last = lines.findLast((line) => line.trim() !== '' && !line.startsWith('{'))?.trim();
+  return last === undefined || last.length > 90 ? 'done' : last;
+}
+
+/** A process that runs to its end; its lines are shown as progress where it is a long one. */
+export function taskComponent(plan: ProcessPlan & { showProgress?: boolean }): ComponentSpec {
+  const { name, after, graceMs = defaultGraceMs, showProgress = false } = plan;
+  return {
+    name,
+    kind: 'task',
+    after,
+    stop: { signal: 'SIGTERM', graceMs },
+    start: async (context) => {
+      const options = plan.process(context);
+      const lines: string[] = [];
+      const follower = followLog(options.log, (line) => {
+        lines.push(line);
+        if (showProgress && !line.startsWith('{')) context.say(line.trim());
+      });
+      const running = await launch(options);
+      context.onSpawn(running, options.log);
+      const end = await running.ended;
+      follower.stop();
+      if (end.code === 0) return { choice: outcome(lines), log: options.log };
+      throw new ComponentError(
+        describeFailure(name, `failed (${end.signal ?? `code ${end.code}`})`, options.log, 80),
+      );
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { writeFileAtomically } from '../system/private-file.ts';
+import {
+  isRunning,
+  lookUpProcess,
+  type LookUpProcess,
+  type ProcessIdentity,
+} from '../system/process-table.ts';
+
+export interface RunComponent {
+  name: string;
+  choice: string;
+  url: string | null;
+  pid: number | null;
+  log: string | null;
+  /** The process's start time; with the pid it tells a leftover from a stranger. */
+  started: string | null;
+}
+/** `DATA_DIR/run.json`: who runs here, and where everything is. */
+export interface RunState extends ProcessIdentity {
+  ready: boolean;
+  site: string | null;
+  api: string | null;
+  identity: string | null;
+  /** In the order of the start. */
+  components: RunComponent[];
+}
+
+function parse(text: string): RunState | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isState = typeof value === 'object' && value !== null && 'pid' in value && 'components' in value;
+    // Written by this module alone, and whole.
+    return isState ? (value as RunState) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+export function readRunFile(path: string): RunState | undefined {
+  const text = read(path);
+  return text === undefined ? undefined : parse(text);
+}
+
+export type Claim = { kind: 'claimed'; leftovers: RunComponent[] } | { kind: 'taken'; by: RunState };
+
+/** Creates the file only when there is none; a link is whole from its first moment. */
+function create(path: string, state: RunState): boolean {
+  const fresh = `${path}.${process.pid}.claim`;
+  writeFileSync(fresh, JSON.stringify(state), { mode: 0o600 });
+  try {
+    linkSync(fresh, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+/**
+ * Takes the data folder for this supervisor. A file whose supervisor has died is taken over, and the processes it left
+ * behind are handed back to be stopped.
+ */
+export function claimRunFile(path: string, state: RunState, lookUp: LookUpProcess = lookUpProcess): Claim {
+  mkdirSync(dirname(path), { recursive: true });
+  const leftovers: RunComponent[] = [];
+  for (;;) {
+    if (create(path, { ...state, components: leftovers })) return { kind: 'claimed', leftovers };
+    const text = read(path);
+    if (text === undefined) continue;
+    const found = parse(text);
+    if (found !== undefined && isRunning(found, lookUp)) return { kind: 'taken', by: found };
+    const aside = `${path}.${process.pid}.stale`;
+    try {
+      renameSync(path, aside);
+    } catch {
+      continue; // Another start took it over in this moment.
+    }
+    if (read(aside) === text) leftovers.push(...(found?.components ?? []));
+    // What was moved aside is another start's fresh claim: give it back.
+    else if (read(path) === undefined) renameSync(aside, path);
+    rmSync(aside, { force: true });
+  }
+}
+
+export function writeRunFile(path: string, state: RunState): void {
+  writeFileAtomically(path, `${JSON.stringify(state, undefined, 2)}\n`);
+}
+
+/** Removes the file when it is still this supervisor's. */
+export function releaseRunFile(path: string, owner: ProcessIdentity): void {
+  const found = readRunFile(path);
+  if (found?.pid === owner.pid && found.started === owner.started) rmSync(path, { force: true });
+}
