@@ -1,1 +1,10 @@
-export {};
+export * from './accounts/session.repository.ts';
+export * from './accounts/user.repository.ts';
+export { type Actor, type AuditEntry, type AuditRecord, AuditRepository } from './audit/audit.repository.ts';
+export { createDatabase, Database, type Queries } from './database.ts';
+export { migrate } from './migrate.ts';
+export { type OutboxItem, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
+export type { PhotoRecord, ReadyPhotoRecord, VariantRecord } from './photos/photo-record.ts';
+export type { NewUpload, RecordedUpload } from './photos/photo-uploads.ts';
+export * from './photos/photo.repository.ts';
+export * from './photos/photo-work.repository.ts';

@@ -1,0 +1,149 @@
+import { limits } from '@sandstone/contract';
+import { type Selectable } from 'kysely';
+import { type Database } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { type UserRecord } from './user.repository.ts';
+
+export type SessionRecord = Selectable<Tables['sessions']>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const touchEveryMs = 60 * 1000;
+/** Ended sessions stay this long, so that an operator can see what happened. */
+const keepEndedMs = 7 * dayMs;
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const idleSince = (now: Date) => before(now, limits.session.idleDays * dayMs);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Sessions of our own. The cookie names one; every request asks here, so that each change holds at once. */
+export class SessionRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The provider has just vouched for the person. */
+  async create(userId: string, now: Date = new Date()): Promise<SessionRecord> {
+    return this.#database.queries
+      .insertInto('sessions')
+      .values({
+        id: crypto.randomUUID(),
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        providerCheckedAt: now,
+        expiresAt: new Date(now.getTime() + limits.session.maxDays * dayMs),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  /** The session and its user in one query; undefined when it is revoked, idle, too old, or the user is disabled. */
+  async findActive(
+    sessionId: string,
+    now: Date = new Date(),
+  ): Promise<{ session: SessionRecord; user: UserRecord } | undefined> {
+    if (!uuid.test(sessionId)) return undefined;
+    const row = await this.#database.queries
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .selectAll('users')
+      .select([
+        'sessions.userId',
+        'sessions.lastSeenAt',
+        'sessions.expiresAt',
+        'sessions.revokedAt',
+        'sessions.providerCheckedAt',
+      ])
+      // Both tables have this column, and an alias of another name would come back unconverted.
+      .select((column) => column.cast<string>('sessions.createdAt', 'text').as('startedAt'))
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.revokedAt', 'is', null)
+      .where('sessions.expiresAt', '>', now)
+      .where('sessions.lastSeenAt', '>', idleSince(now))
+      .where('users.disabledAt', 'is', null)
+      .where('users.deletionRequestedAt', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { userId, lastSeenAt, expiresAt, revokedAt, providerCheckedAt, startedAt, ...user } = row;
+    const createdAt = new Date(startedAt);
+    return {
+      session: { id: sessionId, userId, createdAt, lastSeenAt, expiresAt, revokedAt, providerCheckedAt },
+      user,
+    };
+  }
+
+  /** Notes that the session is in use, at most once a minute: a page of many requests writes once. */
+  async touch(sessionId: string, now: Date = new Date()): Promise<void> {
+    await this.#database.queries
+      .updateTable('sessions')
+      .set({ lastSeenAt: now })
+      .where('id', '=', sessionId)
+      .where('lastSeenAt', '<=', before(now, touchEveryMs))
+      .execute();
+  }
+
+  /** Notes that the provider stands behind the person at this moment. */
+  async providerChecked(sessionId: string, now: Date = new Date()): Promise<void> {
+    await this.#database.queries
+      .updateTable('sessions')
+      .set({ providerCheckedAt: now })
+      .where('id', '=', sessionId)
+      .execute();
+  }
+
+  /** Ending an ended session is no error. */
+  async revoke(sessionId: string, now: Date = new Date()): Promise<void> {
+    await this.#database.queries
+      .updateTable('sessions')
+      .set({ revokedAt: now })
+      .where('id', '=', sessionId)
+      .where('revokedAt', 'is', null)
+      .execute();
+  }
+
+  /** Signs out everywhere. @returns how many sessions it ended */
+  async revokeAll(userId: string, now: Date = new Date()): Promise<number> {
+    const result = await this.#database.queries
+      .updateTable('sessions')
+      .set({ revokedAt: now })
+      .where('userId', '=', userId)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows);
+  }
+
+  /** Uses up a login token, known by its SHA-256. @returns false when it was used before, on whichever replica */
+  async consumeLoginToken(tokenHash: Uint8Array, expiresAt: Date): Promise<boolean> {
+    const row = await this.#database.queries
+      .insertInto('login_tokens')
+      .values({ tokenHash: Buffer.from(tokenHash), expiresAt })
+      .onConflict((conflict) => conflict.column('tokenHash').doNothing())
+      .returning('expiresAt')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Forgets sessions that ended a week ago, and login tokens that no verifier would take any more. */
+  async sweep(now: Date = new Date()): Promise<{ sessions: number; loginTokens: number }> {
+    const ended = before(now, keepEndedMs);
+    const sessions = await this.#database.queries
+      .deleteFrom('sessions')
+      .where((row) =>
+        row.or([
+          row('expiresAt', '<', ended),
+          row('revokedAt', '<', ended),
+          row('lastSeenAt', '<', idleSince(ended)),
+        ]),
+      )
+      .executeTakeFirst();
+    const loginTokens = await this.#database.queries
+      .deleteFrom('login_tokens')
+      .where('expiresAt', '<', now)
+      .executeTakeFirst();
+    return {
+      sessions: Number(sessions.numDeletedRows),
+      loginTokens: Number(loginTokens.numDeletedRows),
+    };
+  }
+}

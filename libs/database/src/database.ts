@@ -1,0 +1,58 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type DatabaseConfig } from '@sandstone/config';
+import { type Kysely, sql } from 'kysely';
+import { entities, queryNaming, type Tables } from './entities/entities.ts';
+
+/** Typed queries with bound parameters: on the pool, or, inside `transaction`, on its connection. */
+export type Queries = Kysely<Tables>;
+
+/** A connected pool. Repositories take it; nothing of it leaves them but plain records. */
+export class Database {
+  readonly orm: MikroORM;
+  /** Each query on a connection of its own. */
+  readonly queries: Queries;
+
+  constructor(orm: MikroORM) {
+    this.orm = orm;
+    this.queries = queriesOf(orm.em.fork());
+  }
+
+  /** All or nothing, at READ COMMITTED: each statement sees what was committed before it began. */
+  async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.orm.em.fork().transactional((em) => work(queriesOf(em)));
+  }
+
+  /** @throws when Postgres does not answer */
+  async ping(): Promise<void> {
+    await sql`select 1`.execute(this.queries);
+  }
+
+  async close(): Promise<void> {
+    await this.orm.close();
+  }
+}
+
+function queriesOf(em: MikroORM['em']): Queries {
+  return em.getKysely<Tables, typeof queryNaming>(queryNaming);
+}
+
+/** Connects, so that a wrong address shows at the start and not at the first visitor. */
+export async function createDatabase(config: DatabaseConfig): Promise<Database> {
+  const orm = new MikroORM({
+    entities: [...entities],
+    clientUrl: config.url,
+    pool: { min: 0, max: config.poolMax },
+    forceUtcTimezone: true,
+    // Queries carry what people wrote; they never belong in a log.
+    debug: false,
+  });
+  const database = new Database(orm);
+  try {
+    await orm.connect();
+    await database.ping();
+  } catch (error) {
+    await orm.close();
+    throw error;
+  }
+  return database;
+}

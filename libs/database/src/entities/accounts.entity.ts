@@ -1,0 +1,45 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { roles } from '@sandstone/contract';
+
+export const roleSources = ['list', 'operator'] as const;
+
+export const UserEntity = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    issuer: p.text(),
+    subject: p.text(),
+    provider: p.text(),
+    email: p.text().nullable(),
+    emailVerified: p.boolean().default(false),
+    displayName: p.text().nullable(),
+    photoUrl: p.text().nullable(),
+    role: p.enum(roles).default('user'),
+    roleSource: p.enum(roleSources).default('list'),
+    disabledAt: p.datetime(3).nullable(),
+    deletionRequestedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    lastLoginAt: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+export const SessionEntity = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    createdAt: p.datetime(3),
+    lastSeenAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    revokedAt: p.datetime(3).nullable(),
+    providerCheckedAt: p.datetime(3),
+  },
+});
+
+export const LoginTokenEntity = defineEntity({
+  name: 'LoginToken',
+  tableName: 'login_tokens',
+  properties: { tokenHash: p.blob().primary(), expiresAt: p.datetime(3) },
+});

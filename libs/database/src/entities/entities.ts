@@ -1,0 +1,24 @@
+import { type InferKyselyDB } from '@mikro-orm/postgresql';
+import { LoginTokenEntity, SessionEntity, UserEntity } from './accounts.entity.ts';
+import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
+import { PostEntity, PostPhotoEntity } from './posts.entity.ts';
+import { AuditEntity, OutboxEntity } from './system.entity.ts';
+
+export const entities = [
+  UserEntity,
+  SessionEntity,
+  LoginTokenEntity,
+  PhotoEntity,
+  PhotoVariantEntity,
+  PhotoTombstoneEntity,
+  PostEntity,
+  PostPhotoEntity,
+  OutboxEntity,
+  AuditEntity,
+] as const;
+
+/** Queries name tables as Postgres does and columns as the entities do; values come back as the entities' types. */
+export const queryNaming = { columnNamingStrategy: 'property', convertValues: true } as const;
+
+/** Every table and its columns, as queries are typed by it. */
+export type Tables = InferKyselyDB<(typeof entities)[number], typeof queryNaming>;

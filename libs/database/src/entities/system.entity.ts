@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+export const OutboxEntity = defineEntity({
+  name: 'OutboxEntry',
+  tableName: 'outbox',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    queue: p.text(),
+    payload: p.json<Record<string, unknown>>(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+export const AuditEntity = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_log',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    at: p.datetime(3).defaultRaw('now()'),
+    actor: p.text(),
+    action: p.text(),
+    target: p.text().nullable(),
+    details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
+    requestId: p.text().nullable(),
+  },
+});

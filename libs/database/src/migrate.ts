@@ -1,0 +1,43 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type DatabaseConfig } from '@sandstone/config';
+import { entities } from './entities/entities.ts';
+import { migrationsList } from './migrations/migrations-list.ts';
+
+/** Any fixed number: whoever migrates this product's database takes this lock. */
+const migrationLock = 7_306_801_202_611;
+
+/**
+ * Brings the schema up to date, all pending migrations in one transaction.
+ * Safe when several run at once: one works, the others wait and find nothing to do.
+ * @returns the names of the migrations that this call ran
+ */
+export async function migrate(config: DatabaseConfig): Promise<string[]> {
+  const orm = new MikroORM({
+    entities: [...entities],
+    clientUrl: config.url,
+    // One connection holds the lock, the other migrates.
+    pool: { min: 0, max: 2 },
+    extensions: [Migrator],
+    migrations: {
+      migrationsList,
+      tableName: 'migrations',
+      transactional: true,
+      allOrNothing: true,
+      snapshot: false,
+      silent: true,
+    },
+    debug: false,
+  });
+  try {
+    await orm.connect();
+    return await orm.em.fork().transactional(async (lock) => {
+      // Ends with its transaction, even when this process dies.
+      await lock.execute('select pg_advisory_xact_lock(?)', [migrationLock]);
+      const done = await orm.migrator.up();
+      return done.map((migration) => migration.name);
+    });
+  } finally {
+    await orm.close();
+  }
+}

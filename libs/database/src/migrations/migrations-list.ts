@@ -1,0 +1,15 @@
+import { type MigrationObject } from '@mikro-orm/core';
+import { Accounts } from './0001-accounts.migration.ts';
+import { Photos } from './0002-photos.migration.ts';
+import { Posts } from './0003-posts.migration.ts';
+import { Videos } from './0004-videos.migration.ts';
+import { OutboxAndAudit } from './0005-outbox-and-audit.migration.ts';
+
+/** In order. A migration that has left this machine is never edited: the next one corrects it. */
+export const migrationsList: MigrationObject[] = [
+  { name: '0001-accounts', class: Accounts },
+  { name: '0002-photos', class: Photos },
+  { name: '0003-posts', class: Posts },
+  { name: '0004-videos', class: Videos },
+  { name: '0005-outbox-and-audit', class: OutboxAndAudit },
+];

@@ -1,0 +1,32 @@
+import { ProblemError } from '@sandstone/contract';
+
+/** Where a page ended: the place in `(created_at desc, id desc)`, not a count, so that new rows shift nothing. */
+export interface PageCursor {
+  createdAt: Date;
+  id: string;
+}
+
+const shape = /^([0-9]{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+export function encodeCursor({ createdAt, id }: PageCursor): string {
+  return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
+}
+
+/** @throws ProblemError invalid_request */
+export function decodeCursor(cursor: string): PageCursor {
+  const [, milliseconds, id] = shape.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (milliseconds === undefined || id === undefined) {
+    throw new ProblemError('invalid_request', 'cursor: is not one that this site gave.');
+  }
+  return { createdAt: new Date(Number(milliseconds)), id };
+}
+
+/** Splits what a query for one row more than the page gave into the page and the cursor of the next. */
+export function cutPage<T extends PageCursor>(
+  rows: readonly T[],
+  limit: number,
+): { page: T[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null };
+}

@@ -1,0 +1,147 @@
+import { type PhotoStatus, pipeline } from '@sandstone/contract';
+import { type Actor, appendAudit } from '../audit/audit.repository.ts';
+import { type Queries } from '../database.ts';
+import { addToOutbox } from '../outbox/outbox.repository.ts';
+
+/** A file that lies in staging, hashed and sniffed. */
+export interface NewUpload {
+  sha256: Uint8Array;
+  bytes: number;
+  contentType: string;
+  originalName: string;
+  description: string | null;
+  listed: boolean;
+  stagingKey: string;
+}
+
+export interface RecordedUpload {
+  photoId: string;
+  status: PhotoStatus;
+  pipelineVersion: number;
+  /** The same bytes were here already, or twice in this request. */
+  duplicate: boolean;
+  /** Staging objects that nothing refers to any more; the caller deletes them once the transaction is through. */
+  unusedStagingKeys: string[];
+}
+
+/** Enough for any real race; more would mean that the unique index and this code disagree. */
+const maxRounds = 10;
+
+/** Writes the rows of one request inside its transaction. Gives the results in the order of the items. */
+export async function recordUploads(
+  queries: Queries,
+  items: readonly NewUpload[],
+  actor: Actor,
+  now: Date,
+): Promise<RecordedUpload[]> {
+  const recorded: RecordedUpload[] = [];
+  // Two requests with the same files in another order would wait for each other for ever; in one order they queue.
+  const inOneOrder = items
+    .map((item, index) => ({ item, index }))
+    .toSorted((a, b) => Buffer.compare(a.item.sha256, b.item.sha256) || a.index - b.index);
+  for (const { item, index } of inOneOrder) {
+    // A millisecond apart, so that the gallery keeps the order of the request.
+    recorded[index] = await recordOne(queries, item, actor, new Date(now.getTime() + index));
+  }
+  await appendAudit(
+    queries,
+    ...recorded.map(({ photoId, duplicate }) => ({
+      actor,
+      action: 'photo.upload',
+      target: photoId,
+      details: { duplicate },
+    })),
+  );
+  return recorded;
+}
+
+async function recordOne(queries: Queries, item: NewUpload, actor: Actor, at: Date): Promise<RecordedUpload> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const merged = await mergeIntoExisting(queries, item, actor, at);
+    if (merged !== undefined) return merged;
+    const created = await insert(queries, item, actor, at);
+    if (created !== undefined) return created;
+    // Another request with the same bytes committed in between: its row is there to merge into now.
+  }
+  throw new Error('The same upload kept appearing and disappearing');
+}
+
+async function insert(
+  queries: Queries,
+  item: NewUpload,
+  actor: Actor,
+  at: Date,
+): Promise<RecordedUpload | undefined> {
+  const row = await queries
+    .insertInto('photos')
+    .values({
+      id: crypto.randomUUID(),
+      sha256: Buffer.from(item.sha256),
+      bytes: item.bytes,
+      contentType: item.contentType,
+      originalName: item.originalName,
+      description: item.description?.trim() || null,
+      listed: item.listed,
+      pipelineVersion: pipeline.version,
+      stagingKey: item.stagingKey,
+      uploadedBy: 'userId' in actor ? actor.userId : null,
+      createdAt: at,
+      queuedAt: at,
+    })
+    .onConflict((conflict) => conflict.column('sha256').where('deletedAt', 'is', null).doNothing())
+    .returning(['id', 'status', 'pipelineVersion', 'attempt'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await addToOutbox(queries, processPhoto(row.id, row.attempt, actor));
+  const { id: photoId, status, pipelineVersion } = row;
+  return { photoId, status, pipelineVersion, duplicate: false, unusedStagingKeys: [] };
+}
+
+async function mergeIntoExisting(
+  queries: Queries,
+  item: NewUpload,
+  actor: Actor,
+  at: Date,
+): Promise<RecordedUpload | undefined> {
+  const existing = await queries
+    .selectFrom('photos')
+    .select(['id', 'status', 'description', 'listed', 'attempt', 'stagingKey', 'pipelineVersion'])
+    .where('sha256', '=', Buffer.from(item.sha256))
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (existing === undefined) return undefined;
+  const description = existing.description ?? (item.description?.trim() || null);
+  const listed = existing.listed || item.listed;
+  const failed = existing.status === 'failed';
+  if (failed || description !== existing.description || listed !== existing.listed) {
+    await queries
+      .updateTable('photos')
+      .set({
+        description,
+        listed,
+        // The old bytes may be what failed to be read, so the fresh ones take their place.
+        ...(failed ? { ...again(existing.attempt, at), stagingKey: item.stagingKey } : {}),
+      })
+      .where('id', '=', existing.id)
+      .execute();
+  }
+  if (failed) await addToOutbox(queries, processPhoto(existing.id, existing.attempt + 1, actor));
+  const unused = failed ? existing.stagingKey : item.stagingKey;
+  return {
+    photoId: existing.id,
+    status: failed ? 'processing' : existing.status,
+    pipelineVersion: existing.pipelineVersion,
+    duplicate: true,
+    unusedStagingKeys: unused === null ? [] : [unused],
+  };
+}
+
+/** What changes when a failed photo is tried again. */
+export function again(attempt: number, now: Date) {
+  return { status: 'processing', failureCode: null, attempt: attempt + 1, queuedAt: now } as const;
+}
+
+export function processPhoto(photoId: string, attempt: number, actor: Actor) {
+  return { queue: 'processPhoto', payload: { photoId, attempt, requestId: actor.requestId } };
+}

@@ -1,0 +1,191 @@
+import { type PhotoFailureCode, type PhotoStatus } from '@sandstone/contract';
+import { type Database } from '../database.ts';
+import { type VariantRecord } from './photo-record.ts';
+
+export interface PhotoWork {
+  id: string;
+  status: PhotoStatus;
+  attempt: number;
+  deleted: boolean;
+  bytes: number;
+  contentType: string;
+  stagingKey: string | null;
+  originalKey: string | null;
+}
+
+export interface ReadyPhoto {
+  id: string;
+  attempt: number;
+  pipelineVersion: number;
+  /** Of the upright picture, px. */
+  width: number;
+  height: number;
+  animated: boolean;
+  repaired: boolean;
+  thumbHash: Uint8Array;
+  placeholder: string;
+  /** null where originals are not kept. */
+  originalKey: string | null;
+  variants: readonly VariantRecord[];
+}
+
+/** Photos as the worker sees them: what to do, and what came of it. Each write holds only if nobody was faster. */
+export class PhotoWorkRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async forProcessing(id: string): Promise<PhotoWork | undefined> {
+    const row = await this.#database.queries
+      .selectFrom('photos')
+      .select(['id', 'status', 'attempt', 'deletedAt', 'bytes', 'contentType', 'stagingKey', 'originalKey'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { deletedAt, ...work } = row;
+    return { ...work, deleted: deletedAt !== null };
+  }
+
+  /**
+   * Publishes what the pipeline made; its objects are in the store already.
+   * @returns false when the photo was deleted, is ready already, or is at another attempt
+   */
+  async markReady(photo: ReadyPhoto): Promise<boolean> {
+    const { id, attempt, variants, thumbHash, ...made } = photo;
+    return this.#database.transaction(async (queries) => {
+      const row = await queries
+        .updateTable('photos')
+        .set({ ...made, thumbHash: Buffer.from(thumbHash), status: 'ready', readyAt: new Date() })
+        .where('id', '=', id)
+        .where('status', '=', 'processing')
+        .where('attempt', '=', attempt)
+        .where('deletedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      await queries.deleteFrom('photo_variants').where('photoId', '=', id).execute();
+      await queries
+        .insertInto('photo_variants')
+        .values(
+          variants.map(({ format, step, width, height, bytes, animated }) => ({
+            photoId: id,
+            pipelineVersion: photo.pipelineVersion,
+            format,
+            step,
+            width,
+            height,
+            bytes,
+            animated,
+          })),
+        )
+        .execute();
+      return true;
+    });
+  }
+
+  /** @returns false when the photo was deleted, is no longer processing, or is at another attempt */
+  async markFailed(id: string, attempt: number, code: PhotoFailureCode): Promise<boolean> {
+    const row = await this.#database.queries
+      .updateTable('photos')
+      .set({ status: 'failed', failureCode: code })
+      .where('id', '=', id)
+      .where('status', '=', 'processing')
+      .where('attempt', '=', attempt)
+      .where('deletedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Says that this staging object is gone. Holds only for a photo that needs it no more. @returns whether it did */
+  async clearStaging(id: string, stagingKey: string): Promise<boolean> {
+    const row = await this.#database.queries
+      .updateTable('photos')
+      .set({ stagingKey: null })
+      .where('id', '=', id)
+      .where('stagingKey', '=', stagingKey)
+      .where((photo) => photo.or([photo('status', '=', 'ready'), photo('originalKey', 'is not', null)]))
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** The private objects of a deleted photo; its public ones all lie under its prefix. @returns undefined for any other */
+  async objectsOf(
+    id: string,
+  ): Promise<{ stagingKey: string | null; originalKey: string | null } | undefined> {
+    return this.#database.queries
+      .selectFrom('photos')
+      .select(['stagingKey', 'originalKey'])
+      .where('id', '=', id)
+      .where('deletedAt', 'is not', null)
+      .executeTakeFirst();
+  }
+
+  /** Forgets a deleted photo whose objects are gone. @returns whether there was one */
+  async purge(id: string): Promise<boolean> {
+    const row = await this.#database.queries
+      .deleteFrom('photos')
+      .where('id', '=', id)
+      .where('deletedAt', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Photos that have waited since before `olderThan`: their jobs may be lost. Oldest first. */
+  async stuck(olderThan: Date, limit: number): Promise<{ photoId: string; attempt: number }[]> {
+    return this.#database.queries
+      .selectFrom('photos')
+      .select(['id as photoId', 'attempt'])
+      .where('status', '=', 'processing')
+      .where('deletedAt', 'is', null)
+      .where('queuedAt', '<', olderThan)
+      .orderBy('queuedAt')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Deletions that have not come to their end since `olderThan`. Oldest first. */
+  async stuckDeletions(olderThan: Date, limit: number): Promise<{ photoId: string }[]> {
+    return this.#database.queries
+      .selectFrom('photos')
+      .select('id as photoId')
+      .where('deletedAt', '<', olderThan)
+      .orderBy('deletedAt')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Which of these photos have a row, deleted ones included; objects of the others are orphans. */
+  async knownIds(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.#database.queries
+      .selectFrom('photos')
+      .select('id')
+      .where('id', 'in', ids)
+      .execute();
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** Which of these staging objects a photo still refers to. */
+  async knownStagingKeys(keys: readonly string[]): Promise<Set<string>> {
+    if (keys.length === 0) return new Set();
+    const rows = await this.#database.queries
+      .selectFrom('photos')
+      .select('stagingKey')
+      .where('stagingKey', 'in', keys)
+      .execute();
+    return new Set(rows.flatMap((row) => row.stagingKey ?? []));
+  }
+
+  /** Forgets that photos were deleted before `olderThan`: no browser waits that long for news. @returns how many */
+  async sweepTombstones(olderThan: Date): Promise<number> {
+    const result = await this.#database.queries
+      .deleteFrom('photo_tombstones')
+      .where('deletedAt', '<', olderThan)
+      .executeTakeFirst();
+    return Number(result.numDeletedRows);
+  }
+}

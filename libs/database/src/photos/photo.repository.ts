@@ -1,0 +1,295 @@
+import { type PhotoStatus, ProblemError } from '@sandstone/contract';
+import { type Actor, appendAudit } from '../audit/audit.repository.ts';
+import { type Database, type Queries } from '../database.ts';
+import { addToOutbox } from '../outbox/outbox.repository.ts';
+import { cutPage, decodeCursor } from '../page-cursor.ts';
+import {
+  isReady,
+  photoColumns,
+  type PhotoRecord,
+  type ReadyPhotoRecord,
+  withVariants,
+} from './photo-record.ts';
+import { again, type NewUpload, processPhoto, type RecordedUpload, recordUploads } from './photo-uploads.ts';
+
+export interface PhotoPage<T> {
+  photos: T[];
+  nextCursor: string | null;
+  /** Of the whole list. */
+  total: number;
+}
+
+export type PhotoChange =
+  | { change: number; kind: 'photo'; photo: PhotoRecord }
+  | { change: number; kind: 'deleted'; photoId: string };
+
+/**
+ * Photos as the api reads and changes them. Every change of an administrator is one transaction with its audit
+ * entry and, where work follows from it, its outbox entry.
+ */
+export class PhotoRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The files of one request, all or none. The same bytes give the same photo, also when they race. */
+  async recordUploads(items: readonly NewUpload[], actor: Actor): Promise<RecordedUpload[]> {
+    return this.#database.transaction((queries) => recordUploads(queries, items, actor, new Date()));
+  }
+
+  /** The gallery, newest first. @throws ProblemError invalid_request for a cursor that is none */
+  async publicPage({
+    limit,
+    cursor,
+  }: {
+    limit: number;
+    cursor?: string;
+  }): Promise<PhotoPage<ReadyPhotoRecord>> {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const gallery = this.#database.queries
+      .selectFrom('photos')
+      .where('status', '=', 'ready')
+      .where('listed', '=', true)
+      .where('deletedAt', 'is', null);
+    let query = gallery.select(photoColumns);
+    if (after !== undefined) {
+      query = query.where((row) =>
+        row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)),
+      );
+    }
+    const [rows, { total }] = await Promise.all([
+      query
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute(),
+      gallery.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    const { page, nextCursor } = cutPage(rows, limit);
+    const photos = await withVariants(this.#database.queries, page);
+    return { photos: photos.filter(isReady), nextCursor, total: Number(total) };
+  }
+
+  /** All photos but deleted ones, newest first; only `ids` and only in `status`, where given. */
+  async adminPage({
+    limit,
+    cursor,
+    ids,
+    status,
+  }: {
+    limit: number;
+    cursor?: string;
+    ids?: readonly string[];
+    status?: PhotoStatus;
+  }): Promise<PhotoPage<PhotoRecord>> {
+    if (ids?.length === 0) return { photos: [], nextCursor: null, total: 0 };
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    let list = this.#database.queries.selectFrom('photos').where('deletedAt', 'is', null);
+    if (ids !== undefined) list = list.where('id', 'in', ids);
+    if (status !== undefined) list = list.where('status', '=', status);
+    let query = list.select(photoColumns);
+    if (after !== undefined) {
+      query = query.where((row) =>
+        row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)),
+      );
+    }
+    const [rows, { total }] = await Promise.all([
+      query
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute(),
+      list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    const { page, nextCursor } = cutPage(rows, limit);
+    return { photos: await withVariants(this.#database.queries, page), nextCursor, total: Number(total) };
+  }
+
+  /** @returns undefined where there is none, or it is deleted */
+  async adminById(id: string): Promise<PhotoRecord | undefined> {
+    return byId(this.#database.queries, id);
+  }
+
+  /**
+   * What changed after `change`, oldest first; a photo that changed twice comes once, as it is now.
+   * Transactions may commit in another order than they drew their numbers: read again from a margin before the last.
+   */
+  async changesAfter(change: number, limit: number): Promise<PhotoChange[]> {
+    const { queries } = this.#database;
+    const [rows, tombstones] = await Promise.all([
+      queries
+        .selectFrom('photos')
+        .select(photoColumns)
+        .where('deletedAt', 'is', null)
+        .where('change', '>', change)
+        .orderBy('change')
+        .limit(limit)
+        .execute(),
+      queries
+        .selectFrom('photo_tombstones')
+        .select(['photoId', 'change'])
+        .where('change', '>', change)
+        .orderBy('change')
+        .limit(limit)
+        .execute(),
+    ]);
+    const photos = await withVariants(queries, rows);
+    const changes: PhotoChange[] = [
+      ...photos.map((photo) => ({ change: photo.change, kind: 'photo' as const, photo })),
+      ...tombstones.map((gone) => ({ change: gone.change, kind: 'deleted' as const, photoId: gone.photoId })),
+    ];
+    return changes.toSorted((a, b) => a.change - b.change).slice(0, limit);
+  }
+
+  /** The greatest change that can be read now; 0 where nothing ever changed. */
+  async latestChange(): Promise<number> {
+    const { queries } = this.#database;
+    const latest = await Promise.all([
+      queries
+        .selectFrom('photos')
+        .select('change')
+        .where('deletedAt', 'is', null)
+        .orderBy('change', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+      queries
+        .selectFrom('photo_tombstones')
+        .select('change')
+        .orderBy('change', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ]);
+    return Math.max(...latest.map((row) => row?.change ?? 0));
+  }
+
+  /** Puts a failed photo back to work. @throws ProblemError photo_not_found, photo_not_failed */
+  async retry(id: string, actor: Actor): Promise<PhotoRecord> {
+    return this.#change(id, actor, 'photo.retry', async (queries, photo) => {
+      if (photo.status !== 'failed') throw new ProblemError('photo_not_failed');
+      await queries
+        .updateTable('photos')
+        .set(again(photo.attempt, new Date()))
+        .where('id', '=', id)
+        .execute();
+      await addToOutbox(queries, processPhoto(id, photo.attempt + 1, actor));
+    });
+  }
+
+  /** @throws ProblemError photo_not_found */
+  async updateDescription(id: string, description: string | null, actor: Actor): Promise<PhotoRecord> {
+    return this.#change(id, actor, 'photo.describe', async (queries) => {
+      await queries
+        .updateTable('photos')
+        .set({ description: description?.trim() || null })
+        .where('id', '=', id)
+        .execute();
+    });
+  }
+
+  /** Takes the photo out of sight and out of its posts at once; its objects follow by a job. @throws ProblemError photo_not_found */
+  async markDeleted(id: string, actor: Actor): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      const [deleted] = await deletePhotos(queries, [id], actor);
+      if (deleted === undefined) throw new ProblemError('photo_not_found');
+    });
+  }
+
+  /**
+   * Deletes photos that were chosen for a post which was never saved. One that a post takes up at this moment is
+   * locked by that post, and left alone.
+   * @returns the ids of the deleted ones
+   */
+  async deleteAbandoned(olderThan: Date, limit: number, actor: Actor): Promise<string[]> {
+    return this.#database.transaction(async (queries) => {
+      const rows = await queries
+        .selectFrom('photos')
+        .select('id')
+        .where('listed', '=', false)
+        .where('deletedAt', 'is', null)
+        .where('createdAt', '<', olderThan)
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('post_photos')
+                .select('post_photos.postId')
+                .whereRef('post_photos.photoId', '=', 'photos.id'),
+            ),
+          ),
+        )
+        .orderBy('createdAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      return deletePhotos(
+        queries,
+        rows.map((row) => row.id),
+        actor,
+      );
+    });
+  }
+
+  async #change(
+    id: string,
+    actor: Actor,
+    action: string,
+    apply: (queries: Queries, photo: { status: PhotoStatus; attempt: number }) => Promise<void>,
+  ): Promise<PhotoRecord> {
+    return this.#database.transaction(async (queries) => {
+      const photo = await queries
+        .selectFrom('photos')
+        .select(['status', 'attempt'])
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (photo === undefined) throw new ProblemError('photo_not_found');
+      await apply(queries, photo);
+      await appendAudit(queries, { actor, action, target: id });
+      const changed = await byId(queries, id);
+      if (changed === undefined) throw new ProblemError('photo_not_found');
+      return changed;
+    });
+  }
+}
+
+async function byId(queries: Queries, id: string): Promise<PhotoRecord | undefined> {
+  const rows = await queries
+    .selectFrom('photos')
+    .select(photoColumns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const [photo] = await withVariants(queries, rows);
+  return photo;
+}
+
+async function deletePhotos(queries: Queries, ids: readonly string[], actor: Actor): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const deletedAt = new Date();
+  const rows = await queries
+    .updateTable('photos')
+    .set({ deletedAt })
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute();
+  const deleted = rows.map((row) => row.id);
+  if (deleted.length === 0) return [];
+  await queries.deleteFrom('post_photos').where('photoId', 'in', deleted).execute();
+  await queries
+    .insertInto('photo_tombstones')
+    .values(deleted.map((photoId) => ({ photoId, deletedAt })))
+    .execute();
+  await addToOutbox(
+    queries,
+    ...deleted.map((photoId) => ({
+      queue: 'deletePhoto',
+      payload: { photoId, requestId: actor.requestId },
+    })),
+  );
+  await appendAudit(queries, ...deleted.map((target) => ({ actor, action: 'photo.delete', target })));
+  return deleted;
+}
