@@ -21,6 +21,7 @@ export class Photos extends Migration {
         placeholder text check (placeholder <> ''),
         pipeline_version integer not null check (pipeline_version > 0),
         attempt integer not null default 1 check (attempt > 0),
+        runs integer not null default 0 check (runs >= 0),
         failure_code text check (failure_code <> ''),
         staging_key text unique,
         original_key text unique,

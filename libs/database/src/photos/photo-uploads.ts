@@ -139,7 +139,7 @@ async function mergeIntoExisting(
 
 /** What changes when a failed photo is tried again. */
 export function again(attempt: number, now: Date) {
-  return { status: 'processing', failureCode: null, attempt: attempt + 1, queuedAt: now } as const;
+  return { status: 'processing', failureCode: null, attempt: attempt + 1, runs: 0, queuedAt: now } as const;
 }
 
 export function processPhoto(photoId: string, attempt: number, actor: Actor) {
