@@ -17,8 +17,10 @@ export async function makePlaceholder(pixels: Pixels): Promise<Placeholder> {
   );
   const thumbHash = rgbaToThumbHash(width, height, data);
   const { w, h, rgba } = thumbHashToRGBA(thumbHash);
-  const picture = await fromPixels({ data: Buffer.from(rgba), width: w, height: h, frames: 1, channels: 4 })
-    .webp({ quality: 30, alphaQuality: 30, effort: 4 })
-    .toBuffer();
+  const drawn = fromPixels({ data: Buffer.from(rgba), width: w, height: h, frames: 1, channels: 4 });
+  const seeThrough = rgba.some((value, at) => at % 4 === 3 && value < 255);
+  // WebP keeps alpha almost as it is, so a see-through one is drawn at a third of the size.
+  const fitting = seeThrough ? drawn.resize(Math.ceil(w / 3), Math.ceil(h / 3), { fit: 'fill' }) : drawn;
+  const picture = await fitting.webp({ quality: 30, alphaQuality: 10, effort: 4 }).toBuffer();
   return { thumbHash, placeholder: `data:image/webp;base64,${picture.toString('base64')}` };
 }

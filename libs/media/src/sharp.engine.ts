@@ -37,6 +37,8 @@ export function configureSharp(): void {
 export function fromPixels({ data, width, height, frames, channels }: Pixels): Sharp {
   return sharp(data, {
     raw: { width, height: height * frames, channels, ...(frames > 1 ? { pageHeight: height } : {}) },
+    // Without this a resize takes the frames for one tall picture.
+    pages: frames,
     limitInputPixels: false,
   });
 }

@@ -27,7 +27,11 @@ async function encode(
   const encoded = {
     avif: () => image.avif({ ...pipeline.avif, chromaSubsampling: '4:2:0' }),
     webp: () => image.webp({ ...pipeline.webp, ...animation }),
-    jpg: () => image.flatten({ background: backdropOf(pixels) }).jpeg({ ...pipeline.jpeg, mozjpeg: true }),
+    // Searching for the best order of scans takes a third of mozjpeg's time and saves two percent.
+    jpg: () =>
+      image
+        .flatten({ background: backdropOf(pixels) })
+        .jpeg({ ...pipeline.jpeg, mozjpeg: true, optimiseScans: false, progressive: true }),
   };
   try {
     const bytes = await encoded[format]().toBuffer();

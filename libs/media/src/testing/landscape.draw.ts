@@ -19,7 +19,7 @@ function drawTexture(random: () => number): Int8Array {
     { patch: 16, share: 0.28 },
     { patch: 8, share: 0.2 },
     { patch: 4, share: 0.12 },
-    { patch: 1, share: 0.1 },
+    { patch: 1, share: 0.2 },
   ]) {
     const cells = textureSize / patch;
     const values = Float32Array.from({ length: cells * cells }, () => (random() * 2 - 1) * share);
@@ -99,7 +99,7 @@ export function drawLandscape({ width, height, seed, noise }: LandscapeOptions):
       const inSun = layer < 0 && (x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2;
       const colour = inSun ? dusk.low : layer < 0 ? sky : (colours[layer] ?? sky);
       // The nearer the ground, the rougher; each layer reads the texture elsewhere.
-      const rough = noise * (layer < 0 ? 0.12 : 0.35 + layer * 0.2);
+      const rough = noise * (layer < 0 ? 0.16 : 0.35 + layer * 0.2);
       const grain = (texture[row + ((x + (layer + 1) * 97) % textureSize)] ?? 0) * rough;
       pixels[at++] = Math.max(0, Math.min(255, colour[0] + grain + (inSun ? 8 : 0)));
       pixels[at++] = Math.max(0, Math.min(255, colour[1] + grain));

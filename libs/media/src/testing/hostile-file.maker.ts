@@ -1,0 +1,69 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** The first `share` (0 to 1) of the bytes: an upload or an export that broke off. */
+export function truncate(file: Buffer, share: number): Buffer {
+  return file.subarray(0, Math.floor(file.length * share));
+}
+
+/** A few hundred bytes whose header claims this many pixels a side. */
+export async function pixelBombJpeg(side = 36_700): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(side, frame + 5);
+  jpeg.writeUInt16BE(side, frame + 7);
+  return jpeg;
+}
+
+function pngChunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A sound PNG, one bit for each pixel: kilobytes that unpack to `side`² pixels. */
+export function pixelBombPng(side = 20_000): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Kilobytes with `frames` frames of `side`² pixels each. */
+export function hugeGif({ side = 8000, frames = 500 } = {}): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(side, 0);
+  size.writeUInt16LE(side, 2);
+  // Two colours; each frame covers the screen and holds nothing but the codes for start and end.
+  const frame = Buffer.concat([
+    Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0]),
+    size,
+    Buffer.from([0, 2, 1, 0x2c, 0]),
+  ]);
+  return Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    size,
+    Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from([0x3b]),
+  ]);
+}
+
+/** A drawing that calls itself something else, as `name` says. */
+export function svgNamed(name = 'landscape.jpg'): { name: string; bytes: Buffer } {
+  const bytes = Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#246"/></svg>',
+  );
+  return { name, bytes };
+}
