@@ -1,0 +1,97 @@
+// The only file that touches the SDK; reached by dynamic import alone.
+import { initializeApp } from 'firebase/app';
+import {
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  deleteUser,
+  getIdToken,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  OAuthProvider,
+  onIdTokenChanged,
+  reauthenticateWithPopup,
+  signInWithPopup,
+  signOut,
+  TwitterAuthProvider,
+  type Auth,
+  type AuthProvider,
+  type UserCredential,
+} from 'firebase/auth';
+import {
+  type IdentityClient,
+  type IdentitySettings,
+  type ProviderId,
+  type ProviderSignIn,
+} from './identity-client.ts';
+
+const providers: Record<ProviderId, () => AuthProvider> = {
+  // Someone with several accounts must be able to choose, every time.
+  'google.com': () => new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' }),
+  'apple.com': () => {
+    const apple = new OAuthProvider('apple.com');
+    apple.addScope('email');
+    apple.addScope('name');
+    return apple;
+  },
+  'twitter.com': () => new TwitterAuthProvider(),
+};
+
+const isProviderId = (id: string | undefined): id is ProviderId => id !== undefined && id in providers;
+
+function openAuth({ kind, apiKey, projectId, authDomain }: IdentitySettings): Auth {
+  const app = initializeApp({ apiKey, projectId, authDomain: authDomain || location.host });
+  const auth = initializeAuth(app, {
+    persistence: indexedDBLocalPersistence,
+    popupRedirectResolver: browserPopupRedirectResolver,
+  });
+  // The SDK wants this in the same turn as initializeAuth.
+  if (kind === 'demo') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  return auth;
+}
+
+async function readSignIn({ user, providerId }: UserCredential): Promise<ProviderSignIn> {
+  const { uid, displayName, email, emailVerified, photoURL } = user;
+  return {
+    idToken: await getIdToken(user),
+    person: {
+      uid,
+      displayName,
+      email,
+      emailVerified,
+      photoURL,
+      providerId: providerId ?? user.providerData[0]?.providerId ?? user.providerId,
+    },
+  };
+}
+
+/** The provider's SDK behind our own interface; in a demo, the same SDK pointed at our own origin. */
+export function createFirebaseClient(settings: IdentitySettings): IdentityClient {
+  const auth = openAuth(settings);
+  return {
+    async signIn(provider) {
+      return readSignIn(await signInWithPopup(auth, providers[provider]()));
+    },
+    async confirmPerson() {
+      const user = auth.currentUser;
+      const provider = user?.providerData[0]?.providerId;
+      if (!user || !isProviderId(provider)) throw new Error('Nobody is signed in');
+      return readSignIn(await reauthenticateWithPopup(user, providers[provider]()));
+    },
+    signOut: () => signOut(auth),
+    onTokenChange: (listener) =>
+      onIdTokenChanged(auth, (user) => {
+        if (user === null) listener(null);
+        // A token that cannot be had now comes with the SDK's next try.
+        else getIdToken(user).then(listener, () => undefined);
+      }),
+    async currentToken(force = false) {
+      await auth.authStateReady();
+      return auth.currentUser === null ? null : getIdToken(auth.currentUser, force);
+    },
+    async deleteAccount() {
+      await auth.authStateReady();
+      if (auth.currentUser !== null) await deleteUser(auth.currentUser);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ApiClient, ApiError, problemDocument, type SessionUser } from '@sandstone/contract';
+import { type IdentityClient } from './identity-client.ts';
+import { keepSessionInSync, signInAndSync, signOutAndSync } from './session-sync.ts';
+
+const user: SessionUser = {
+  uid: 'u',
+  displayName: 'Vera',
+  email: 'vera@example.com',
+  emailVerified: true,
+  photoURL: null,
+  provider: 'google.com',
+  role: 'user',
+  metadata: { creationTime: '2026-01-01T00:00:00Z', lastSignInTime: '2026-01-01T00:00:00Z' },
+};
+const refusal = () => new ApiError(403, problemDocument('account_disabled'));
+
+function setUp(answers: Partial<Record<string, (() => unknown)[]>> = {}) {
+  const calls: string[] = [];
+  let tell: (token: string | null) => void = () => undefined;
+  const client: IdentityClient = {
+    signIn: (provider) => {
+      calls.push(`popup ${provider}`);
+      const person = { ...user, providerId: provider };
+      return Promise.resolve({ idToken: 'first', person });
+    },
+    confirmPerson: () => Promise.reject(new Error('not here')),
+    signOut: () => Promise.resolve(void calls.push('provider sign-out')),
+    onTokenChange: (listener) => {
+      tell = listener;
+      return () => void calls.push('unsubscribed');
+    },
+    currentToken: (force) => Promise.resolve(force ? 'fresh' : 'first'),
+    deleteAccount: () => Promise.resolve(),
+  };
+  const api: ApiClient = {
+    call: async (route, options) => {
+      const body = options?.body as { idToken?: string } | undefined;
+      calls.push([route, body?.idToken].filter(Boolean).join(' '));
+      const answer = answers[route]?.shift();
+      // The answers of this test are those of the routes that it calls.
+      return (await Promise.resolve(answer?.() ?? { user })) as never;
+    },
+  };
+  return { client, api, calls, tell: (token: string | null) => tell(token) };
+}
+const failing = (error: unknown) => () => {
+  throw error;
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('signInAndSync', () => {
+  it('makes a session of the sign-in', async () => {
+    const { client, api, calls } = setUp();
+    await expect(signInAndSync(client, api, 'google.com')).resolves.toEqual(user);
+    expect(calls).toEqual(['popup google.com', 'login first']);
+  });
+
+  it.each([new TypeError('fetch failed'), new ApiError(502, undefined)])(
+    'repeats a login whose answer was lost, with a fresh token (%s)',
+    async (lost) => {
+      const { client, api, calls } = setUp({ login: [failing(lost)] });
+      await expect(signInAndSync(client, api, 'apple.com')).resolves.toEqual(user);
+      expect(calls).toEqual(['popup apple.com', 'login first', 'login fresh']);
+    },
+  );
+
+  it('leaves nobody signed in at the provider when the api refuses', async () => {
+    const { client, api, calls } = setUp({ login: [failing(refusal())] });
+    await expect(signInAndSync(client, api, 'google.com')).rejects.toThrow('disabled');
+    expect(calls).toEqual(['popup google.com', 'login first', 'provider sign-out']);
+  });
+});
+
+describe('signOutAndSync', () => {
+  it('signs out at the provider even when the api does not answer, and says so', async () => {
+    const { client, api, calls } = setUp({ logout: [failing(new TypeError('fetch failed'))] });
+    await expect(signOutAndSync(client, api)).rejects.toThrow('fetch failed');
+    expect(calls).toEqual(['logout', 'provider sign-out']);
+  });
+});
+
+describe('keepSessionInSync', () => {
+  it('hands each token to the api, and stays through a failure of the network', async () => {
+    const { client, api, calls, tell } = setUp({ refreshToken: [failing(new TypeError('fetch failed'))] });
+    let ended = 0;
+    keepSessionInSync(client, api, () => (ended += 1));
+    tell('one');
+    tell('two');
+    await settled();
+    expect(calls).toEqual(['refreshToken one', 'refreshToken two']);
+    expect(ended).toBe(0);
+  });
+
+  it('ends with the account', async () => {
+    const { client, api, calls, tell } = setUp({ refreshToken: [failing(refusal())] });
+    let ended = 0;
+    keepSessionInSync(client, api, () => (ended += 1));
+    tell('one');
+    await settled();
+    expect(calls).toEqual(['refreshToken one', 'unsubscribed', 'logout', 'provider sign-out']);
+    expect(ended).toBe(1);
+  });
+
+  it('ends when the provider signs the person out, and not because nobody was signed in', async () => {
+    const { client, api, calls, tell } = setUp();
+    let ended = 0;
+    keepSessionInSync(client, api, () => (ended += 1));
+    tell(null);
+    await settled();
+    expect([calls, ended]).toEqual([[], 0]);
+    tell('one');
+    tell(null);
+    await settled();
+    expect(ended).toBe(1);
+  });
+});

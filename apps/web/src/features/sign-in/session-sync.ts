@@ -1,0 +1,68 @@
+import { type ApiClient, ApiError, type SessionUser } from '@sandstone/contract';
+import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
+
+/** The request may have arrived, and its answer was lost. */
+function answerWasLost(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 502 || error.status === 504;
+  return error instanceof TypeError;
+}
+
+async function login(api: ApiClient, { idToken, person }: ProviderSignIn): Promise<SessionUser> {
+  const { user } = await api.call('login', { body: { idToken, ...person } });
+  return user;
+}
+
+/**
+ * Signs in at the provider's popup and makes a session of it. When the api refuses, nobody is signed in anywhere.
+ * Its errors are for `signInErrorText`.
+ */
+export async function signInAndSync(
+  client: IdentityClient,
+  api: ApiClient,
+  provider: ProviderId,
+): Promise<SessionUser> {
+  const signedIn = await client.signIn(provider);
+  try {
+    return await login(api, signedIn).catch(async (error: unknown) => {
+      // A token is good for one login: if the first one did arrive, it is used up.
+      const fresh = answerWasLost(error) ? await client.currentToken(true) : null;
+      if (fresh === null) throw error;
+      return login(api, { ...signedIn, idToken: fresh });
+    });
+  } catch (error) {
+    await client.signOut().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Ends the session and the provider's sign-in, the second even when the first fails. */
+export async function signOutAndSync(client: IdentityClient, api: ApiClient): Promise<void> {
+  const [session] = await Promise.allSettled([api.call('logout'), client.signOut()]);
+  if (session.status === 'rejected') throw session.reason;
+}
+
+/**
+ * Hands every new token to the api, which so learns that the provider still stands behind the session. `onEnded` is
+ * called once when it does not any more; a failure of the network changes nothing.
+ * @returns what ends it
+ */
+export function keepSessionInSync(client: IdentityClient, api: ApiClient, onEnded: () => void): () => void {
+  let hadToken = false;
+  const end = async () => {
+    unsubscribe();
+    await signOutAndSync(client, api).catch(() => undefined);
+    onEnded();
+  };
+  const unsubscribe = client.onTokenChange((idToken) => {
+    if (idToken === null) {
+      // Signed out in another tab, disabled or expired; at the start it only means that nobody was signed in.
+      if (hadToken) void end();
+      return;
+    }
+    hadToken = true;
+    api.call('refreshToken', { body: { idToken } }).catch((error: unknown) => {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) void end();
+    });
+  });
+  return unsubscribe;
+}

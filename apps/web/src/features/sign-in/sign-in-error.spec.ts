@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, problemDocument, texts } from '@sandstone/contract';
+import { IdentityNotConfiguredError } from './identity-client.ts';
+import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
+
+/** As the SDK throws them: an Error with a code. */
+const providerError = (code: string) => Object.assign(new Error(`Firebase: ${code}`), { code });
+
+describe('signInErrorText', () => {
+  it.each([
+    ['auth/popup-blocked', 'Pop-up blocked. Please allow pop-ups for this site.'],
+    ['auth/popup-closed-by-user', 'Sign-in cancelled.'],
+    ['auth/cancelled-popup-request', 'Sign-in cancelled.'],
+    ['auth/user-cancelled', 'Sign-in cancelled.'],
+    [
+      'auth/account-exists-with-different-credential',
+      'An account already exists with the same email address but different sign-in credentials.',
+    ],
+    ['auth/user-disabled', 'This account has been disabled.'],
+    ['auth/network-request-failed', 'No internet connection. Please check your network and try again.'],
+    ['auth/unauthorized-domain', texts.signIn.wrongDomain],
+    ['auth/operation-not-allowed', texts.signIn.providerOff],
+    ['auth/too-many-requests', texts.signIn.tooManyAttempts],
+    ['auth/requires-recent-login', texts.signIn.signInAnew],
+    ['auth/internal-error', 'Sign-in failed. Please try again.'],
+    ['constructor', 'Sign-in failed. Please try again.'],
+  ])('says of %s: %s', (code, text) => {
+    expect(signInErrorText(providerError(code))).toBe(text);
+  });
+
+  it('says what the api says', () => {
+    const refused = new ApiError(403, problemDocument('account_disabled'));
+    expect(signInErrorText(refused)).toBe('This account has been disabled.');
+    expect(signInErrorText(new ApiError(502, undefined))).toBe('Sign-in failed. Please try again.');
+    expect(signInErrorText(new IdentityNotConfiguredError())).toBe(texts.signIn.notConfigured);
+  });
+
+  it.each([undefined, null, 'text', new Error('x'), { code: 7 }])('has a text for %p', (error) => {
+    expect(signInErrorText(error)).toBe('Sign-in failed. Please try again.');
+  });
+
+  it('knows what the person ended', () => {
+    expect(isCancelledSignIn(providerError('auth/popup-closed-by-user'))).toBe(true);
+    expect(isCancelledSignIn(providerError('auth/popup-blocked'))).toBe(false);
+    expect(isCancelledSignIn(new Error('x'))).toBe(false);
+  });
+});

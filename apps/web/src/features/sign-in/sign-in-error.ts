@@ -1,0 +1,39 @@
+import { ApiError, texts } from '@sandstone/contract';
+
+const { signIn, network } = texts;
+
+/** The SDK's codes, without loading the SDK. */
+const textsByCode: ReadonlyMap<string, string> = new Map([
+  ['auth/popup-blocked', signIn.popupBlocked],
+  ['auth/popup-closed-by-user', signIn.cancelled],
+  ['auth/cancelled-popup-request', signIn.cancelled],
+  ['auth/user-cancelled', signIn.cancelled],
+  ['auth/account-exists-with-different-credential', signIn.otherCredential],
+  ['auth/unauthorized-domain', signIn.wrongDomain],
+  ['auth/operation-not-allowed', signIn.providerOff],
+  ['auth/user-disabled', signIn.disabled],
+  ['auth/network-request-failed', network.offline],
+  ['auth/timeout', network.offline],
+  ['auth/too-many-requests', signIn.tooManyAttempts],
+  ['auth/requires-recent-login', signIn.signInAnew],
+  ['auth/user-mismatch', signIn.signInAnew],
+  ['auth/user-token-expired', signIn.signInAnew],
+  ['identity_not_configured', signIn.notConfigured],
+]);
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** What to tell a person whose sign-in failed, at the provider, on the way, or at the api. */
+export function signInErrorText(error: unknown): string {
+  if (error instanceof ApiError) return error.problem?.detail ?? signIn.failed;
+  if (error instanceof TypeError && !navigator.onLine) return network.offline;
+  return textsByCode.get(codeOf(error)) ?? signIn.failed;
+}
+
+/** Whether the person ended it: nothing failed, so nothing needs to look like an error. */
+export function isCancelledSignIn(error: unknown): boolean {
+  return textsByCode.get(codeOf(error)) === signIn.cancelled;
+}

@@ -1,0 +1,71 @@
+import { limits } from '@sandstone/contract';
+import { demoIdentity } from '@sandstone/identity';
+import express, { type Express, type RequestHandler } from 'express';
+import { AccountStore } from './account.store.ts';
+import { answerErrors, GoogleError, unknownPath } from './google-error.ts';
+import { popupRoutes } from './popup.routes.ts';
+import { switchRoutes } from './switch.routes.ts';
+import { TokenSigner } from './token.signer.ts';
+import { secureTokenRoutes, toolkitRoutes } from './toolkit.routes.ts';
+
+const headers: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  });
+  next();
+};
+
+/** Anyone may sign in as anyone here, but not a page of another site on behalf of the person who looks at it. */
+const sameSiteOnly: RequestHandler = (request, _response, next) => {
+  if (request.method === 'POST' && request.get('sec-fetch-site') === 'cross-site') {
+    throw new GoogleError('PERMISSION_DENIED', 403);
+  }
+  next();
+};
+
+/** JSON or a form, whatever the content type says: scripts forget it. */
+const readBody: RequestHandler = (request, _response, next) => {
+  if (typeof request.body === 'string') request.body = parseBody(request.body);
+  next();
+};
+
+function parseBody(text: string): unknown {
+  // A script that does not encode its form: the literal's own `&` and `+` are not the form's.
+  const literal = /^postBody=(id_token=\{.*)$/s.exec(text)?.[1];
+  if (literal !== undefined) return { postBody: literal };
+  if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GoogleError('INVALID_REQUEST : The body is not JSON.');
+  }
+}
+
+/**
+ * The stand-in for the identity provider: speaks to the unmodified SDK of Firebase Authentication as the provider's
+ * emulator does, but signs its tokens, so that the api checks them as it checks real ones.
+ * Keeps its key and its accounts in `dataDir`.
+ */
+export async function createDemoIdentity({ dataDir }: { dataDir: string }): Promise<Express> {
+  const tokens = await TokenSigner.open(dataDir);
+  const accounts = await AccountStore.open(dataDir);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.get(['/health/live', '/health/ready'], (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  app.use(headers, sameSiteOnly, express.text({ type: () => true, limit: limits.maxJsonBytes }), readBody);
+  app.get(demoIdentity.keysPath, (_request, response) => {
+    response.json({ keys: [tokens.publicJwk] });
+  });
+  app.use('/identitytoolkit.googleapis.com', toolkitRoutes(accounts, tokens));
+  app.use('/securetoken.googleapis.com', secureTokenRoutes(accounts, tokens));
+  app.use('/emulator', switchRoutes(accounts), await popupRoutes(accounts));
+  app.use(unknownPath, answerErrors);
+  return app;
+}
