@@ -3,7 +3,7 @@ import {
   createDatabase,
   type Database,
   OutboxRepository,
-  PhotoRepository,
+  PhotoWorkRepository,
   SessionRepository,
 } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
@@ -16,7 +16,7 @@ export interface WorkerContext {
   config: WorkerConfig;
   logger: Logger;
   database: Database;
-  photos: PhotoRepository;
+  photos: PhotoWorkRepository;
   outbox: OutboxRepository;
   sessions: SessionRepository;
   storage: ObjectStorage;
@@ -34,7 +34,7 @@ export async function createWorkerContext(config: WorkerConfig): Promise<WorkerC
     config,
     logger: createLogger('worker', config.listen.logLevel),
     database,
-    photos: new PhotoRepository(database),
+    photos: new PhotoWorkRepository(database),
     outbox: new OutboxRepository(database),
     sessions: new SessionRepository(database),
     storage: createObjectStorage(config.storage),

@@ -28,7 +28,7 @@ export async function runChecks<N extends string>(
 export async function startHealthServer<N extends string>(
   listen: ListenConfig,
   checks: Record<N, () => Promise<unknown>>,
-  needed: readonly N[],
+  needed: readonly NoInfer<N>[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const answer = (status: number, body: unknown) =>

@@ -37,14 +37,17 @@ export class SignInService {
     if (!(await this.#with.sessions.consumeLoginToken(tokenHash, identity.expiresAt))) {
       throw new ProblemError('token_used');
     }
-    const { user } = await this.#with.users.signIn(identity, this.#isAdministrator(identity));
+    const { issuer, subject, provider, email, emailVerified, displayName, photoUrl } = identity;
+    const { user } = await this.#with.users.signIn(
+      { issuer, subject, provider, email, emailVerified, displayName, photoUrl },
+      this.#isAdministrator(identity),
+    );
     if (user.disabledAt !== null) throw new ProblemError('account_disabled');
     const session = await this.#with.sessions.create(user.id);
     await this.#with.audit.append({
-      actor: user.id,
+      actor: { userId: user.id, requestId },
       action: 'session.create',
       target: session.id,
-      requestId,
     });
     return { sessionId: session.id, user };
   }
@@ -62,16 +65,16 @@ export class SignInService {
       }
       throw error;
     }
-    await this.#with.sessions.touch(session.id, new Date());
+    await this.#with.sessions.providerChecked(session.id);
+    await this.#with.sessions.touch(session.id);
   }
 
   async logout({ session, user }: SignedIn, requestId: string): Promise<void> {
     await this.#with.sessions.revoke(session.id);
     await this.#with.audit.append({
-      actor: user.id,
+      actor: { userId: user.id, requestId },
       action: 'session.revoke',
       target: session.id,
-      requestId,
     });
   }
 

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type SessionRecord, type UserRecord } from '@sandstone/database';
+import { type Actor, type SessionRecord, type UserRecord } from '@sandstone/database';
 
 /** Who asks, by a session that is good at this moment. */
 export interface SignedIn {
@@ -12,3 +12,9 @@ export const CurrentSession = createParamDecorator(
   (_data: unknown, context: ExecutionContext): SignedIn | undefined =>
     context.switchToHttp().getRequest().user,
 );
+
+/** Who answers for a change in the audit log; only on routes that need a session. */
+export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
+  const request = context.switchToHttp().getRequest<{ id: unknown; user: SignedIn }>();
+  return { userId: request.user.user.id, requestId: String(request.id) };
+});

@@ -1,10 +1,9 @@
-import { Controller, Inject, Req } from '@nestjs/common';
-import { type AdminPhoto, type AdminPhotosPage, ProblemError } from '@sandstone/contract';
-import { type AdminPhotoRecord } from '@sandstone/database';
-import { type Request } from 'express';
+import { Controller, Inject } from '@nestjs/common';
+import { type AdminPhoto, type AdminPhotosPage } from '@sandstone/contract';
+import { type Actor, type PhotoRecord } from '@sandstone/database';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
-import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
+import { CurrentActor } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toAdminPhoto } from './photo.mapper.ts';
@@ -25,55 +24,33 @@ export class AdminPhotosController {
   @ApiRoute('adminRetryPhoto')
   async retry(
     @RouteInput('adminRetryPhoto') { params }: RouteInputOf<'adminRetryPhoto'>,
-    @CurrentSession() signedIn: SignedIn,
-    @Req() request: Request,
+    @CurrentActor() actor: Actor,
   ): Promise<AdminPhoto> {
-    const photo = this.#found(await this.#context.photos.adminById(params.id));
-    if (!(await this.#context.photos.retry(params.id, String(request.id)))) {
-      throw new ProblemError(photo.status === 'failed' ? 'photo_not_found' : 'photo_not_failed');
-    }
+    const photo = await this.#context.photos.retry(params.id, actor);
     this.#context.signals.publish('outboxFilled', {});
-    return this.#changed(params.id, 'photo.retry', signedIn, request);
+    return this.#changed(photo);
   }
 
   @ApiRoute('adminUpdatePhoto')
   async update(
     @RouteInput('adminUpdatePhoto') { params, body }: RouteInputOf<'adminUpdatePhoto'>,
-    @CurrentSession() signedIn: SignedIn,
-    @Req() request: Request,
+    @CurrentActor() actor: Actor,
   ): Promise<AdminPhoto> {
-    if (!(await this.#context.photos.updateDescription(params.id, body.description || null))) {
-      throw new ProblemError('photo_not_found');
-    }
-    return this.#changed(params.id, 'photo.update', signedIn, request);
+    return this.#changed(await this.#context.photos.updateDescription(params.id, body.description, actor));
   }
 
   @ApiRoute('adminDeletePhoto')
   async delete(
     @RouteInput('adminDeletePhoto') { params }: RouteInputOf<'adminDeletePhoto'>,
-    @CurrentSession() signedIn: SignedIn,
-    @Req() request: Request,
+    @CurrentActor() actor: Actor,
   ): Promise<void> {
-    if (!(await this.#context.photos.markDeleted(params.id, String(request.id)))) {
-      throw new ProblemError('photo_not_found');
-    }
+    await this.#context.photos.markDeleted(params.id, actor);
     this.#context.signals.publish('outboxFilled', {});
-    this.#context.signals.publish('photoChanged', { photoId: params.id, deleted: true });
-    await this.#audit(params.id, 'photo.delete', signedIn, request);
+    this.#context.signals.publish('photoChanged', { photoId: params.id });
   }
 
-  async #changed(id: string, action: string, signedIn: SignedIn, request: Request): Promise<AdminPhoto> {
-    this.#context.signals.publish('photoChanged', { photoId: id });
-    await this.#audit(id, action, signedIn, request);
-    return toAdminPhoto(this.#found(await this.#context.photos.adminById(id)));
-  }
-
-  async #audit(id: string, action: string, { user }: SignedIn, request: Request): Promise<void> {
-    await this.#context.audit.append({ actor: user.id, action, target: id, requestId: String(request.id) });
-  }
-
-  #found(photo: AdminPhotoRecord | undefined): AdminPhotoRecord {
-    if (photo === undefined) throw new ProblemError('photo_not_found');
-    return photo;
+  #changed(photo: PhotoRecord): AdminPhoto {
+    this.#context.signals.publish('photoChanged', { photoId: photo.id });
+    return toAdminPhoto(photo);
   }
 }

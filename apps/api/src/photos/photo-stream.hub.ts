@@ -1,5 +1,5 @@
 import { limits, type PhotoStreamEvents } from '@sandstone/contract';
-import { type AdminPhotoRecord, type PhotoRepository } from '@sandstone/database';
+import { type PhotoChange, type PhotoRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { toAdminPhoto } from './photo.mapper.ts';
@@ -11,6 +11,7 @@ export interface PhotoStreamSink {
 }
 
 const pollMs = 3000;
+const maxChanges = 1000;
 
 export function eventFrame<E extends keyof PhotoStreamEvents>(
   event: E,
@@ -18,6 +19,12 @@ export function eventFrame<E extends keyof PhotoStreamEvents>(
   id?: number,
 ): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function changeFrame(change: PhotoChange): string {
+  return change.kind === 'deleted'
+    ? eventFrame('deleted', { id: change.photoId }, change.change)
+    : eventFrame('photo', toAdminPhoto(change.photo), change.change);
 }
 
 /**
@@ -32,7 +39,7 @@ export class PhotoStreamHub {
   #unsubscribe: (() => void)[] = [];
   #poll: NodeJS.Timeout | undefined;
   #lastChange = 0;
-  readonly #seen = new Map<string, number>();
+  readonly #seen = new Set<number>();
   #reading: Promise<void> | undefined;
   #again = false;
 
@@ -54,12 +61,8 @@ export class PhotoStreamHub {
   async add(sink: PhotoStreamSink, lastEventId: number | undefined): Promise<() => void> {
     if (this.#sinks.size === 0) await this.#start();
     if (lastEventId !== undefined) {
-      for (const photo of await this.#photos.changesAfter(
-        lastEventId - limits.eventStream.replayMargin,
-        1000,
-      )) {
-        sink.write(this.#frame(photo));
-      }
+      const from = lastEventId - limits.eventStream.replayMargin;
+      for (const change of await this.#photos.changesAfter(from, maxChanges)) sink.write(changeFrame(change));
     }
     this.#sinks.add(sink);
     return () => {
@@ -79,10 +82,7 @@ export class PhotoStreamHub {
     this.#lastChange = await this.#photos.latestChange();
     await this.#unseenChanges();
     this.#unsubscribe = [
-      this.#signals.subscribe('photoChanged', ({ photoId, deleted }) => {
-        if (deleted) this.#broadcast(eventFrame('deleted', { id: photoId }));
-        else this.#read();
-      }),
+      this.#signals.subscribe('photoChanged', () => this.#read()),
       this.#signals.subscribe('uploadProgress', (progress) =>
         this.#broadcast(eventFrame('upload', progress)),
       ),
@@ -115,26 +115,22 @@ export class PhotoStreamHub {
   }
 
   async #readChanges(): Promise<void> {
-    for (const photo of await this.#unseenChanges()) this.#broadcast(this.#frame(photo));
+    for (const change of await this.#unseenChanges()) this.#broadcast(changeFrame(change));
   }
 
   /** What changed since the last call, the margin of late commits included, each change once. */
-  async #unseenChanges(): Promise<AdminPhotoRecord[]> {
+  async #unseenChanges(): Promise<PhotoChange[]> {
     const { replayMargin } = limits.eventStream;
-    const changes = await this.#photos.changesAfter(this.#lastChange - replayMargin, 1000);
-    const unseen = changes.filter((photo) => this.#seen.get(photo.id) !== photo.change);
-    for (const photo of unseen) {
-      this.#seen.set(photo.id, photo.change);
-      this.#lastChange = Math.max(this.#lastChange, photo.change);
+    const changes = await this.#photos.changesAfter(this.#lastChange - replayMargin, maxChanges);
+    const unseen = changes.filter(({ change }) => !this.#seen.has(change));
+    for (const { change } of unseen) {
+      this.#seen.add(change);
+      this.#lastChange = Math.max(this.#lastChange, change);
     }
-    for (const [id, change] of this.#seen) {
-      if (change <= this.#lastChange - replayMargin) this.#seen.delete(id);
+    for (const change of this.#seen) {
+      if (change <= this.#lastChange - replayMargin) this.#seen.delete(change);
     }
     return unseen;
-  }
-
-  #frame(photo: AdminPhotoRecord): string {
-    return eventFrame('photo', toAdminPhoto(photo), photo.change);
   }
 
   #broadcast(frame: string): void {

@@ -1,9 +1,8 @@
-import { type AdminPhoto, pipeline, type Photo, texts } from '@sandstone/contract';
-import { type AdminPhotoRecord, type PublicPhotoRecord } from '@sandstone/database';
-import { photoCdnUrl, photoSources, photoVariantKey } from '@sandstone/domain';
-import { mediaPathPrefix } from '@sandstone/contract';
+import { type AdminPhoto, type Photo, texts } from '@sandstone/contract';
+import { type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
+import { photoCdnUrl, photoSources, photoThumbnailUrl } from '@sandstone/domain';
 
-export function toPhoto(record: PublicPhotoRecord): Photo {
+export function toPhoto(record: ReadyPhotoRecord): Photo {
   return {
     id: record.id,
     cdnUrl: photoCdnUrl(record.id, record.pipelineVersion),
@@ -18,9 +17,8 @@ export function toPhoto(record: PublicPhotoRecord): Photo {
   };
 }
 
-export function toAdminPhoto(record: AdminPhotoRecord): AdminPhoto {
-  const version = record.pipelineVersion ?? pipeline.version;
-  const ready = record.status === 'ready';
+export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
+  const version = record.pipelineVersion;
   return {
     id: record.id,
     originalName: record.originalName,
@@ -33,10 +31,7 @@ export function toAdminPhoto(record: AdminPhotoRecord): AdminPhoto {
     repaired: record.repaired,
     listed: record.listed,
     cdnUrl: photoCdnUrl(record.id, version),
-    thumbnailUrl: ready
-      ? mediaPathPrefix +
-        photoVariantKey({ photoId: record.id, version, step: pipeline.widths[0], format: 'webp' })
-      : null,
+    thumbnailUrl: record.status === 'ready' ? photoThumbnailUrl(record.id, version, record.variants) : null,
     placeholder: record.placeholder,
     width: record.width,
     height: record.height,

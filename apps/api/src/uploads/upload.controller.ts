@@ -7,10 +7,11 @@ import {
   ProblemError,
   type UploadResult,
 } from '@sandstone/contract';
+import { type Actor } from '@sandstone/database';
 import { type Request } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
-import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
+import { CurrentActor } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { UploadService } from './upload.service.ts';
 
@@ -24,8 +25,8 @@ export class UploadController {
   }
 
   @ApiRoute('upload')
-  async upload(@Req() request: Request, @CurrentSession() signedIn: SignedIn): Promise<UploadResult> {
-    const { successful, failed } = await this.#receive(request, signedIn, 1);
+  async upload(@Req() request: Request, @CurrentActor() actor: Actor): Promise<UploadResult> {
+    const { successful, failed } = await this.#receive(request, actor, 1);
     const [refused] = failed;
     if (refused !== undefined) {
       const code: ProblemCode | undefined = problemCodes.find((known) => known === refused.code);
@@ -37,27 +38,13 @@ export class UploadController {
   }
 
   @ApiRoute('uploadMultiple')
-  async uploadMultiple(
-    @Req() request: Request,
-    @CurrentSession() signedIn: SignedIn,
-  ): Promise<MultiUploadResult> {
-    return this.#receive(request, signedIn, limits.upload.maxFilesPerBatch);
+  async uploadMultiple(@Req() request: Request, @CurrentActor() actor: Actor): Promise<MultiUploadResult> {
+    return this.#receive(request, actor, limits.upload.maxFilesPerBatch);
   }
 
-  async #receive(request: Request, { user }: SignedIn, maxFiles: number): Promise<MultiUploadResult> {
-    if (!(await this.#context.rateLimits.take('uploads', user.id))) throw new ProblemError('rate_limited');
-    const requestId = String(request.id);
-    const result = await this.#uploads.receive(request, { maxFiles, actorId: user.id, requestId });
-    await Promise.all(
-      result.successful.map(({ photoId, duplicate }) =>
-        this.#context.audit.append({
-          actor: user.id,
-          action: duplicate ? 'photo.upload-duplicate' : 'photo.upload',
-          target: photoId,
-          requestId,
-        }),
-      ),
-    );
-    return result;
+  async #receive(request: Request, actor: Actor, maxFiles: number): Promise<MultiUploadResult> {
+    if (!(await this.#context.rateLimits.take('uploads', request.ip ?? 'unknown')))
+      throw new ProblemError('rate_limited');
+    return this.#uploads.receive(request, { maxFiles, actor });
   }
 }

@@ -3,13 +3,12 @@ import { type Readable } from 'node:stream';
 import {
   limits,
   type MultiUploadResult,
-  pipeline,
   ProblemError,
   type UploadFailure,
   uploadParts,
   type UploadResult,
 } from '@sandstone/contract';
-import { type PhotoRepository, type RecordedUpload } from '@sandstone/database';
+import { type Actor, type PhotoRepository, type RecordedUpload } from '@sandstone/database';
 import { photoCdnUrl } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
@@ -27,8 +26,7 @@ interface Collaborators {
 
 export interface UploadOrder {
   maxFiles: number;
-  actorId: string;
-  requestId: string;
+  actor: Actor;
 }
 
 /** One file's problems that end only this file, not the whole request. */
@@ -86,7 +84,7 @@ export class UploadService {
   async #record(
     outcomes: readonly Outcome[],
     fields: ReadonlyMap<string, string>,
-    { actorId, requestId }: UploadOrder,
+    { actor }: UploadOrder,
   ): Promise<MultiUploadResult> {
     const description = fields.get(uploadParts.description)?.trim() || null;
     if (description !== null && description.length > limits.photo.maxDescriptionLength) {
@@ -103,14 +101,13 @@ export class UploadService {
         stagingKey: file.key,
         description,
         listed,
-        requestId,
       })),
-      actorId,
+      actor,
     );
     // Committed: from here on nothing may throw, or the caller would discard what the rows point at.
     for (const { photoId } of recorded) this.#with.signals.publish('photoChanged', { photoId });
     this.#with.signals.publish('outboxFilled', {});
-    await this.#discard(recorded.flatMap((upload) => (upload.stagingTaken ? [] : [upload.stagingKey])));
+    await this.#discard(recorded.flatMap((upload) => upload.unusedStagingKeys));
     return {
       successful: recorded.map((upload, index) => this.#answer(upload, staged[index]?.originalName ?? '')),
       failed: outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : [])),
@@ -121,7 +118,7 @@ export class UploadService {
     { photoId, status, duplicate, pipelineVersion }: RecordedUpload,
     originalName: string,
   ): UploadResult {
-    const cdnUrl = photoCdnUrl(photoId, pipelineVersion ?? pipeline.version);
+    const cdnUrl = photoCdnUrl(photoId, pipelineVersion);
     return { originalName, cdnUrl, photoId, status, ...(duplicate && { duplicate }) };
   }
 

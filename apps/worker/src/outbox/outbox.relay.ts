@@ -38,9 +38,9 @@ export class OutboxRelay {
 
   /** Relays until the outbox is empty or the queue is away. */
   async relay(): Promise<void> {
-    let handed: number;
+    let result: { taken: number; done: number };
     do {
-      handed = await this.#outbox.relay(batchSize, async (rows) => {
+      result = await this.#outbox.relay(batchSize, async (rows) => {
         const done: number[] = [];
         for (const row of rows) {
           if (!(await this.#hand(row.queue, row.payload))) break;
@@ -48,7 +48,7 @@ export class OutboxRelay {
         }
         return done;
       });
-    } while (handed === batchSize);
+    } while (result.done === batchSize);
   }
 
   /** @returns false when the queue is away: this row and those behind it wait */

@@ -1,4 +1,4 @@
-import { type PhotoRepository } from '@sandstone/database';
+import { type PhotoWorkRepository } from '@sandstone/database';
 import { type JobPayload } from '@sandstone/jobs';
 import { type ObjectStorage } from '@sandstone/storage';
 import { removePhotoObjects } from './photo-objects.ts';
@@ -8,16 +8,16 @@ import { removePhotoObjects } from './photo-objects.ts';
  * the row goes last, because it is what remembers that there is something to remove.
  */
 export class DeletePhotoHandler {
-  readonly #photos: PhotoRepository;
+  readonly #photos: PhotoWorkRepository;
   readonly #storage: ObjectStorage;
 
-  constructor({ photos, storage }: { photos: PhotoRepository; storage: ObjectStorage }) {
+  constructor({ photos, storage }: { photos: PhotoWorkRepository; storage: ObjectStorage }) {
     this.#photos = photos;
     this.#storage = storage;
   }
 
   async handle({ photoId }: JobPayload<'deletePhoto'>): Promise<void> {
-    const deleted = await this.#photos.deletedById(photoId);
+    const deleted = await this.#photos.objectsOf(photoId);
     if (deleted === undefined) return;
     await removePhotoObjects(this.#storage, photoId, deleted.stagingKey);
     await this.#photos.purge(photoId);

@@ -5,7 +5,7 @@ import {
   type PhotoFailureCode,
   variantContentTypes,
 } from '@sandstone/contract';
-import { type PhotoForProcessing, type PhotoRepository } from '@sandstone/database';
+import { type PhotoRun, type PhotoWorkRepository } from '@sandstone/database';
 import { originalKey, photoVariantKey } from '@sandstone/domain';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@sandstone/media';
@@ -16,7 +16,7 @@ import { type Scratch } from './scratch.ts';
 
 interface Collaborators {
   config: { keepOriginals: boolean };
-  photos: PhotoRepository;
+  photos: PhotoWorkRepository;
   storage: ObjectStorage;
   pipeline: PhotoPipeline;
   signals: SignalBus;
@@ -71,7 +71,7 @@ export class ProcessPhotoHandler {
     }
   }
 
-  async #process(photo: PhotoForProcessing, job: JobContext): Promise<void> {
+  async #process(photo: PhotoRun, job: JobContext): Promise<void> {
     const { photos, storage, pipeline, signals, config } = this.#with;
     const source = sourceOf(photo);
     const deadline = AbortSignal.timeout(limits.photo.jobTimeoutSeconds * 1000);
@@ -120,29 +120,25 @@ export class ProcessPhotoHandler {
 
   /** Deleted while it was being made: what was just stored must not stay. */
   async #undoIfGone(photoId: string): Promise<void> {
-    const current = await this.#with.photos.adminById(photoId);
-    if (current === undefined) await removePhotoObjects(this.#with.storage, photoId, null);
+    const current = await this.#with.photos.forProcessing(photoId);
+    if (current === undefined || current.deleted) await removePhotoObjects(this.#with.storage, photoId, null);
   }
 
   async #clearStaging(photoId: string): Promise<void> {
-    const key = await this.#with.photos.stagingOfReady(photoId);
-    if (key === undefined) return;
-    await this.#with.storage.delete('staging', [key]);
-    await this.#with.photos.clearStaging(photoId, key);
+    const photo = await this.#with.photos.forProcessing(photoId);
+    if (photo?.status !== 'ready' || photo.stagingKey === null) return;
+    await this.#with.storage.delete('staging', [photo.stagingKey]);
+    await this.#with.photos.clearStaging(photoId, photo.stagingKey);
   }
 
-  async #fail(
-    photo: PhotoForProcessing,
-    code: PhotoFailureCode,
-    requestId: string | undefined,
-  ): Promise<void> {
+  async #fail(photo: PhotoRun, code: PhotoFailureCode, requestId: string | undefined): Promise<void> {
     if (!(await this.#with.photos.markFailed(photo.id, photo.attempt, code))) return;
     this.#with.logger.info({ photoId: photo.id, code, requestId }, 'photo failed');
     this.#with.signals.publish('photoChanged', { photoId: photo.id });
   }
 }
 
-function sourceOf(photo: PhotoForProcessing): Source {
+function sourceOf(photo: PhotoRun): Source {
   if (photo.stagingKey !== null) return { bucket: 'staging', key: photo.stagingKey };
   if (photo.originalKey !== null) return { bucket: 'originals', key: photo.originalKey };
   throw new ObjectNotFoundError('staging', photo.id);

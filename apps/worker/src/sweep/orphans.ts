@@ -1,4 +1,4 @@
-import { type PhotoRepository } from '@sandstone/database';
+import { type PhotoWorkRepository } from '@sandstone/database';
 import { type Bucket, type ObjectStorage } from '@sandstone/storage';
 
 const batchSize = 500;
@@ -17,7 +17,7 @@ const photoIdOf = (key: string) => /^photos\/([0-9a-f-]{36})\//.exec(key)?.[1];
  * @returns what was removed, or would be on a dry run
  */
 export async function sweepOrphans(
-  { photos, storage }: { photos: PhotoRepository; storage: ObjectStorage },
+  { photos, storage }: { photos: PhotoWorkRepository; storage: ObjectStorage },
   { olderThan, dryRun }: { olderThan: Date; dryRun: boolean },
 ): Promise<Orphan[]> {
   const orphans: Orphan[] = [];
@@ -43,7 +43,7 @@ export async function sweepOrphans(
 }
 
 async function orphansAmong(
-  photos: PhotoRepository,
+  photos: PhotoWorkRepository,
   bucket: Bucket,
   keys: readonly string[],
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type PhotoRepository, type SessionRepository } from '@sandstone/database';
+import { type PhotoWorkRepository, type SessionRepository } from '@sandstone/database';
 import { type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * minuteMs;
 const stuckAfterMs = minuteMs;
 
 interface Collaborators {
-  photos: PhotoRepository;
+  photos: PhotoWorkRepository;
   sessions: SessionRepository;
   storage: ObjectStorage;
   queue: JobQueue;
@@ -53,13 +53,13 @@ export class Sweeper {
   /** The queue can be rebuilt from the rows: what is processing and unknown to it is handed over again. */
   async requeueStuckPhotos(now = new Date()): Promise<void> {
     const { photos, queue, logger } = this.#with;
-    for (const { id: photoId, attempt } of await photos.stuck(new Date(now.getTime() - stuckAfterMs), 200)) {
+    for (const { photoId, attempt } of await photos.stuck(new Date(now.getTime() - stuckAfterMs), 200)) {
       const payload = { photoId, attempt };
       if (await queue.isPending('processPhoto', payload)) continue;
       await queue.enqueue('processPhoto', payload);
       logger.warn(payload, 'photo was stuck and is handed over again');
     }
-    for (const photoId of await photos.stuckDeletions(new Date(now.getTime() - stuckAfterMs), 200)) {
+    for (const { photoId } of await photos.stuckDeletions(new Date(now.getTime() - stuckAfterMs), 200)) {
       if (!(await queue.isPending('deletePhoto', { photoId })))
         await queue.enqueue('deletePhoto', { photoId });
     }

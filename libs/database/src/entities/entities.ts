@@ -2,7 +2,17 @@ import { type InferKyselyDB } from '@mikro-orm/postgresql';
 import { LoginTokenEntity, SessionEntity, UserEntity } from './accounts.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
 import { PostEntity, PostPhotoEntity } from './posts.entity.ts';
+import { SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
 import { AuditEntity, OutboxEntity } from './system.entity.ts';
+import {
+  CoverEntity,
+  CoverVariantEntity,
+  EventEntity,
+  EventSlugEntity,
+  ReactionEntity,
+  VideoEntity,
+  VideoSlugEntity,
+} from './videos.entity.ts';
 
 export const entities = [
   UserEntity,
@@ -13,6 +23,15 @@ export const entities = [
   PhotoTombstoneEntity,
   PostEntity,
   PostPhotoEntity,
+  EventEntity,
+  EventSlugEntity,
+  VideoEntity,
+  VideoSlugEntity,
+  CoverEntity,
+  CoverVariantEntity,
+  ReactionEntity,
+  SyncRunEntity,
+  WebhookHintEntity,
   OutboxEntity,
   AuditEntity,
 ] as const;

@@ -21,6 +21,7 @@ export const PhotoEntity = defineEntity({
     placeholder: p.text().nullable(),
     pipelineVersion: p.integer(),
     attempt: p.integer().default(1),
+    runs: p.integer().default(0),
     failureCode: p.text().nullable(),
     stagingKey: p.text().nullable(),
     originalKey: p.text().nullable(),

@@ -13,6 +13,17 @@ export interface PhotoWork {
   originalKey: string | null;
 }
 
+/** One run of the work on a photo. */
+export interface PhotoRun {
+  id: string;
+  attempt: number;
+  /** 1 for the first run of this attempt. */
+  runs: number;
+  contentType: string;
+  stagingKey: string | null;
+  originalKey: string | null;
+}
+
 export interface ReadyPhoto {
   id: string;
   attempt: number;
@@ -34,6 +45,23 @@ export class PhotoWorkRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /**
+   * Notes that work on this attempt begins, and counts it: a file that ends the process each time must not come back
+   * for ever.
+   * @returns undefined when there is nothing to do: ready, failed, deleted or at another attempt
+   */
+  async beginRun(id: string, attempt: number): Promise<PhotoRun | undefined> {
+    return this.#database.queries
+      .updateTable('photos')
+      .set((photo) => ({ runs: photo('runs', '+', 1) }))
+      .where('id', '=', id)
+      .where('status', '=', 'processing')
+      .where('attempt', '=', attempt)
+      .where('deletedAt', 'is', null)
+      .returning(['id', 'attempt', 'runs', 'contentType', 'stagingKey', 'originalKey'])
+      .executeTakeFirst();
   }
 
   async forProcessing(id: string): Promise<PhotoWork | undefined> {

@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+export const SyncRunEntity = defineEntity({
+  name: 'SyncRun',
+  tableName: 'sync_runs',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    provider: p.text(),
+    libraryId: p.text(),
+    cause: p.enum(['schedule', 'webhook', 'request']),
+    status: p.enum(['running', 'complete', 'partial', 'failed']).default('running'),
+    startedAt: p.datetime(3).defaultRaw('now()'),
+    finishedAt: p.datetime(3).nullable(),
+    expected: p.integer().nullable(),
+    listed: p.integer().default(0),
+    created: p.integer().default(0),
+    changed: p.integer().default(0),
+    hidden: p.integer().default(0),
+    failureCode: p.text().nullable(),
+  },
+});
+
+export const WebhookHintEntity = defineEntity({
+  name: 'WebhookHint',
+  tableName: 'webhook_hints',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    provider: p.text(),
+    libraryId: p.text(),
+    guid: p.text(),
+    state: p.integer(),
+    receivedAt: p.datetime(3).defaultRaw('now()'),
+    handledAt: p.datetime(3).nullable(),
+  },
+});
