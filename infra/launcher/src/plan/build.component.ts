@@ -22,7 +22,7 @@ export function buildComponent(root: string, logs: string): ComponentSpec {
     graceMs: 500,
     process: () => ({
       command: process.execPath,
-      args: [join(root, 'node_modules/nx/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'],
+      args: [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--outputStyle=static'],
       log,
       cwd: root,
       // The daemon would outlive the command.

@@ -6,6 +6,8 @@ export interface Started {
   url?: string | undefined;
   log?: string | undefined;
   process?: ManagedProcess | undefined;
+  /** Another way to end than the table says, known only once it was chosen. */
+  stopSteps?: StopSteps | undefined;
 }
 export interface StartContext {
   /** One line of progress. */

@@ -150,7 +150,8 @@ export class Supervisor {
         spec.name,
         (async () => {
           await Promise.all(before);
-          await this.live.get(spec.name)?.process?.stop(spec.stop);
+          const live = this.live.get(spec.name);
+          await live?.process?.stop(live.started?.stopSteps ?? spec.stop);
         })(),
       );
     }

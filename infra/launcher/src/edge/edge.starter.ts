@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { type EdgeOptions, writeNginxConfig } from '@sandstone/edge';
+import { closedFolder, databaseUser } from '../postgres/database-user.ts';
+import { freePort } from '../system/free-port.ts';
+import {
+  launch,
+  type LaunchOptions,
+  type ManagedProcess,
+  type StopSteps,
+} from '../system/managed-process.ts';
+import { writeFileAtomically } from '../system/private-file.ts';
+import { httpStatus } from '../system/probe.ts';
+import { type RunningService } from '../system/service.ts';
+import { waitUntilReady } from '../system/wait-until.ts';
+import { type Nginx } from './nginx.finder.ts';
+
+const execute = promisify(execFile);
+const gatewayEntry = fileURLToPath(new URL('../../../edge/src/gateway.main.ts', import.meta.url));
+/** Answers that are under way are finished first; streams that would last for ever are then cut. */
+const nginxStop: StopSteps = { signal: 'SIGQUIT', graceMs: 600, lastResort: 'SIGTERM' };
+const gatewayStop: StopSteps = { signal: 'SIGTERM', graceMs: 1000 };
+
+export interface EdgeStart {
+  /** What the door serves; where it keeps its own files and how it is watched is decided here. */
+  options: Omit<EdgeOptions, 'runDir' | 'modulesDir' | 'user' | 'healthPort'>;
+  dataDir: string;
+  /** From `findNginx()`; without it the gateway stands in. */
+  nginx: Nginx | undefined;
+  log?: string;
+  say?: (line: string) => void;
+  onSpawn?: (process: ManagedProcess) => void;
+}
+export interface RunningEdge extends RunningService {
+  stopSteps: StopSteps;
+}
+
+/** The name that the system's own table has for an id. */
+function nameOf(table: string, id: number): string | undefined {
+  if (!existsSync(table)) return undefined;
+  const line = readFileSync(table, 'utf8')
+    .split('\n')
+    .find((entry) => entry.split(':')[2] === String(id));
+  return line?.split(':')[0];
+}
+
+/** nginx started as root gives up its rights, unless what it serves lies where nobody else can enter. */
+function workerUser(folders: readonly string[]): string | undefined {
+  const user = databaseUser();
+  if (user === undefined) return undefined;
+  const name = nameOf('/etc/passwd', user.uid);
+  const group = nameOf('/etc/group', user.gid);
+  const closed = folders.some((folder) => closedFolder(folder, user) !== undefined);
+  return closed || name === undefined || group === undefined ? 'root' : `${name} ${group}`;
+}
+
+async function nginxLaunch(nginx: Nginx, options: EdgeOptions, log: string): Promise<LaunchOptions> {
+  const folders = [options.assetsDir, ...(options.media.kind === 'directory' ? [options.media.path] : [])];
+  const user = workerUser([...folders, options.runDir]);
+  const { args } = writeNginxConfig({ ...options, modulesDir: nginx.modulesDir, user });
+  const environment = { PATH: process.env.PATH, TZ: 'UTC', ...nginx.environment };
+  await execute(nginx.command, [...args, '-t'], { env: environment });
+  return { command: nginx.command, args, log, environment };
+}
+
+function gatewayLaunch(options: EdgeOptions, log: string): LaunchOptions {
+  const file = join(options.runDir, 'gateway.json');
+  writeFileAtomically(file, JSON.stringify(options, undefined, 2));
+  const environment = { PATH: process.env.PATH, TZ: process.env.TZ, NODE_ENV: 'production' };
+  return { command: process.execPath, args: [gatewayEntry, file], log, environment };
+}
+
+/** nginx where it can be had and takes the configuration; else the gateway. Throws `ComponentError`. */
+export async function startEdge(start: EdgeStart): Promise<RunningEdge> {
+  const dataDir = resolve(start.dataDir);
+  const log = start.log ?? join(dataDir, 'logs', 'edge.log');
+  const runDir = join(dataDir, 'edge');
+  mkdirSync(runDir, { recursive: true });
+  if (start.options.media.kind === 'directory') mkdirSync(start.options.media.path, { recursive: true });
+  const healthPort = await freePort();
+  const options: EdgeOptions = { ...start.options, runDir, healthPort };
+  let choice = 'gateway on Node (to have nginx: sudo apt-get install nginx)';
+  let stopSteps = gatewayStop;
+  let plan: LaunchOptions | undefined;
+  if (start.nginx !== undefined) {
+    try {
+      plan = await nginxLaunch(start.nginx, options, log);
+      choice = `${start.nginx.choice}${start.nginx.modulesDir === undefined ? ', without brotli' : ''}`;
+      stopSteps = nginxStop;
+    } catch (error) {
+      const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
+      start.say?.(`nginx refuses the configuration (${reason}); a gateway stands in`);
+    }
+  }
+  const server = await launch(plan ?? gatewayLaunch(options, log));
+  start.onSpawn?.(server);
+  const stop = () => server.stop(stopSteps);
+  try {
+    await waitUntilReady({
+      name: 'edge',
+      log,
+      process: server,
+      isReady: async () => (await httpStatus(`http://127.0.0.1:${healthPort}/health/ready`)) === 200,
+      limitMs: 20_000,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: options.publicUrl, choice, pid: server.pid, log, process: server, stop, stopSteps };
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { ComponentError } from '../system/component-error.ts';
+import { findExecutable } from '../system/executable.ts';
+
+export interface Certificate {
+  certificate: string;
+  key: string;
+}
+
+// Browsers refuse a certificate that is valid for longer.
+const validDays = 397;
+
+/** Every name under which this machine may be opened: itself, its addresses in the network, the operator's name. */
+export function certificateNames(site: string): string[] {
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family }) => family === 'IPv4')
+    .map(({ address }) => address);
+  return [...new Set(['localhost', '127.0.0.1', new URL(site).hostname, ...addresses])];
+}
+
+/** A self-made certificate, kept in `DATA_DIR/tls`, so that a browser has to be told only once. */
+export function keptCertificate(dataDir: string, site: string): Certificate {
+  const folder = join(dataDir, 'tls');
+  const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+  const openssl = findExecutable(['openssl']);
+  if (existsSync(files.certificate) && existsSync(files.key)) {
+    if (openssl === undefined || coversSite(openssl, files.certificate, site)) return files;
+  }
+  if (openssl === undefined) {
+    throw new ComponentError('HTTPS=1 needs openssl. Run: sudo apt-get install openssl');
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  rmSync(files.certificate, { force: true });
+  const names = certificateNames(site).map((name) => `${isIP(name) ? 'IP' : 'DNS'}:${name}`);
+  execFileSync(
+    openssl,
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc', '-sha256'],
+      ...['-days', String(validDays), '-subj', '/CN=localhost'],
+      ...['-addext', `subjectAltName=${names.join(',')}`, '-addext', 'extendedKeyUsage=serverAuth'],
+      ...['-keyout', files.key, '-out', files.certificate],
+    ],
+    { stdio: 'ignore' },
+  );
+  return files;
+}
+
+/** Still valid tomorrow, and for this name. */
+function coversSite(openssl: string, certificate: string, site: string): boolean {
+  const { hostname } = new URL(site);
+  const kind = isIP(hostname) ? '-checkip' : '-checkhost';
+  try {
+    execFileSync(openssl, ['x509', '-in', certificate, '-noout', '-checkend', '86400'], { stdio: 'ignore' });
+    const answer = execFileSync(openssl, ['x509', '-in', certificate, '-noout', kind, hostname], {
+      encoding: 'utf8',
+    });
+    return !answer.includes('does NOT match');
+  } catch {
+    return false;
+  }
+}

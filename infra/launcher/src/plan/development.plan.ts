@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { type ComponentSpec } from '../supervisor/component.ts';
+import { followLog } from '../system/follow-log.ts';
+import { serverComponent } from './node-component.ts';
+import { developmentCommands, logOf, systemComponents, type SystemPlan } from './system.plan.ts';
+
+/** Builds an app again at each change; the app's own watcher then restarts it. */
+function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
+  const name = `${app}-build`;
+  return serverComponent({
+    name,
+    after: ['build'],
+    url: '',
+    choice: `watching apps/${app} and libs`,
+    graceMs: 500,
+    process: () => ({
+      command: process.execPath,
+      args: [join(plan.root, 'node_modules/rolldown/bin/cli.mjs'), '-c', '--watch'],
+      log: logOf(plan.options.dataDir, name),
+      cwd: join(plan.root, 'apps', app),
+      environment: { ...process.env, FORCE_COLOR: '0' },
+    }),
+  });
+}
+
+/** Shows the lines of the apps' logs under each other, as a developer wants to see them. */
+function withLogShown(spec: ComponentSpec, plan: SystemPlan, print: (line: string) => void): ComponentSpec {
+  let following = false;
+  return {
+    ...spec,
+    start: (context) => {
+      if (!following)
+        followLog(logOf(plan.options.dataDir, spec.name), (line) => print(`[${spec.name}] ${line}`));
+      following = true;
+      return spec.start(context);
+    },
+  };
+}
+
+const shown = new Set(['api', 'worker', 'web', 'identity', 'api-build', 'worker-build']);
+
+/** The same system from its sources: what is edited is built, restarted or reloaded by itself. */
+export function developmentComponents(plan: SystemPlan, print: (line: string) => void): ComponentSpec[] {
+  const specs = [
+    ...systemComponents(plan, developmentCommands),
+    rebuild(plan, 'api'),
+    rebuild(plan, 'worker'),
+  ];
+  return specs.map((spec) => (shown.has(spec.name) ? withLogShown(spec, plan, print) : spec));
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { type Environment } from '@sandstone/config';
+import { type EdgeOptions } from '@sandstone/edge';
+import { ComponentError } from '../system/component-error.ts';
+import { fromEnvironment } from '../system/from-environment.ts';
+import { httpStatus } from '../system/probe.ts';
+
+export interface StorageChoice {
+  choice: string;
+  /** Undefined where objects lie in an S3 store. */
+  directory: string | undefined;
+  /** Where the public door finds the public objects. */
+  media: EdgeOptions['media'];
+  /** The S3 store, to be checked before it is relied on. */
+  endpoint: string | undefined;
+}
+
+const defaultBucketPrefix = 'sandstone';
+
+/** The store of S3_ENDPOINT when it is set, else files below `dataDir`. */
+export function chooseStorage(environment: Environment, dataDir: string): StorageChoice {
+  const endpoint = fromEnvironment(environment, 'S3_ENDPOINT');
+  if (endpoint === undefined) {
+    const directory = join(dataDir, 'objects');
+    return {
+      choice: `files under ${directory}`,
+      directory,
+      media: { kind: 'directory', path: join(directory, 'public') },
+      endpoint,
+    };
+  }
+  const prefix = fromEnvironment(environment, 'S3_BUCKET_PREFIX') ?? defaultBucketPrefix;
+  const base = endpoint.replace(/\/+$/, '');
+  return {
+    choice: `S3 at ${new URL(endpoint).host} (S3_ENDPOINT)`,
+    directory: undefined,
+    media: { kind: 'proxy', url: `${base}/${prefix}-public` },
+    endpoint,
+  };
+}
+
+/** Any answer at all will do: whether the keys are right, the apps say when they start. */
+export async function checkStorage({ endpoint }: StorageChoice): Promise<void> {
+  if (endpoint === undefined || (await httpStatus(endpoint)) !== undefined) return;
+  throw new ComponentError(`Nothing answers as object storage at ${new URL(endpoint).host} (S3_ENDPOINT).`);
+}

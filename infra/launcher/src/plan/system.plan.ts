@@ -1,0 +1,223 @@
+import { join } from 'node:path';
+import { type Environment } from '@sandstone/config';
+import { startEdge } from '../edge/edge.starter.ts';
+import { findNginx } from '../edge/nginx.finder.ts';
+import { postgresStop, startPostgres } from '../postgres/postgres.starter.ts';
+import { redisStop, startRedis } from '../redis/redis.starter.ts';
+import { type ComponentSpec, type StartContext } from '../supervisor/component.ts';
+import { type LaunchOptions, type ManagedProcess } from '../system/managed-process.ts';
+import { type ServiceOptions } from '../system/service.ts';
+import { type AppName, appEnvironment } from './app.environment.ts';
+import { type Certificate } from './certificate.ts';
+import { type LauncherOptions } from './launcher-options.ts';
+import { serverComponent, taskComponent } from './node-component.ts';
+import { checkStorage, type StorageChoice } from './storage.choice.ts';
+
+/** Every port of one start, chosen before anything runs: a component that is restarted keeps its address. */
+export interface Ports {
+  site: number;
+  api: number;
+  worker: number;
+  web: number;
+  identity: number;
+  postgres: number;
+  redis: number;
+}
+export interface SystemPlan {
+  root: string;
+  options: LauncherOptions;
+  site: string;
+  ports: Ports;
+  storage: StorageChoice;
+  demoIdentity: boolean;
+  sessionSecret: string;
+  certificate: Certificate | undefined;
+  environment: Environment;
+  build: ComponentSpec;
+}
+
+export const loopback = (port: number) => `http://127.0.0.1:${port}`;
+export const logOf = (dataDir: string, name: string) => join(dataDir, 'logs', `${name}.log`);
+
+// Postgres and Redis are waited for last, so their share of the ten seconds is kept short.
+const storeGraceMs = 800;
+
+/** How the node command of an app looks; development puts a watcher in front. */
+export interface AppCommands {
+  nodeArgs: (app: AppName) => readonly string[];
+  mode: 'production' | 'development';
+}
+
+const entries = {
+  migrate: 'apps/api/dist/migrate.js',
+  api: 'apps/api/dist/main.js',
+  worker: 'apps/worker/dist/main.js',
+  web: 'apps/web/dist/server/main.js',
+  identity: 'infra/demo-identity/src/main.ts',
+  content: 'infra/demo-content/src/main.ts',
+} as const satisfies Record<AppName, string>;
+
+/** An upload passes through short-lived buffers: a small young generation frees them before they add up. */
+const nodeFlags: Partial<Record<AppName, string[]>> = { api: ['--max-semi-space-size=1'] };
+
+export const productionCommands: AppCommands = {
+  mode: 'production',
+  nodeArgs: (app) => [...(nodeFlags[app] ?? []), '--enable-source-maps', entries[app]],
+};
+
+export const developmentCommands: AppCommands = {
+  mode: 'development',
+  nodeArgs: (app) => {
+    if (app === 'web') return ['apps/web/server/dev.ts'];
+    const watch = ['api', 'worker', 'identity'].includes(app) ? ['--watch', '--watch-preserve-output'] : [];
+    return [...watch, '--enable-source-maps', entries[app]];
+  },
+};
+
+/** Turns a plan into launch options of one app; what runs already says where it is. */
+function appLauncher(plan: SystemPlan, commands: AppCommands) {
+  const { options, ports, storage, environment } = plan;
+  return (app: AppName, port?: number) =>
+    ({ started }: StartContext): LaunchOptions => {
+      const needsRedis = app === 'api' || app === 'worker';
+      const addresses = {
+        dataDir: options.dataDir,
+        site: plan.site,
+        databaseUrl: app === 'web' || app === 'identity' ? '' : (started('postgres').url ?? ''),
+        redisUrl: needsRedis ? (started('redis').url ?? '') : '',
+        storageDir: storage.directory,
+        apiUrl: loopback(ports.api),
+        identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
+        sessionSecret: plan.sessionSecret,
+      };
+      return {
+        command: process.execPath,
+        args: ['--disable-warning=ExperimentalWarning', ...commands.nodeArgs(app)],
+        log: logOf(options.dataDir, app),
+        cwd: plan.root,
+        environment: {
+          ...appEnvironment(app, addresses, environment, commands.mode),
+          ...(port === undefined ? {} : { HOST: '127.0.0.1', PORT: String(port) }),
+        },
+      };
+    };
+}
+
+function stores(plan: SystemPlan): ComponentSpec[] {
+  const { options, ports, environment } = plan;
+  const service = (
+    name: 'postgres' | 'redis',
+    begin: typeof startPostgres,
+    stop: ComponentSpec['stop'],
+  ): ComponentSpec => ({
+    name,
+    kind: 'service',
+    after: [],
+    stop: { ...stop, graceMs: storeGraceMs },
+    start: ({ say, onSpawn }) => {
+      const log = logOf(options.dataDir, name);
+      const onStart = (running: ManagedProcess) => onSpawn(running, log);
+      const request: ServiceOptions = {
+        ...{ dataDir: options.dataDir, port: ports[name], log, environment, say },
+        onSpawn: onStart,
+      };
+      return begin(request);
+    },
+  });
+  return [
+    service('postgres', startPostgres, postgresStop),
+    service('redis', startRedis, redisStop),
+    {
+      name: 'storage',
+      kind: 'service',
+      after: [],
+      stop: { signal: 'SIGTERM', graceMs: 0 },
+      start: async () => {
+        await checkStorage(plan.storage);
+        return { choice: plan.storage.choice, url: plan.storage.endpoint };
+      },
+    },
+  ];
+}
+
+function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
+  const { options, ports, site, storage } = plan;
+  const log = logOf(options.dataDir, 'edge');
+  // Looked for from the first moment: a download of it then costs no time of its own.
+  const nginx = plan.environment['EDGE'] === 'gateway' ? undefined : findNginx({ dataDir: options.dataDir });
+  return {
+    name: 'edge',
+    kind: 'service',
+    after,
+    stop: { signal: 'SIGTERM', graceMs: 1000 },
+    start: async ({ say, onSpawn }) => {
+      return startEdge({
+        dataDir: options.dataDir,
+        nginx: await nginx,
+        log,
+        say,
+        onSpawn: (running) => onSpawn(running, log),
+        options: {
+          port: ports.site,
+          host: options.host,
+          publicUrl: site,
+          apiUrl: loopback(ports.api),
+          webUrl: loopback(ports.web),
+          identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
+          authDomain: authDomain(plan),
+          assetsDir: join(plan.root, 'apps/web/dist/client'),
+          media: storage.media,
+          tls: plan.certificate,
+        },
+      });
+    },
+  };
+}
+
+function authDomain({ environment }: SystemPlan): string | undefined {
+  const project = environment['FIREBASE_PROJECT_ID'];
+  return environment['FIREBASE_AUTH_DOMAIN'] || (project ? `${project}.firebaseapp.com` : undefined);
+}
+
+/** The whole system as a table: what waits for what, how each part starts and ends. */
+export function systemComponents(
+  plan: SystemPlan,
+  commands: AppCommands = productionCommands,
+): ComponentSpec[] {
+  const { options, ports } = plan;
+  const process = appLauncher(plan, commands);
+  const server = (name: 'api' | 'worker' | 'web' | 'identity', after: readonly string[]) =>
+    serverComponent({
+      name,
+      after,
+      url: loopback(ports[name]),
+      choice: `${name === 'identity' ? 'demo identity' : name} at ${loopback(ports[name])}`,
+      readyPath: name === 'identity' ? '/health/live' : '/health/ready',
+      process: process(name, ports[name]),
+    });
+  const records = ['postgres', 'redis', 'storage'];
+  const identity = plan.demoIdentity ? [server('identity', [])] : [];
+  const apps = [
+    ...identity,
+    server('api', ['migrate', ...records]),
+    server('worker', ['migrate', ...records]),
+    server('web', ['build']),
+  ];
+  const content = taskComponent({
+    name: 'content',
+    after: ['migrate', ...records],
+    showProgress: true,
+    process: process('content'),
+  });
+  return [
+    plan.build,
+    ...stores(plan),
+    taskComponent({ name: 'migrate', after: ['build', 'postgres'], process: process('migrate') }),
+    ...apps,
+    edge(
+      plan,
+      apps.map(({ name }) => name),
+    ),
+    ...(options.demoContent ? [content] : []),
+  ];
+}

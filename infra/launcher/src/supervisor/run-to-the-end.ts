@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { ComponentError } from '../system/component-error.ts';
+import { rotateLog } from '../system/log-file.ts';
+import { stopLeftover } from '../system/managed-process.ts';
+import { lookUpProcess, type ProcessIdentity } from '../system/process-table.ts';
+import { chainAbove, watchChain } from './chain-above.ts';
+import { type ComponentSpec } from './component.ts';
+import { claimRunFile, releaseRunFile, type RunComponent, type RunState, writeRunFile } from './run-file.ts';
+import { Supervisor } from './supervisor.ts';
+
+export interface PlannedRun {
+  specs: readonly ComponentSpec[];
+  site: string;
+  api: string | null;
+  identity: string | null;
+}
+export interface RunOptions {
+  dataDir: string;
+  print: (line: string) => void;
+  /** Called once the data folder is ours and nothing of an earlier run is left. */
+  plan: () => Promise<PlannedRun>;
+  /** The process whose end is ours too. */
+  parent?: number;
+}
+
+/** Several copies of one Ctrl-C arrive: from the terminal, from npm, from the bootstrap. */
+const sameSignalMs = 700;
+
+function self(): ProcessIdentity {
+  return { pid: process.pid, started: lookUpProcess(process.pid)?.started ?? '' };
+}
+
+async function stopLeftovers(
+  leftovers: readonly RunComponent[],
+  print: (line: string) => void,
+): Promise<void> {
+  const running = leftovers.filter(
+    ({ pid, started }) => pid !== null && started !== null && lookUpProcess(pid)?.started === started,
+  );
+  if (running.length > 0)
+    print(`  stopping what a killed start left behind: ${running.map(({ name }) => name).join(', ')}`);
+  for (const { name, pid, started } of running.toReversed()) {
+    if (pid === null || started === null) continue;
+    const steps =
+      name === 'postgres'
+        ? ({ signal: 'SIGINT', graceMs: 5000, lastResort: 'SIGQUIT' } as const)
+        : ({ signal: 'SIGTERM', graceMs: 5000 } as const);
+    await stopLeftover({ pid, started }, steps);
+  }
+}
+
+/** A request to stop, from a signal or from the chain above. The second one hurries. */
+function stopRequests(parent: number, onStop: (why: string) => void, onHurry: () => void): () => void {
+  let firstMs: number | undefined;
+  const request = (why: string) => {
+    if (firstMs === undefined) {
+      firstMs = performance.now();
+      onStop(why);
+    } else if (performance.now() - firstMs > sameSignalMs) {
+      onHurry();
+    }
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, request);
+  const chain = chainAbove(parent);
+  const watcher = watchChain(chain, () => request('the command that started it is gone'));
+  return () => {
+    watcher.stop();
+    for (const signal of signals) process.off(signal, request);
+  };
+}
+
+/** Runs a plan until it is told to stop; resolves with the exit code: 0 after a stop, 1 after a failed start. */
+export async function runToTheEnd({
+  dataDir,
+  print,
+  plan,
+  parent = process.ppid,
+}: RunOptions): Promise<number> {
+  const path = join(dataDir, 'run.json');
+  const state: RunState = { ...self(), ready: false, site: null, api: null, identity: null, components: [] };
+  const claim = claimRunFile(path, state);
+  if (claim.kind === 'taken') {
+    const where = claim.by.site === null ? '' : ` at ${claim.by.site}`;
+    throw new ComponentError(
+      `It already runs on ${dataDir}${where} (process ${claim.by.pid}). ` +
+        'Stop that one, or start a second copy: DATA_DIR=.data-2 PORT=8081 npm start',
+    );
+  }
+  let supervisor: Supervisor | undefined;
+  let stopping = false;
+  let told: () => void = () => {};
+  const stopAsked = new Promise<void>((resolve) => (told = resolve));
+  const release = stopRequests(
+    parent,
+    (why) => {
+      stopping = true;
+      print(`Stopping (${why}) …`);
+      void supervisor?.stop();
+      told();
+    },
+    () => void supervisor?.hurry(),
+  );
+  try {
+    await stopLeftovers(claim.leftovers, print);
+    writeRunFile(path, state);
+    const { specs, ...addresses } = await plan();
+    Object.assign(state, addresses);
+    for (const { name } of specs) rotateLog(join(dataDir, 'logs', `${name}.log`));
+    supervisor = new Supervisor({
+      specs,
+      print,
+      onChange: (components) => {
+        state.components = components;
+        writeRunFile(path, state);
+      },
+    });
+    if (!stopping) {
+      try {
+        await supervisor.start();
+      } catch (error) {
+        await supervisor.stop();
+        if (!stopping) throw error;
+      }
+    }
+    if (!stopping) {
+      state.ready = true;
+      writeRunFile(path, state);
+      print(`Ready: ${state.site}`);
+      await stopAsked;
+    }
+    await supervisor.stop();
+    print('Stopped.');
+    return 0;
+  } finally {
+    release();
+    releaseRunFile(path, state);
+  }
+}
