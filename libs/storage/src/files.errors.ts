@@ -1,8 +1,8 @@
 import { StorageUnavailableError } from './object-storage.port.ts';
 
+/** The `code` of a system error. Asked of its shape: under the test runner Node's errors are of another realm's class. */
 export function codeOf(error: unknown): string | undefined {
-  // Node's system errors carry their code beside the message.
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 

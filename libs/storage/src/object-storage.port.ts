@@ -36,8 +36,8 @@ export class StorageUnavailableError extends Error {
 }
 
 /**
- * Where bytes lie. Keys are `a/b/c.ext`: letters, digits, `.`, `_`, `-`, no empty, `.` or `..` part; another key
- * throws `TypeError`. A key appears whole or not at all, however a `put` ends.
+ * Where bytes lie. Keys are `a/b/c.ext`: letters, digits, `.`, `_`, `-`, no empty, `.` or `..` part, and not a mere
+ * number; another key throws `TypeError`. A key appears whole or not at all, however a `put` ends.
  */
 export interface ObjectStorage {
   /**

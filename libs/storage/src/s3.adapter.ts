@@ -5,6 +5,7 @@ import { type Readable } from 'node:stream';
 import { type StorageConfig } from '@sandstone/config';
 import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import { chunksOf, partsOf } from './body.stream.ts';
+import { codeOf } from './files.errors.ts';
 import {
   type Bucket,
   buckets,
@@ -15,7 +16,7 @@ import {
 } from './object-storage.port.ts';
 import { isMissingObject, storageFailure } from './s3.errors.ts';
 import { singleObjectReads } from './s3.policy.ts';
-import { s3Transport, withSignal } from './s3.transport.ts';
+import { defaultTimeouts, s3Transport, withSignal } from './s3.transport.ts';
 import { assertKey, assertPrefix } from './storage.key.ts';
 
 /** One part at a time lies in memory; ten thousand of them make 80 GB. */
@@ -35,7 +36,7 @@ export class MinioObjectStorage implements ObjectStorage {
   readonly #client: Client;
   readonly #prefix: string;
 
-  constructor(config: S3Config) {
+  constructor(config: S3Config, timeouts = defaultTimeouts) {
     const endpoint = new URL(config.endpoint);
     const secure = endpoint.protocol === 'https:';
     this.#prefix = config.bucketPrefix;
@@ -47,7 +48,7 @@ export class MinioObjectStorage implements ObjectStorage {
       secretKey: config.secretKey,
       region: config.region,
       partSize: partBytes,
-      transport: s3Transport(secure),
+      transport: s3Transport(secure, timeouts),
       transportAgent: new (secure ? https : http).Agent({ keepAlive: true }),
       // It would wait up to a minute and write to the console; whoever calls decides about another try.
       retryOptions: { disableRetry: true },
@@ -248,7 +249,7 @@ export class MinioObjectStorage implements ObjectStorage {
       await this.#client.abortMultipartUpload(name, key, uploadId);
     } catch (error) {
       // Completed or aborted by somebody else.
-      if (!(error instanceof Error && 'code' in error && error.code === 'NoSuchUpload')) throw error;
+      if (codeOf(error) !== 'NoSuchUpload') throw error;
     }
   }
 }

@@ -2,8 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
 import https from 'node:https';
 
-const connectTimeoutMs = 3000;
-const inactivityTimeoutMs = 15_000;
+export interface S3Timeouts {
+  connectMs: number;
+  /** Without a byte in either direction. */
+  inactivityMs: number;
+}
+export const defaultTimeouts: S3Timeouts = { connectMs: 3000, inactivityMs: 10_000 };
+
 /** The client throws on these without reading the answer, which would keep the connection for ever. */
 const unreadStatuses = new Set([408, 429, 499, 500, 502, 503, 504, 520]);
 
@@ -18,13 +23,13 @@ function timeoutError(what: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`The object store ${what}`), { code: 'ETIMEDOUT' });
 }
 
-function watch(request: http.ClientRequest, secure: boolean): void {
+function watch(request: http.ClientRequest, secure: boolean, timeouts: S3Timeouts): void {
   let response: http.IncomingMessage | undefined;
   request.on('response', (incoming) => {
     response = incoming;
     if (unreadStatuses.has(incoming.statusCode ?? 0)) incoming.resume();
   });
-  request.setTimeout(inactivityTimeoutMs, () => {
+  request.setTimeout(timeouts.inactivityMs, () => {
     // With bytes still waiting to be read it is our reader that is slow, not the store.
     if (response !== undefined && response.readableLength > 0) return;
     request.destroy(timeoutError('stopped answering'));
@@ -33,7 +38,7 @@ function watch(request: http.ClientRequest, secure: boolean): void {
     if (!socket.connecting) return;
     const timer = setTimeout(
       () => request.destroy(timeoutError('did not accept a connection')),
-      connectTimeoutMs,
+      timeouts.connectMs,
     );
     socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(timer));
     request.once('close', () => clearTimeout(timer));
@@ -41,11 +46,11 @@ function watch(request: http.ClientRequest, secure: boolean): void {
 }
 
 /** The `transport` of the S3 client: one that gives up on a dead store, which the client by itself never does. */
-export function s3Transport(secure: boolean): Pick<typeof http, 'request'> {
+export function s3Transport(secure: boolean, timeouts: S3Timeouts): Pick<typeof http, 'request'> {
   const request = (options: https.RequestOptions, callback?: (response: http.IncomingMessage) => void) => {
     const signal = requestSignal.getStore();
     const made = (secure ? https : http).request(signal ? { ...options, signal } : options, callback);
-    watch(made, secure);
+    watch(made, secure, timeouts);
     return made;
   };
   // The client calls it in this one of its overloaded forms.

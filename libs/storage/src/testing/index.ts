@@ -1,1 +1,2 @@
+export * from './object-storage.contract.ts';
 export * from './temporary-storage.ts';

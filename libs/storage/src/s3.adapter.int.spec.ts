@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createObjectStorage } from './create-object-storage.ts';
+import { StorageUnavailableError } from './object-storage.port.ts';
+import { MinioObjectStorage } from './s3.adapter.ts';
+import { streamOf, stuckStream } from './testing/bodies.ts';
+import { objectStorageContract } from './testing/index.ts';
+
+const { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY } = process.env;
+const jpeg = { contentType: 'image/jpeg' };
+
+if (endpoint === undefined) {
+  describe.skip('MinioObjectStorage: TEST_S3_ENDPOINT is not set, so there is no S3 server to test with', () => {
+    it('is skipped', () => {});
+  });
+} else {
+  // Buckets of its own for each run: a store is not emptied by tests.
+  const config = (more: object = {}) => ({
+    kind: 's3' as const,
+    endpoint,
+    accessKey: TEST_S3_ACCESS_KEY ?? '',
+    secretKey: TEST_S3_SECRET_KEY ?? '',
+    region: 'us-east-1',
+    bucketPrefix: `t${Date.now().toString(36)}${process.pid}`,
+    ...more,
+  });
+  const shared = config();
+
+  objectStorageContract('MinioObjectStorage', async () => ({
+    storage: createObjectStorage(shared),
+    [Symbol.asyncDispose]: async () => {},
+  }));
+
+  describe('MinioObjectStorage', () => {
+    const storage = new MinioObjectStorage(shared);
+    beforeAll(() => storage.ensureBuckets());
+
+    it('keeps what the edge sends on: type and caching, also through a copy', async () => {
+      const options = { contentType: 'image/avif', cacheControl: 'public, max-age=60, immutable' };
+      await storage.put('public', 'one.avif', streamOf(10), options);
+      await storage.put('public', 'large.avif', streamOf(9 * 1024 * 1024), options);
+      await storage.copy(
+        { bucket: 'public', key: 'one.avif' },
+        { bucket: 'public', key: 'two.avif' },
+        {
+          contentType: 'image/webp',
+          cacheControl: 'no-store',
+        },
+      );
+      const headersOf = async (key: string) => {
+        const { headers, status } = await fetch(`${endpoint}/${shared.bucketPrefix}-public/${key}`);
+        return [status, headers.get('content-type'), headers.get('cache-control')];
+      };
+      expect(await headersOf('one.avif')).toEqual([200, 'image/avif', options.cacheControl]);
+      expect(await headersOf('large.avif')).toEqual([200, 'image/avif', options.cacheControl]);
+      expect(await headersOf('two.avif')).toEqual([200, 'image/webp', 'no-store']);
+    });
+
+    it('shows anybody a public object, and nobody a list or what is private', async () => {
+      await storage.put('public', 'seen.jpg', streamOf(10), jpeg);
+      await storage.put('originals', 'hidden.jpg', streamOf(10), jpeg);
+      await storage.put('staging', 'hidden.jpg', streamOf(10), jpeg);
+      const statusOf = async (path: string, method = 'GET') =>
+        (await fetch(`${endpoint}/${shared.bucketPrefix}-${path}`, { method })).status;
+      expect(await statusOf('public/seen.jpg')).toBe(200);
+      expect(await statusOf('public')).toBe(403);
+      expect(await statusOf('public/?list-type=2')).toBe(403);
+      expect(await statusOf('public/seen.jpg', 'DELETE')).toBe(403);
+      expect(await statusOf('public/new.jpg', 'PUT')).toBe(403);
+      for (const bucket of ['originals', 'staging']) {
+        expect(await statusOf(`${bucket}/hidden.jpg`)).toBe(403);
+        expect(await statusOf(bucket)).toBe(403);
+      }
+    });
+
+    it('lists and deletes more than a page', async () => {
+      const keys = Array.from({ length: 1030 }, (_, at) => `page/${String(at).padStart(5, '0')}`);
+      for (let start = 0; start < keys.length; start += 20) {
+        await Promise.all(
+          keys.slice(start, start + 20).map((key) => storage.put('staging', key, Buffer.from('x'), jpeg)),
+        );
+      }
+      const listed: string[] = [];
+      for await (const { key } of storage.list('staging', 'page/')) listed.push(key);
+      expect(listed).toEqual(keys);
+      await storage.delete('staging', keys);
+      for await (const { key } of storage.list('staging', 'page/')) throw new Error(`${key} is still there`);
+    }, 60_000);
+
+    it('aborts the uploads that were begun before a time, and only those', async () => {
+      const begun = new AbortController();
+      const put = storage.put('staging', 'unfinished', stuckStream(9 * 1024 * 1024), jpeg, begun.signal);
+      put.catch(() => {});
+      // Begun means: the store knows it. An old date drops nothing, however often it is asked.
+      expect(await storage.abortStaleUploads(new Date('2020-01-01'))).toBe(0);
+      let dropped = 0;
+      while (dropped === 0) dropped = await storage.abortStaleUploads(new Date('2200-01-01'));
+      expect(dropped).toBe(1);
+      begun.abort();
+      await expect(put).rejects.toThrow();
+      expect(await storage.stat('staging', 'unfinished')).toBeUndefined();
+    });
+
+    it('makes missing buckets from several processes at once', async () => {
+      const fresh = config({ bucketPrefix: `${shared.bucketPrefix}x` });
+      const several = [1, 2, 3].map(() => new MinioObjectStorage(fresh));
+      await expect(several[0]?.ping()).rejects.toThrow(StorageUnavailableError);
+      await Promise.all(several.map((each) => each.ensureBuckets()));
+      await several[0]?.ping();
+    });
+
+    it('is refused with a wrong secret, and names neither of the keys', async () => {
+      const wrong = new MinioObjectStorage({ ...shared, secretKey: 'not-the-secret-key' });
+      const attempts = [
+        () => wrong.ping(),
+        () => wrong.ensureBuckets(),
+        () => wrong.put('staging', 'a', streamOf(10), jpeg),
+        () => wrong.put('staging', 'a', streamOf(9 * 1024 * 1024), jpeg),
+        () => wrong.read('staging', 'a'),
+        () => wrong.stat('staging', 'a'),
+        () => wrong.delete('staging', ['a']),
+        () => wrong.abortStaleUploads(new Date()),
+      ];
+      for (const attempt of attempts) {
+        const error = await attempt().then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        );
+        expect(error).toBeInstanceOf(StorageUnavailableError);
+        const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
+        expect(told).not.toContain(shared.accessKey);
+        expect(told).not.toContain('not-the-secret-key');
+      }
+    });
+  });
+}

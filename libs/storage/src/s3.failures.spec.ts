@@ -1,0 +1,83 @@
+import http from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { StorageUnavailableError } from './object-storage.port.ts';
+import { MinioObjectStorage } from './s3.adapter.ts';
+import { type S3Timeouts } from './s3.transport.ts';
+import { streamOf } from './testing/bodies.ts';
+
+const jpeg = { contentType: 'image/jpeg' };
+
+describe('MinioObjectStorage with a store that is ill', () => {
+  const servers: Server[] = [];
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
+  const listen = async (server: Server) => {
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port; // a TCP server that listens has one
+  };
+  const at = (port: number, timeouts?: S3Timeouts) =>
+    new MinioObjectStorage(
+      {
+        endpoint: `http://127.0.0.1:${port}`,
+        accessKey: 'access',
+        secretKey: 'secret-secret',
+        region: 'us-east-1',
+        bucketPrefix: 'ill',
+      },
+      timeouts,
+    );
+
+  it('says so when nobody listens', async () => {
+    const port = await listen(createServer());
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    const body = streamOf(100);
+    await expect(at(port).put('staging', 'a', body, jpeg)).rejects.toThrow(/ECONNREFUSED/);
+    expect(body.destroyed).toBe(true);
+    await expect(at(port).ping()).rejects.toThrow(StorageUnavailableError);
+  });
+
+  it.each([500, 502, 503, 507])(
+    'says so when it answers %d, at once and without a word on the console',
+    async (status) => {
+      const server = http.createServer((request, response) => {
+        request.resume();
+        response.writeHead(status).end('<Error><Code>InternalError</Code></Error>');
+      });
+      const port = await listen(server);
+      await expect(at(port).ping()).rejects.toThrow(StorageUnavailableError);
+      await expect(at(port).put('staging', 'a', streamOf(10), jpeg)).rejects.toThrow(StorageUnavailableError);
+      await expect(at(port).read('staging', 'a')).rejects.toThrow(StorageUnavailableError);
+      await expect(at(port).stat('staging', 'a')).rejects.toThrow(StorageUnavailableError);
+      server.closeAllConnections();
+    },
+  );
+
+  it('ends a put that is aborted while the store keeps silent', async () => {
+    const port = await listen(createServer(() => {}));
+    const stopping = new AbortController();
+    const reason = new Error('the client went away');
+    const put = at(port).put('staging', 'a', streamOf(9 * 1024 * 1024), jpeg, stopping.signal);
+    setTimeout(() => stopping.abort(reason), 50);
+    await expect(put).rejects.toBe(reason);
+  });
+
+  it('gives up on a store that accepts and never answers', async () => {
+    const port = await listen(createServer(() => {}));
+    const impatient = at(port, { connectMs: 3000, inactivityMs: 100 });
+    await expect(impatient.ping()).rejects.toThrow(/ETIMEDOUT/);
+    await expect(impatient.put('staging', 'a', streamOf(9 * 1024 * 1024), jpeg)).rejects.toThrow(/ETIMEDOUT/);
+  });
+
+  it('does not take a slow reader for a dead store', async () => {
+    const bytes = 2 * 1024 * 1024;
+    const port = await listen(http.createServer((_request, response) => response.end(Buffer.alloc(bytes))));
+    const body = await at(port, { connectMs: 3000, inactivityMs: 50 }).read('staging', 'a');
+    await sleep(300);
+    expect((await buffer(body)).length).toBe(bytes);
+  });
+});

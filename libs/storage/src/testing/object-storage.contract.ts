@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Bucket, buckets, ObjectNotFoundError, type ObjectStorage } from '../object-storage.port.ts';
+import { brokenStream, digestOf, streamOf, stuckStream, textOf } from './bodies.ts';
+
+export interface StorageUnderTest extends AsyncDisposable {
+  storage: ObjectStorage;
+}
+
+const megabyte = 1024 * 1024;
+const jpeg = { contentType: 'image/jpeg' };
+const text = (value: string) => Buffer.from(value);
+const farFuture = new Date('2200-01-01');
+
+async function keysOf(storage: ObjectStorage, prefix: string, bucket: Bucket = 'staging'): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(bucket, prefix)) keys.push(key);
+  return keys;
+}
+
+/** What every adapter of `ObjectStorage` keeps to. `makeStorage` gives an empty store. */
+export function objectStorageContract(name: string, makeStorage: () => Promise<StorageUnderTest>): void {
+  describe(`${name} keeps to the contract of ObjectStorage`, () => {
+    let made: StorageUnderTest;
+    let storage: ObjectStorage;
+
+    beforeAll(async () => {
+      made = await makeStorage();
+      storage = made.storage;
+      await storage.ensureBuckets();
+    });
+    beforeEach(async () => {
+      for (const bucket of buckets) await storage.delete(bucket, await keysOf(storage, '', bucket));
+    });
+    afterAll(async () => {
+      await made[Symbol.asyncDispose]();
+    });
+
+    const expectNothingLeft = async (key: string) => {
+      expect(await storage.stat('staging', key)).toBeUndefined();
+      expect(await keysOf(storage, '')).toEqual([]);
+      // With a date in the future whatever is unfinished would be stale.
+      expect(await storage.abortStaleUploads(farFuture)).toBe(0);
+    };
+
+    it('makes its buckets again without harm, and answers', async () => {
+      await storage.put('public', 'a/b.jpg', text('kept'), jpeg);
+      await storage.ensureBuckets();
+      await storage.ping();
+      expect(await textOf(await storage.read('public', 'a/b.jpg'))).toBe('kept');
+    });
+
+    it('gives back what was put, with its size and time', async () => {
+      const before = Date.now();
+      expect(await storage.put('originals', 'a/b.jpg', text('0123456789'), jpeg)).toBe(10);
+      expect(await textOf(await storage.read('originals', 'a/b.jpg'))).toBe('0123456789');
+      const stat = await storage.stat('originals', 'a/b.jpg');
+      expect(stat).toMatchObject({ key: 'a/b.jpg', bytes: 10 });
+      // S3 tells whole seconds.
+      expect(Math.abs((stat?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
+    });
+
+    it('keeps buckets apart', async () => {
+      await storage.put('staging', 'same', text('s'), jpeg);
+      expect(await storage.stat('public', 'same')).toBeUndefined();
+      expect(await storage.stat('originals', 'same')).toBeUndefined();
+    });
+
+    it('says what is not there', async () => {
+      expect(await storage.stat('staging', 'no/such.jpg')).toBeUndefined();
+      await expect(storage.read('staging', 'no/such.jpg')).rejects.toThrow(ObjectNotFoundError);
+      const to = { bucket: 'public', key: 'to.jpg' } as const;
+      await expect(storage.copy({ bucket: 'staging', key: 'no/such.jpg' }, to, jpeg)).rejects.toThrow(
+        ObjectNotFoundError,
+      );
+      expect(await storage.stat('public', 'to.jpg')).toBeUndefined();
+    });
+
+    it('does not take a folder for an object', async () => {
+      await storage.put('staging', 'folder/file', text('x'), jpeg);
+      expect(await storage.stat('staging', 'folder')).toBeUndefined();
+      await expect(storage.read('staging', 'folder')).rejects.toThrow(ObjectNotFoundError);
+      await storage.delete('staging', ['folder']);
+      expect(await keysOf(storage, '')).toEqual(['folder/file']);
+    });
+
+    it.each([0, 1, 8 * megabyte - 1, 8 * megabyte, 8 * megabyte + 1, 20 * megabyte])(
+      'stores a stream of unknown length, %d bytes',
+      async (bytes) => {
+        expect(await storage.put('staging', 'stream', streamOf(bytes), jpeg)).toBe(bytes);
+        expect((await storage.stat('staging', 'stream'))?.bytes).toBe(bytes);
+        expect(await digestOf(await storage.read('staging', 'stream'))).toBe(await digestOf(streamOf(bytes)));
+      },
+    );
+
+    it('stores bytes larger than one part', async () => {
+      const bytes = Buffer.alloc(9 * megabyte, 'xyz');
+      expect(await storage.put('staging', 'bytes', bytes, jpeg)).toBe(bytes.length);
+      expect((await storage.stat('staging', 'bytes'))?.bytes).toBe(bytes.length);
+    });
+
+    it('replaces what was there', async () => {
+      await storage.put('staging', 'a', streamOf(9 * megabyte), jpeg);
+      await storage.put('staging', 'a', text('new'), jpeg);
+      expect(await textOf(await storage.read('staging', 'a'))).toBe('new');
+    });
+
+    it.each([100, 9 * megabyte])('leaves nothing of a stream that fails after %d bytes', async (bytes) => {
+      const error = new Error('the connection was cut');
+      await expect(storage.put('staging', 'broken', brokenStream(bytes, error), jpeg)).rejects.toBe(error);
+      await expectNothingLeft('broken');
+    });
+
+    it('keeps the old object when the stream of the new one fails', async () => {
+      await storage.put('staging', 'a', text('old'), jpeg);
+      await expect(storage.put('staging', 'a', brokenStream(100, new Error('cut')), jpeg)).rejects.toThrow(
+        'cut',
+      );
+      expect(await textOf(await storage.read('staging', 'a'))).toBe('old');
+    });
+
+    it.each([100, 9 * megabyte])('leaves nothing when it is aborted after %d bytes', async (bytes) => {
+      const stopping = new AbortController();
+      const body = stuckStream(bytes);
+      const put = storage.put('staging', 'aborted', body, jpeg, stopping.signal);
+      const reason = new Error('the client went away');
+      // Once the store has taken every byte that there is, it waits for more.
+      while (body.readableLength > 0) await sleep(5);
+      stopping.abort(reason);
+      await expect(put).rejects.toBe(reason);
+      expect(body.destroyed).toBe(true);
+      await expectNothingLeft('aborted');
+    });
+
+    it('begins nothing when it is aborted before', async () => {
+      const body = stuckStream(10);
+      const reason = new Error('too late');
+      await expect(storage.put('staging', 'never', body, jpeg, AbortSignal.abort(reason))).rejects.toBe(
+        reason,
+      );
+      expect(body.destroyed).toBe(true);
+      await expectNothingLeft('never');
+    });
+
+    it('ends whole when the same key is put from several sides', async () => {
+      const bodies = [1, 2, 3].map((seed) => () => streamOf(9 * megabyte, seed));
+      await Promise.all(bodies.map((body) => storage.put('staging', 'contested', body(), jpeg)));
+      const possible = await Promise.all(bodies.map((body) => digestOf(body())));
+      expect(possible).toContain(await digestOf(await storage.read('staging', 'contested')));
+      expect(await storage.abortStaleUploads(farFuture)).toBe(0);
+    });
+
+    it('loses no put to a deletion beside it', async () => {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, at) => {
+          await storage.put('staging', `shared/folder/${at}-gone`, text('x'), jpeg);
+          await Promise.all([
+            storage.delete('staging', [`shared/folder/${at}-gone`]),
+            storage.put('staging', `shared/folder/${at}-kept`, text('x'), jpeg),
+          ]);
+        }),
+      );
+      expect(await keysOf(storage, 'shared/')).toHaveLength(20);
+    });
+
+    it('copies within and across buckets', async () => {
+      await storage.put('staging', 'from', streamOf(9 * megabyte), jpeg);
+      await storage.copy({ bucket: 'staging', key: 'from' }, { bucket: 'originals', key: 'x/to.jpg' }, jpeg);
+      await storage.copy({ bucket: 'staging', key: 'from' }, { bucket: 'staging', key: 'twin' }, jpeg);
+      const expected = await digestOf(streamOf(9 * megabyte));
+      expect(await digestOf(await storage.read('originals', 'x/to.jpg'))).toBe(expected);
+      expect(await digestOf(await storage.read('staging', 'twin'))).toBe(expected);
+    });
+
+    it('deletes, and takes missing keys as deleted', async () => {
+      await storage.put('staging', 'a/b/c', text('x'), jpeg);
+      await storage.put('staging', 'a/d', text('x'), jpeg);
+      await storage.delete('staging', []);
+      await storage.delete('staging', ['a/b/c', 'a/b/missing', 'none']);
+      expect(await keysOf(storage, '')).toEqual(['a/d']);
+    });
+
+    it('lists by prefix, in the order of the keys', async () => {
+      // By bytes `-` < `.` < `/` < digits; and a key is text, whatever it looks like.
+      const keys = [
+        'a-b',
+        'a.jpg',
+        'a/1',
+        'a/2/x',
+        'a/2-x',
+        'a0',
+        'ab/1',
+        '007.5.6',
+        '1e3x',
+        'true',
+        '12/34',
+      ];
+      for (const key of keys) await storage.put('staging', key, text(key), jpeg);
+      const sorted = [
+        '007.5.6',
+        '12/34',
+        '1e3x',
+        'a-b',
+        'a.jpg',
+        'a/1',
+        'a/2-x',
+        'a/2/x',
+        'a0',
+        'ab/1',
+        'true',
+      ];
+      expect(await keysOf(storage, '')).toEqual(sorted);
+      expect(await keysOf(storage, 'a/')).toEqual(['a/1', 'a/2-x', 'a/2/x']);
+      expect(await keysOf(storage, 'a/2')).toEqual(['a/2-x', 'a/2/x']);
+      expect(await keysOf(storage, 'ab')).toEqual(['ab/1']);
+      expect(await keysOf(storage, 'none')).toEqual([]);
+      for await (const found of storage.list('staging', '12')) {
+        expect(found).toMatchObject({ key: '12/34', bytes: 5 });
+        expect(found.modifiedAt.getTime()).toBeGreaterThan(0);
+      }
+    });
+
+    const badKeys = [
+      '',
+      '/a',
+      'a/',
+      'a//b',
+      '.',
+      '..',
+      '../a',
+      'a/../b',
+      'a/./b',
+      'a b',
+      'a\\b',
+      'a\0',
+      'ä',
+      'a\n',
+    ];
+    const tooLong = ['x'.repeat(256), `${'x/'.repeat(600)}x`];
+    const asNames = [...badKeys, ...tooLong].map((key) => [JSON.stringify(key).slice(0, 20), key] as const);
+    it.each(asNames)('refuses the key %s everywhere', async (_name, key) => {
+      const good = { bucket: 'staging', key: 'good' } as const;
+      const bad = { bucket: 'staging', key } as const;
+      const body = streamOf(10);
+      await expect(storage.put('staging', key, body, jpeg)).rejects.toThrow(TypeError);
+      expect(body.destroyed).toBe(true);
+      await expect(storage.read('staging', key)).rejects.toThrow(TypeError);
+      await expect(storage.stat('staging', key)).rejects.toThrow(TypeError);
+      await expect(storage.copy(good, bad, jpeg)).rejects.toThrow(TypeError);
+      await expect(storage.copy(bad, good, jpeg)).rejects.toThrow(TypeError);
+      await expect(storage.delete('staging', [key])).rejects.toThrow(TypeError);
+    });
+
+    it.each(['/', '../', '..', 'a/../', 'a b'])('refuses the prefix %j', async (prefix) => {
+      await expect(keysOf(storage, prefix)).rejects.toThrow(TypeError);
+    });
+
+    it('holds little of a large body in memory', async () => {
+      await storage.put('staging', 'warm', streamOf(17 * megabyte), jpeg);
+      const before = process.memoryUsage();
+      let peakRss = 0;
+      let peakBuffers = 0;
+      const body = streamOf(100 * megabyte).on('data', () => {
+        const { rss, arrayBuffers } = process.memoryUsage();
+        peakRss = Math.max(peakRss, rss - before.rss);
+        peakBuffers = Math.max(peakBuffers, arrayBuffers - before.arrayBuffers);
+      });
+      body.pause();
+      expect(await storage.put('staging', 'large', body, jpeg)).toBe(100 * megabyte);
+      expect(peakRss).toBeLessThan(80 * megabyte);
+      expect(peakBuffers).toBeLessThan(80 * megabyte);
+    }, 60_000);
+  });
+}
