@@ -1,4 +1,5 @@
 export { type CompressionSummary, compressAssets } from './compress-assets.ts';
+export { createGateway } from './gateway/create-gateway.ts';
 export { renderNginxConfig } from './nginx/render-nginx-config.ts';
 export { type WrittenConfig, writeNginxConfig } from './nginx/write-nginx-config.ts';
 export { type EdgeOptions, type ResolvedEdgeOptions, parseEdgeOptions } from './options.ts';

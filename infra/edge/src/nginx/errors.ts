@@ -29,6 +29,8 @@ export const errorPages = (): string[] => [
 const answer = (mediaType: string, status: string, body: string) => [
   'set $edge_kept error;',
   'gzip off;',
+  // Else the extension of what was asked for would name the type of the answer.
+  'types { }',
   `default_type ${literal(mediaType)};`,
   `return ${status} ${literal(body)};`,
 ];

@@ -1,0 +1,30 @@
+import { type IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The visitor's address: the peer's own, or what proxies named in the options say of it, read from the near end. */
+export function clientAddressReader(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
+  const trusted = new BlockList();
+  for (const range of trustedProxies) {
+    const [network = '', prefix = ''] = range.split('/');
+    trusted.addSubnet(network, Number(prefix), family(network));
+  }
+  return (req) => {
+    let address = plain(req.socket.remoteAddress ?? '');
+    const named = String(req.headers['x-forwarded-for'] ?? '').split(',');
+    while (isIP(address) !== 0 && trusted.check(address, family(address))) {
+      const next = plain(named.pop()?.trim() ?? '');
+      if (isIP(next) === 0) break;
+      address = next;
+    }
+    return address;
+  };
+}
+
+/** The network an address belongs to, as far as it names no single household; '' where there is none to tell. */
+export function networkOf(address: string): string {
+  if (isIP(address) === 4) return address.replace(/\d+$/, '0');
+  return /^[0-9a-f]+:[0-9a-f]+:[0-9a-f]+(?=:)/.exec(address)?.[0].concat('::') ?? '';
+}
