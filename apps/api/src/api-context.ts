@@ -30,7 +30,13 @@ export interface ApiContext {
   close(): Promise<void>;
 }
 
-export async function createApiContext(config: ApiConfig): Promise<ApiContext> {
+/** What a test puts in place of the real thing. */
+export type Replacements = Partial<Pick<ApiContext, 'identity' | 'storage'>>;
+
+export async function createApiContext(
+  config: ApiConfig,
+  replacements: Replacements = {},
+): Promise<ApiContext> {
   const database = await createDatabase(config.database);
   const signals = createSignalBus({ redisUrl: config.redis.url });
   const rateLimits = createRateLimits(config.redis.url);
@@ -46,6 +52,7 @@ export async function createApiContext(config: ApiConfig): Promise<ApiContext> {
     signals,
     rateLimits,
     identity: createIdentityVerifier(config.identity),
+    ...replacements,
     async close() {
       await Promise.allSettled([signals.close(), rateLimits.close()]);
       await database.close();

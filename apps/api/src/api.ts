@@ -7,7 +7,7 @@ import { type ApiConfig } from '@sandstone/config';
 import { json } from 'express';
 import { Logger } from 'nestjs-pino';
 import { ApiModule } from './api.module.ts';
-import { type ApiContext, createApiContext } from './api-context.ts';
+import { type ApiContext, createApiContext, type Replacements } from './api-context.ts';
 import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
 
 export interface RunningApi {
@@ -18,8 +18,8 @@ export interface RunningApi {
 }
 
 /** Starts the whole api in this process and resolves when it listens. */
-export async function startApi(config: ApiConfig): Promise<RunningApi> {
-  const context = await createApiContext(config);
+export async function startApi(config: ApiConfig, replacements: Replacements = {}): Promise<RunningApi> {
+  const context = await createApiContext(config, replacements);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(context), {
     bodyParser: false,
     bufferLogs: true,

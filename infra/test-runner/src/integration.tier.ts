@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNginx, startPostgres, startRedis } from '@sandstone/launcher';
+import { findNginx, type Nginx, startPostgres, startRedis } from '@sandstone/launcher';
 import { jestTier } from './jest.tier.ts';
 import { findS3 } from './s3.ts';
 import { type Tally } from './tally.ts';
@@ -32,10 +32,18 @@ export async function integrationTier(args: readonly string[]): Promise<Tally> {
       TEST_DATABASE_URL: postgres.url,
       TEST_REDIS_URL: redis.url,
       ...('reason' in s3 ? {} : s3.env),
-      ...(nginx === undefined ? {} : nginx.testEnvironment),
+      ...(nginx === undefined ? {} : nginxEnvironment(nginx)),
     });
     return { ...tally, skips };
   } finally {
     for (const stop of stops) await stop().catch((error: unknown) => console.error(error));
   }
+}
+
+function nginxEnvironment({ command, modulesDir, environment }: Nginx): Record<string, string> {
+  return {
+    ...environment,
+    TEST_NGINX: command,
+    ...(modulesDir === undefined ? {} : { TEST_NGINX_MODULES: modulesDir }),
+  };
 }

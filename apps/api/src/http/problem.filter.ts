@@ -52,9 +52,9 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const document = problemDocument(code, code === 'internal' ? { requestId } : { detail, requestId });
-    response
-      .status(document.status)
-      .set({ 'Content-Type': problemMediaType, 'Cache-Control': 'no-store' })
-      .send(JSON.stringify(document));
+    // Not `send`, which would add a charset that JSON does not have.
+    response.status(document.status).set('Cache-Control', 'no-store');
+    response.setHeader('Content-Type', problemMediaType);
+    response.end(JSON.stringify(document));
   }
 }

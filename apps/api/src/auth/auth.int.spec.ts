@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cookies, limits, routes, texts } from '@sandstone/contract';
+import {
+  adminEmail,
+  randomAddress,
+  servicesMissing,
+  startTestApi,
+  type TestApi,
+} from '../testing/api.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`signing in ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  beforeAll(async () => {
+    test = await startTestApi();
+  });
+  afterAll(() => test.stop());
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    test.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress(), ...headers },
+      body: JSON.stringify(body),
+    });
+  const login = (idToken: string, extra: object = {}) => post(routes.login.path, { idToken, ...extra });
+  const session = async (cookie: string) =>
+    (await test.request(routes.session.path, { headers: { cookie } })).json() as Promise<{
+      authenticated: boolean;
+      user?: { role: string };
+    }>;
+  const code = async (response: Response) => ((await response.json()) as { code: string }).code;
+  const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+  it('gives a session that holds ids only, in a cookie that scripts cannot read', async () => {
+    const response = await login(test.identity.issue({ subject: 'vera', displayName: 'Vera' }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      user: { displayName: 'Vera', email: 'vera@example.com', role: 'user' },
+    });
+    const [sessionCookie, hint] = response.headers.getSetCookie();
+    expect(sessionCookie).toMatch(
+      /^__Host-session=[^;]+; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(hint).toMatch(/^signed_in=1;/);
+    expect(hint).not.toContain('HttpOnly');
+    const payload = sessionCookie?.split('.')[1] ?? '';
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub']);
+  });
+
+  it('trusts the token alone, and refuses a body that contradicts it', async () => {
+    const forged = await login(test.identity.issue({ subject: 'eve' }), {
+      email: adminEmail,
+      emailVerified: true,
+      displayName: 'Ada',
+      role: 'admin',
+    });
+    expect(await forged.json()).toMatchObject({
+      user: { email: 'eve@example.com', role: 'user', displayName: null },
+    });
+    const other = await login(test.identity.issue({ subject: 'eve' }), { uid: 'ada' });
+    expect([other.status, await code(other)]).toEqual([400, 'subject_mismatch']);
+  });
+
+  it.each([
+    ['a verified address at a provider that proves it', {}, 'admin'],
+    ['an unverified address', { emailVerified: false }, 'user'],
+    ['a provider that proves no address', { provider: 'twitter.com' }, 'user'],
+  ])('makes an administrator of an allow-listed e-mail: %s', async (name, person, role) => {
+    const response = await login(test.identity.issue({ subject: name, email: adminEmail, ...person }));
+    expect(await response.json()).toMatchObject({ user: { role } });
+  });
+
+  it('refuses a token that is forged, old, used before, or of a disabled account', async () => {
+    const forged = await login('forged');
+    expect([forged.status, await code(forged)]).toEqual([401, 'token_invalid']);
+
+    const authenticatedAt = nowSeconds() - limits.session.maxLoginAgeSeconds - 10;
+    const stale = await login(test.identity.issue({ subject: 'late', authenticatedAt }));
+    expect([stale.status, await code(stale)]).toEqual([401, 'login_too_old']);
+
+    const token = test.identity.issue({ subject: 'twice' });
+    expect((await login(token)).status).toBe(200);
+    const again = await login(token);
+    expect([again.status, await code(again)]).toEqual([401, 'token_used']);
+
+    test.identity.disable('gone');
+    const disabled = await login(test.identity.issue({ subject: 'gone' }));
+    expect(disabled.status).toBe(403);
+    expect(await disabled.json()).toMatchObject({ code: 'account_disabled', detail: texts.signIn.disabled });
+  });
+
+  it('says that sign-in is not available when the provider cannot be asked, and the token is still good after', async () => {
+    const token = test.identity.issue({ subject: 'patient' });
+    test.identity.down = true;
+    const refused = await login(token);
+    test.identity.down = false;
+    expect([refused.status, await code(refused)]).toEqual([503, 'identity_unavailable']);
+    expect((await login(token)).status).toBe(200);
+  });
+
+  it('ends on the next request after logout, and takes the cookies back', async () => {
+    const { cookie } = await test.signIn('leaver@example.com');
+    expect(await session(cookie)).toMatchObject({ authenticated: true });
+    const out = await test.request(routes.logout.path, { method: 'POST', headers: { cookie } });
+    expect(out.status).toBe(204);
+    expect(out.headers.getSetCookie().map((set) => set.split('=')[0])).toEqual([
+      cookies.session,
+      cookies.memberHint,
+    ]);
+    expect(await session(cookie)).toEqual({ authenticated: false });
+    expect((await test.request(routes.logout.path, { method: 'POST' })).status).toBe(204);
+  });
+
+  it('ends on the next request when the account is disabled here, and follows a change of role', async () => {
+    const { cookie, user } = await test.signIn('changing@example.com');
+    const operator = { system: 'operator' } as const;
+    await test.api.context.users.setRole(user.uid, 'admin', operator);
+    expect((await session(cookie)).user?.role).toBe('admin');
+    await test.api.context.users.setDisabled(user.uid, true, operator);
+    expect(await session(cookie)).toEqual({ authenticated: false });
+    const refused = await test.request(routes.adminPhotos.path, { headers: { cookie } });
+    expect(refused.status).toBe(401);
+  });
+
+  it('refreshes for the same account only, and ends every session of an account that the provider disabled', async () => {
+    const { cookie } = await test.signIn('fresh@example.com');
+    const refresh = (idToken: string) => post(routes.refreshToken.path, { idToken }, { cookie });
+    const own = () => test.identity.issue({ subject: 'fresh@example.com', email: 'fresh@example.com' });
+    expect((await refresh(own())).status).toBe(204);
+    const stolen = await refresh(test.identity.issue({ subject: 'somebody' }));
+    expect([stolen.status, await code(stolen)]).toEqual([400, 'subject_mismatch']);
+    expect((await session(cookie)).authenticated).toBe(true);
+    const last = own();
+    test.identity.disable('fresh@example.com');
+    expect((await refresh(last)).status).toBe(403);
+    expect((await session(cookie)).authenticated).toBe(false);
+  });
+
+  it('takes no cookie that another key signed', async () => {
+    const { cookie } = await test.signIn('tamper@example.com');
+    const [head, body] = cookie.split('.');
+    const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
+    for (const bad of [`${head}.${body}.AAAA`, `${cookies.session}=${none}`, `${cookies.session}=nonsense`]) {
+      expect(await session(bad)).toEqual({ authenticated: false });
+    }
+  });
+
+  it('limits logins for one address', async () => {
+    const from = randomAddress();
+    const attempts = Array.from({ length: limits.rates.login.max + 1 }, () =>
+      post(routes.login.path, { idToken: 'forged' }, { 'x-forwarded-for': from }),
+    );
+    const statuses = (await Promise.all(attempts)).map((response) => response.status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});

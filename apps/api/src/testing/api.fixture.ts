@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cookies, routes, type SessionUser } from '@sandstone/contract';
+import { createTestDatabase } from '@sandstone/database/testing';
+import { FakeIdentityVerifier } from '@sandstone/identity/testing';
+import { type RunningApi, startApi } from '../api.ts';
+import { type Replacements } from '../api-context.ts';
+
+/** Why these suites cannot run here, or undefined when they can. */
+export const servicesMissing =
+  process.env.TEST_DATABASE_URL === undefined || process.env.TEST_REDIS_URL === undefined
+    ? 'TEST_DATABASE_URL and TEST_REDIS_URL are not set'
+    : undefined;
+
+export const publicUrl = 'https://site.example';
+export const adminEmail = 'ada@example.com';
+
+export interface TestApi {
+  api: RunningApi;
+  identity: FakeIdentityVerifier;
+  storageDirectory: string;
+  /** A request as a page of the site makes it, unless the headers say otherwise. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Signs somebody in and gives the cookie header of the session. */
+  signIn(email?: string): Promise<{ cookie: string; user: SessionUser }>;
+  stop(): Promise<void>;
+}
+
+export const fromOurPages = { 'sec-fetch-site': 'same-origin', origin: publicUrl };
+
+/** The whole api on a database, a Redis and a folder of its own, with an identity provider that the test steers. */
+export async function startTestApi(replacements: Replacements = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const storageDirectory = await mkdtemp(join(tmpdir(), 'sandstone-api-'));
+  const identity = new FakeIdentityVerifier();
+  const api = await startApi(
+    {
+      listen: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
+      publicUrl: new URL(publicUrl),
+      database: database.config,
+      redis: { url: process.env.TEST_REDIS_URL ?? '' },
+      storage: { kind: 'files', directory: storageDirectory },
+      identity: { kind: 'none' },
+      sessionSecret: randomUUID() + randomUUID(),
+      adminEmails: new Set([adminEmail]),
+      trustedProxies: ['127.0.0.1/32'],
+      demo: false,
+      docs: true,
+    },
+    { identity, ...replacements },
+  );
+  await api.context.storage.ensureBuckets();
+
+  const request = (path: string, init: RequestInit = {}) =>
+    fetch(api.url + path, {
+      ...init,
+      headers: { ...fromOurPages, ...Object.fromEntries(new Headers(init.headers)) },
+    });
+
+  return {
+    api,
+    identity,
+    storageDirectory,
+    request,
+    async signIn(email = adminEmail) {
+      const idToken = identity.issue({ subject: email, email });
+      const response = await request(routes.login.path, {
+        method: 'POST',
+        // Each sign-in from an address of its own, so that the limit on logins is not what is tested.
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() },
+        body: JSON.stringify({ idToken }),
+      });
+      if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
+      const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith(cookies.session));
+      const { user } = (await response.json()) as { user: SessionUser };
+      return { cookie: session?.split(';', 1)[0] ?? '', user };
+    },
+    async stop() {
+      await api.close();
+      await database.drop();
+      await rm(storageDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+export function randomAddress(): string {
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  return `10.${part()}.${part()}.${part()}`;
+}
