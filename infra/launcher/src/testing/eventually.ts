@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The first answer that is not undefined or false. Fails with `what` after a time that only a real fault takes. */
+export async function eventually<T>(
+  what: string,
+  ask: () => T | undefined | false | Promise<T | undefined | false>,
+  limitMs = 15_000,
+): Promise<T> {
+  const endMs = performance.now() + limitMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (performance.now() > endMs) throw new Error(`This did not happen in ${limitMs} ms: ${what}`);
+    await sleep(40);
+  }
+}
