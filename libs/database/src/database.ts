@@ -41,6 +41,8 @@ export async function createDatabase(config: DatabaseConfig): Promise<Database> 
   const orm = new MikroORM({
     entities: [...entities],
     clientUrl: config.url,
+    // A mistyped address must fail, not become a new, empty database.
+    ensureDatabase: false,
     pool: { min: 0, max: config.poolMax },
     forceUtcTimezone: true,
     // Queries carry what people wrote; they never belong in a log.

@@ -16,6 +16,8 @@ export async function migrate(config: DatabaseConfig): Promise<string[]> {
   const orm = new MikroORM({
     entities: [...entities],
     clientUrl: config.url,
+    // A mistyped address must fail, not become a new, empty database.
+    ensureDatabase: false,
     // One connection holds the lock, the other migrates.
     pool: { min: 0, max: 2 },
     extensions: [Migrator],

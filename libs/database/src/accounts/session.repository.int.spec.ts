@@ -1,0 +1,114 @@
+import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { limits } from '@sandstone/contract';
+import { aHash, anIdentity } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { SessionRepository } from './session.repository.ts';
+import { UserRepository } from './user.repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const start = new Date(Date.UTC(2026, 0, 1));
+const after = (ms: number) => new Date(start.getTime() + ms);
+
+databaseSuite('sessions', (test) => {
+  const sessions = () => new SessionRepository(test.database());
+  const users = () => new UserRepository(test.database());
+  const aUser = async () => (await users().signIn(anIdentity(), false)).user;
+
+  it('give the session and its user, each with its own times', async () => {
+    const user = await aUser();
+    const session = await sessions().create(user.id, start);
+    expect(await sessions().findActive(session.id, after(1000))).toEqual({ session, user });
+    expect(session).toMatchObject({ createdAt: start, expiresAt: after(limits.session.maxDays * dayMs) });
+  });
+
+  it('are none for an id that is unknown or malformed', async () => {
+    for (const id of [randomUUID(), '', 'x', "' or true --"]) {
+      expect(await sessions().findActive(id, start)).toBeUndefined();
+    }
+  });
+
+  it('end after the idle time, and live on when used', async () => {
+    const { id } = await sessions().create((await aUser()).id, start);
+    const almost = after(limits.session.idleDays * dayMs - 1000);
+    const idle = after(limits.session.idleDays * dayMs);
+    expect(await sessions().findActive(id, almost)).toBeDefined();
+    expect(await sessions().findActive(id, idle)).toBeUndefined();
+    await sessions().touch(id, almost);
+    expect(await sessions().findActive(id, idle)).toBeDefined();
+  });
+
+  it('end at their greatest age, however much they are used', async () => {
+    const { id } = await sessions().create((await aUser()).id, start);
+    const end = limits.session.maxDays * dayMs;
+    await sessions().touch(id, after(end - 1000));
+    expect(await sessions().findActive(id, after(end - 1))).toBeDefined();
+    expect(await sessions().findActive(id, after(end))).toBeUndefined();
+  });
+
+  it('write that they are in use once a minute at most', async () => {
+    const { id } = await sessions().create((await aUser()).id, start);
+    await sessions().touch(id, after(59_000));
+    expect((await sessions().findActive(id, start))?.session.lastSeenAt).toEqual(start);
+    await sessions().touch(id, after(60_000));
+    expect((await sessions().findActive(id, start))?.session.lastSeenAt).toEqual(after(60_000));
+    await sessions().providerChecked(id, after(70_000));
+    expect((await sessions().findActive(id, start))?.session.providerCheckedAt).toEqual(after(70_000));
+  });
+
+  it('end with sign-out, here or everywhere', async () => {
+    const user = await aUser();
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => sessions().create(user.id, start)));
+    const other = await sessions().create((await aUser()).id, start);
+    const active = async (id = '') => (await sessions().findActive(id, start)) !== undefined;
+    await sessions().revoke(one?.id ?? '', start);
+    expect([await active(one?.id), await active(two?.id)]).toEqual([false, true]);
+    expect(await sessions().revokeAll(user.id, start)).toBe(2);
+    expect([await active(two?.id), await active(three?.id), await active(other.id)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('rest while the user is disabled', async () => {
+    const user = await aUser();
+    const { id } = await sessions().create(user.id, start);
+    await users().setDisabled(user.id, true, { system: 'operator' });
+    expect(await sessions().findActive(id, start)).toBeUndefined();
+  });
+
+  it('take a role change at once', async () => {
+    const user = await aUser();
+    const { id } = await sessions().create(user.id, start);
+    await users().setRole(user.id, 'admin', { system: 'operator' });
+    expect((await sessions().findActive(id, start))?.user.role).toBe('admin');
+  });
+
+  it('take a login token once, also when it comes ten times at once', async () => {
+    const hash = aHash();
+    const takes = await Promise.all(
+      Array.from({ length: 10 }, () => sessions().consumeLoginToken(hash, after(dayMs))),
+    );
+    expect(takes.filter((taken) => taken)).toHaveLength(1);
+    expect(await sessions().consumeLoginToken(aHash(), after(dayMs))).toBe(true);
+  });
+
+  it('are swept a week after their end, and used tokens when no verifier takes them any more', async () => {
+    const { queries } = test.database();
+    await queries.deleteFrom('sessions').execute();
+    await queries.deleteFrom('login_tokens').execute();
+    const user = await aUser();
+    const live = await sessions().create(user.id, after(30 * dayMs));
+    const revoked = await sessions().create(user.id, start);
+    await sessions().revoke(revoked.id, start);
+    const idle = await sessions().create(user.id, start);
+    await sessions().consumeLoginToken(aHash(), after(dayMs));
+    await sessions().consumeLoginToken(aHash(), after(60 * dayMs));
+    expect(await sessions().sweep(after(36 * dayMs))).toEqual({ sessions: 1, loginTokens: 1 });
+    expect(await sessions().sweep(after(38 * dayMs))).toEqual({ sessions: 1, loginTokens: 0 });
+    const left = await queries.selectFrom('sessions').select('id').execute();
+    expect(left).toEqual([{ id: live.id }]);
+    expect(idle.id).not.toBe(live.id);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type Actor } from '../audit/audit.repository.ts';
+import { anIdentity } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { UserRepository } from './user.repository.ts';
+
+const operator: Actor = { system: 'operator' };
+
+databaseSuite('accounts', (test) => {
+  const users = () => new UserRepository(test.database());
+  const actions = async (target: string) =>
+    (
+      await test.database().queries.selectFrom('audit_log').selectAll().where('target', '=', target).execute()
+    ).map((entry) => `${entry.action} ${JSON.stringify(entry.details)}`);
+
+  it('are made at the first sign-in and found at the next', async () => {
+    const identity = anIdentity();
+    const first = await users().signIn(identity, false);
+    expect(first).toMatchObject({ created: true, user: { ...identity, role: 'user', disabledAt: null } });
+    const next = await users().signIn({ ...identity, email: 'new@example.com' }, false);
+    expect(next).toMatchObject({ created: false, user: { id: first.user.id, email: 'new@example.com' } });
+    expect(next.user.createdAt).toEqual(first.user.createdAt);
+    expect(next.user.lastLoginAt.getTime()).toBeGreaterThanOrEqual(first.user.lastLoginAt.getTime());
+    expect(await users().byId(first.user.id)).toEqual(next.user);
+  });
+
+  it('keep a name and a picture that the provider leaves out', async () => {
+    const identity = anIdentity({ displayName: 'Vera', photoUrl: 'https://pictures.example/vera' });
+    await users().signIn(identity, false);
+    const { user } = await users().signIn({ ...identity, displayName: null, photoUrl: null }, false);
+    expect(user).toMatchObject({ displayName: 'Vera', photoUrl: 'https://pictures.example/vera' });
+  });
+
+  it('are told apart by issuer and subject, not by e-mail', async () => {
+    const identity = anIdentity({ email: 'shared@example.com' });
+    const one = await users().signIn(identity, false);
+    const other = await users().signIn({ ...identity, issuer: 'https://other.example' }, false);
+    expect(other.user.id).not.toBe(one.user.id);
+    expect(await users().byEmail('Shared@Example.com')).toHaveLength(2);
+  });
+
+  it('need no e-mail, and none is verified that is not there', async () => {
+    const identity = anIdentity({ email: null, emailVerified: false });
+    await expect(users().signIn(identity, false)).resolves.toMatchObject({ created: true });
+    await expect(users().signIn(anIdentity({ email: null }), false)).rejects.toThrow('users_verified_email');
+  });
+
+  it('are one when ten first sign-ins come at once', async () => {
+    const identity = anIdentity();
+    const results = await Promise.all(Array.from({ length: 10 }, () => users().signIn(identity, false)));
+    expect(new Set(results.map(({ user }) => user.id)).size).toBe(1);
+    expect(results.filter(({ created }) => created)).toHaveLength(1);
+  });
+
+  it('follow the list of administrators both ways, and the log says so', async () => {
+    const identity = anIdentity();
+    const { user } = await users().signIn(identity, true);
+    expect(user.role).toBe('admin');
+    expect((await users().signIn(identity, true)).user.role).toBe('admin');
+    expect((await users().signIn(identity, false)).user.role).toBe('user');
+    expect(await actions(user.id)).toEqual(['user.role {"role":"admin"}', 'user.role {"role":"user"}']);
+  });
+
+  it("keep an operator's decision, whatever the list says", async () => {
+    const promoted = anIdentity();
+    const { user } = await users().signIn(promoted, false);
+    expect(await users().setRole(user.id, 'admin', operator)).toMatchObject({ role: 'admin' });
+    expect((await users().signIn(promoted, false)).user.role).toBe('admin');
+
+    const demoted = anIdentity();
+    const { user: listed } = await users().signIn(demoted, true);
+    await users().setRole(listed.id, 'user', operator);
+    expect((await users().signIn(demoted, true)).user.role).toBe('user');
+  });
+
+  it('are disabled and enabled by an operator, and the log says so', async () => {
+    const { user } = await users().signIn(anIdentity(), false);
+    expect((await users().setDisabled(user.id, true, operator))?.disabledAt).toBeInstanceOf(Date);
+    expect((await users().setDisabled(user.id, false, operator))?.disabledAt).toBeNull();
+    expect(await actions(user.id)).toEqual(['user.disable {}', 'user.enable {}']);
+    expect(await users().setRole(randomUUID(), 'admin', operator)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { appendAudit, AuditRepository } from './audit.repository.ts';
+
+const actor = { userId: '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d', requestId: 'request-3' };
+
+databaseSuite('the audit log', (test) => {
+  const audit = () => new AuditRepository(test.database());
+
+  it('is read newest first, page by page', async () => {
+    for (const target of ['a', 'b', 'c']) await audit().append({ actor, action: 'photo.delete', target });
+    const first = await audit().page({ limit: 2 });
+    expect(first).toMatchObject([
+      { actor: actor.userId, action: 'photo.delete', target: 'c', requestId: 'request-3', details: {} },
+      { target: 'b' },
+    ]);
+    const second = await audit().page({ limit: 2, before: first.at(-1)?.id });
+    expect(second.map((entry) => entry.target)).toEqual(['a']);
+  });
+
+  it.each([
+    ['update', `update audit_log set actor = 'nobody'`],
+    ['delete', `delete from audit_log`],
+    ['truncate', `truncate audit_log`],
+    ['truncate through a cascade', `truncate audit_log restart identity cascade`],
+  ])('refuses an %s, also from its owner', async (_, statement) => {
+    await audit().append({ actor, action: 'user.login' });
+    const count = (await audit().page({ limit: 100 })).length;
+    await expect(sql.raw(statement).execute(test.database().queries)).rejects.toThrow('append-only');
+    expect(await audit().page({ limit: 100 })).toHaveLength(count);
+  });
+
+  it('leaves with the change that it belongs to', async () => {
+    const count = (await audit().page({ limit: 100 })).length;
+    await expect(
+      test.database().transaction(async (queries) => {
+        await appendAudit(queries, { actor, action: 'photo.delete' });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await audit().page({ limit: 100 })).toHaveLength(count);
+  });
+
+  it('refuses an action that nobody could search for', async () => {
+    await expect(audit().append({ actor, action: 'Deleted a photo!' })).rejects.toThrow('audit_log_action');
+  });
+});

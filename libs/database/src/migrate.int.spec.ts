@@ -1,0 +1,79 @@
+import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { migrationsList } from './migrations/migrations-list.ts';
+import { databaseSuite } from './testing/database-suite.ts';
+
+databaseSuite('migrations', (test) => {
+  it('run from empty, once, however many processes start them together', async () => {
+    const name = `sandstone_empty_${randomUUID().replaceAll('-', '')}`;
+    await sql.raw(`create database "${name}"`).execute(test.database().queries);
+    const url = new URL(test.url());
+    url.pathname = `/${name}`;
+    const config = { url: url.href, poolMax: 2 };
+    try {
+      const runs = await Promise.all([migrate(config), migrate(config), migrate(config)]);
+      expect(runs.toSorted((a, b) => b.length - a.length)).toEqual([
+        migrationsList.map((migration) => migration.name),
+        [],
+        [],
+      ]);
+      expect(await migrate(config)).toEqual([]);
+    } finally {
+      await sql.raw(`drop database "${name}" with (force)`).execute(test.database().queries);
+    }
+  });
+
+  it('make the tables that the entities describe, column for column', async () => {
+    const { rows } = await sql<{ place: string }>`
+      select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as place
+      from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
+    `.execute(test.database().queries);
+    const described = [...test.database().orm.getMetadata().getAll().values()].flatMap((entity) =>
+      entity.props.map((property) => {
+        const mark = property.nullable === true ? '?' : '';
+        return `${entity.tableName}.${property.fieldNames[0] ?? ''}${mark}`;
+      }),
+    );
+    expect(rows.map((row) => row.place).toSorted()).toEqual(described.toSorted());
+  });
+
+  it('index every foreign key, so that a deletion never reads a whole table', async () => {
+    const { rows } = await sql<{ missing: string }>`
+      select c.conrelid::regclass || '.' || a.attname as missing
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
+    `.execute(test.database().queries);
+    expect(rows).toEqual([]);
+  });
+});
+
+databaseSuite('the connection', (test) => {
+  it('refuses a database that does not exist, and does not make it', async () => {
+    const url = new URL(test.url());
+    url.pathname = '/sandstone_not_there';
+    const config = { url: url.href, poolMax: 1 };
+    await expect(createDatabase(config)).rejects.toThrow('does not exist');
+    await expect(migrate(config)).rejects.toThrow('does not exist');
+    await expect(createDatabase(config)).rejects.toThrow('does not exist');
+  });
+
+  it('answers a ping', async () => {
+    await expect(test.database().ping()).resolves.toBeUndefined();
+  });
+
+  it('takes back what a failed transaction did', async () => {
+    const { database } = test;
+    await expect(
+      database().transaction(async (queries) => {
+        await queries.insertInto('posts').values({ description: 'Dunes' }).execute();
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await database().queries.selectFrom('posts').selectAll().execute()).toEqual([]);
+  });
+});

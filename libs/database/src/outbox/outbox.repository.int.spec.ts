@@ -1,0 +1,87 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { addToOutbox, type OutboxRecord, OutboxRepository } from './outbox.repository.ts';
+
+const ids = (entries: readonly OutboxRecord[]) => entries.map((entry) => entry.id);
+const numbers = (entries: readonly OutboxRecord[]) => entries.map((entry) => entry.payload.number);
+
+databaseSuite('the outbox', (test) => {
+  const outbox = () => new OutboxRepository(test.database());
+  const fill = (count: number) =>
+    addToOutbox(
+      test.database().queries,
+      ...Array.from({ length: count }, (_, number) => ({ queue: 'processPhoto', payload: { number } })),
+    );
+  beforeEach(async () => {
+    await test.database().queries.deleteFrom('outbox').execute();
+  });
+
+  it('hands over the oldest first and forgets what is done', async () => {
+    await fill(3);
+    const seen: unknown[] = [];
+    const result = await outbox().relay(2, async (entries) => {
+      seen.push(...numbers(entries));
+      return ids(entries);
+    });
+    expect(result).toEqual({ taken: 2, done: 2 });
+    expect(seen).toEqual([0, 1]);
+    expect(await outbox().count()).toBe(1);
+  });
+
+  it('asks nobody when it is empty', async () => {
+    const result = await outbox().relay(10, () => Promise.reject(new Error('not to be called')));
+    expect(result).toEqual({ taken: 0, done: 0 });
+  });
+
+  it('keeps what was not handed over', async () => {
+    await fill(3);
+    await outbox().relay(3, async (entries) => ids(entries).slice(1));
+    const left: unknown[] = [];
+    await outbox().relay(3, async (entries) => {
+      left.push(...numbers(entries));
+      return [];
+    });
+    expect(left).toEqual([0]);
+  });
+
+  it('keeps everything when handing over throws', async () => {
+    await fill(3);
+    await expect(outbox().relay(3, () => Promise.reject(new Error('Redis is away')))).rejects.toThrow(
+      'Redis is away',
+    );
+    expect(await outbox().count()).toBe(3);
+  });
+
+  it('gives two relays different entries, and neither waits for the other', async () => {
+    await fill(10);
+    const first = Promise.withResolvers<void>();
+    const holds = Promise.withResolvers<OutboxRecord[]>();
+    const slow = outbox().relay(4, async (entries) => {
+      holds.resolve(entries);
+      await first.promise;
+      return ids(entries);
+    });
+    const held = await holds.promise;
+    // Would hang here if it waited for the first, which ends only afterwards.
+    let taken: OutboxRecord[] = [];
+    await outbox().relay(10, async (entries) => {
+      taken = entries;
+      return ids(entries);
+    });
+    first.resolve();
+    await slow;
+    expect(numbers(held)).toEqual([0, 1, 2, 3]);
+    expect(numbers(taken)).toEqual([4, 5, 6, 7, 8, 9]);
+    expect(await outbox().count()).toBe(0);
+  });
+
+  it('shows nothing of a transaction that is taken back', async () => {
+    await expect(
+      test.database().transaction(async (queries) => {
+        await addToOutbox(queries, { queue: 'processPhoto', payload: {} });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await outbox().count()).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProblemError } from '@sandstone/contract';
+import { cutPage, decodeCursor, encodeCursor } from './page-cursor.ts';
+
+const id = '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d';
+const at = (milliseconds: number) => ({ createdAt: new Date(milliseconds), id });
+
+describe('cursor', () => {
+  it('comes back as it went, to the millisecond', () => {
+    expect(decodeCursor(encodeCursor(at(1_790_000_000_123)))).toEqual(at(1_790_000_000_123));
+  });
+
+  it('fits into an address as it is', () => {
+    expect(encodeCursor(at(1_790_000_000_123))).toMatch(/^[\w-]{1,200}$/);
+  });
+
+  it.each([
+    '',
+    'x',
+    'Infinity',
+    Buffer.from(`1.${id}; drop`).toString('base64url'),
+    Buffer.from(`-1.${id}`).toString('base64url'),
+    Buffer.from(`9999999999999999.${id}`).toString('base64url'),
+    Buffer.from('1.1').toString('base64url'),
+  ])('refuses %j', (cursor) => {
+    expect(() => decodeCursor(cursor)).toThrow(ProblemError);
+  });
+});
+
+describe('cutPage', () => {
+  const rows = [at(3), at(2), at(1)];
+
+  it('points at the last row of a full page when one more follows', () => {
+    expect(cutPage(rows, 2)).toEqual({ page: rows.slice(0, 2), nextCursor: encodeCursor(at(2)) });
+  });
+
+  it('ends with the last page, also when that is full', () => {
+    expect(cutPage(rows, 3)).toEqual({ page: rows, nextCursor: null });
+    expect(cutPage([], 3)).toEqual({ page: [], nextCursor: null });
+  });
+});

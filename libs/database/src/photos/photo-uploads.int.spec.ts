@@ -1,0 +1,190 @@
+import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type Actor } from '../audit/audit.repository.ts';
+import { aHash, aPhoto, anUpload } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { PhotoRepository } from './photo.repository.ts';
+
+const actor: Actor = { system: 'demo', requestId: 'request-1' };
+
+databaseSuite(
+  'recordUploads',
+  (test) => {
+    const photos = () => new PhotoRepository(test.database());
+    const row = (id: string | undefined) =>
+      test
+        .database()
+        .queries.selectFrom('photos')
+        .selectAll()
+        .where('id', '=', id ?? '')
+        .executeTakeFirstOrThrow();
+    const jobs = async (photoId: string | undefined) => {
+      const rows = await test.database().queries.selectFrom('outbox').selectAll().orderBy('id').execute();
+      return rows.filter((entry) => entry.payload.photoId === photoId).map((entry) => entry.payload);
+    };
+    const recordOne = async (upload = anUpload()) => {
+      const [recorded] = await photos().recordUploads([upload], actor);
+      if (recorded === undefined) throw new Error('nothing was recorded');
+      return recorded;
+    };
+
+    it('writes the photo, its job and the audit entry', async () => {
+      const upload = anUpload({ description: '  Dunes ', listed: false });
+      const recorded = await recordOne(upload);
+      expect(recorded).toEqual({
+        photoId: expect.any(String),
+        status: 'processing',
+        pipelineVersion: 1,
+        duplicate: false,
+        unusedStagingKeys: [],
+      });
+      const { photoId } = recorded;
+      expect(await row(photoId)).toMatchObject({
+        status: 'processing',
+        description: 'Dunes',
+        listed: false,
+        stagingKey: upload.stagingKey,
+        attempt: 1,
+      });
+      expect(await jobs(photoId)).toEqual([{ photoId, attempt: 1, requestId: 'request-1' }]);
+      const audit = await test
+        .database()
+        .queries.selectFrom('audit_log')
+        .selectAll()
+        .where('target', '=', photoId)
+        .execute();
+      expect(audit).toMatchObject([{ actor: 'demo', action: 'photo.upload', requestId: 'request-1' }]);
+    });
+
+    it('answers in the order of the request and keeps that order in the gallery', async () => {
+      const uploads = Array.from({ length: 10 }, (_, index) => anUpload({ originalName: `${index}.jpg` }));
+      const recorded = await photos().recordUploads(uploads, actor);
+      const rows = await Promise.all(recorded.map(({ photoId }) => row(photoId)));
+      expect(rows.map((photo) => photo.originalName)).toEqual(uploads.map((upload) => upload.originalName));
+      const times = rows.map((photo) => photo.createdAt.getTime());
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(new Set(times).size).toBe(10);
+    });
+
+    it('leaves nothing when one row is refused', async () => {
+      const good = anUpload();
+      await expect(photos().recordUploads([good, anUpload({ bytes: 0 })], actor)).rejects.toThrow();
+      const rows = await test
+        .database()
+        .queries.selectFrom('photos')
+        .select('id')
+        .where('stagingKey', '=', good.stagingKey)
+        .execute();
+      expect(rows).toEqual([]);
+    });
+
+    it('knows the same bytes again, and says that the new object is not needed', async () => {
+      const upload = anUpload({ description: 'first' });
+      const { photoId } = await recordOne(upload);
+      const again = anUpload({ sha256: upload.sha256, description: 'second' });
+      expect(await recordOne(again)).toEqual({
+        photoId,
+        status: 'processing',
+        pipelineVersion: 1,
+        duplicate: true,
+        unusedStagingKeys: [again.stagingKey],
+      });
+      expect(await row(photoId)).toMatchObject({ description: 'first', stagingKey: upload.stagingKey });
+      expect(await jobs(photoId)).toHaveLength(1);
+    });
+
+    it('fills an empty description', async () => {
+      const upload = anUpload();
+      const { photoId } = await recordOne(upload);
+      await recordOne(anUpload({ sha256: upload.sha256, description: 'second' }));
+      expect(await row(photoId)).toMatchObject({ description: 'second' });
+    });
+
+    it('publishes an unlisted photo when the new upload publishes, and never hides a listed one', async () => {
+      const upload = anUpload({ listed: false });
+      const { photoId } = await recordOne(upload);
+      await recordOne(anUpload({ sha256: upload.sha256, listed: true }));
+      expect(await row(photoId)).toMatchObject({ listed: true });
+      await recordOne(anUpload({ sha256: upload.sha256, listed: false }));
+      expect(await row(photoId)).toMatchObject({ listed: true });
+    });
+
+    it('tries a failed photo again with the fresh bytes', async () => {
+      const sha256 = aHash();
+      const photoId = await aPhoto(test.database(), { status: 'failed', sha256, stagingKey: 'uploads/old' });
+      const upload = anUpload({ sha256 });
+      expect(await recordOne(upload)).toMatchObject({
+        photoId,
+        status: 'processing',
+        duplicate: true,
+        unusedStagingKeys: ['uploads/old'],
+      });
+      expect(await row(photoId)).toMatchObject({
+        status: 'processing',
+        failureCode: null,
+        attempt: 2,
+        stagingKey: upload.stagingKey,
+      });
+      expect(await jobs(photoId)).toEqual([{ photoId, attempt: 2, requestId: 'request-1' }]);
+    });
+
+    it('makes one photo of the same bytes twice in a request', async () => {
+      const upload = anUpload();
+      const twin = anUpload({ sha256: upload.sha256, description: 'twin' });
+      const [first, second] = await photos().recordUploads([upload, twin], actor);
+      expect(second).toMatchObject({
+        photoId: first?.photoId,
+        duplicate: true,
+        unusedStagingKeys: [twin.stagingKey],
+      });
+      expect(first?.duplicate).toBe(false);
+      expect(await row(first?.photoId)).toMatchObject({ description: 'twin' });
+      expect(await jobs(first?.photoId)).toHaveLength(1);
+    });
+
+    it('keeps a picture that comes again while its deletion is under way', async () => {
+      const sha256 = aHash();
+      const old = await aPhoto(test.database(), { sha256, originalKey: `photos/${randomUUID()}/original` });
+      await photos().markDeleted(old, actor);
+      const recorded = await recordOne(anUpload({ sha256 }));
+      expect(recorded.duplicate).toBe(false);
+      expect(recorded.photoId).not.toBe(old);
+    });
+
+    it('makes one photo of twenty requests at once, each with the same two files in another order', async () => {
+      const [a, b] = [aHash(), aHash()];
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => {
+          const pair = [anUpload({ sha256: a }), anUpload({ sha256: b })];
+          return photos().recordUploads(index % 2 === 0 ? pair : pair.toReversed(), actor);
+        }),
+      );
+      const all = results.flat();
+      expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(2);
+      expect(all.filter(({ duplicate }) => !duplicate)).toHaveLength(2);
+      expect(all.flatMap(({ unusedStagingKeys }) => unusedStagingKeys)).toHaveLength(38);
+      for (const photoId of new Set(all.map((recorded) => recorded.photoId))) {
+        expect(await jobs(photoId)).toHaveLength(1);
+      }
+    });
+
+    it('loses no upload that races with the deletion of the same picture', async () => {
+      const sha256 = aHash();
+      const photoId = await aPhoto(test.database(), { sha256 });
+      const [, ...uploads] = await Promise.all([
+        photos().markDeleted(photoId, actor),
+        ...Array.from({ length: 8 }, () => recordOne(anUpload({ sha256 }))),
+      ]);
+      const rows = await test
+        .database()
+        .queries.selectFrom('photos')
+        .select(['id', 'deletedAt'])
+        .where('sha256', '=', sha256)
+        .execute();
+      expect(rows.filter((photo) => photo.deletedAt === null).length).toBeLessThanOrEqual(1);
+      const known = new Set(rows.map((photo) => photo.id));
+      expect(uploads.every((upload) => known.has(upload.photoId))).toBe(true);
+    });
+  },
+  24,
+);

@@ -1,0 +1,109 @@
+import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { aPhoto, aProcessed } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { PhotoWorkRepository } from './photo-work.repository.ts';
+import { PhotoRepository } from './photo.repository.ts';
+
+databaseSuite('the work on photos', (test) => {
+  const work = () => new PhotoWorkRepository(test.database());
+  const photos = () => new PhotoRepository(test.database());
+  const waiting = (parts: Parameters<typeof aPhoto>[1] = {}) =>
+    aPhoto(test.database(), { status: 'processing', ...parts });
+
+  it('begins with what there is to do', async () => {
+    const id = await waiting({ stagingKey: 'uploads/begin' });
+    expect(await work().forProcessing(id)).toEqual({
+      id,
+      status: 'processing',
+      attempt: 1,
+      deleted: false,
+      bytes: 1000,
+      contentType: 'image/jpeg',
+      stagingKey: 'uploads/begin',
+      originalKey: null,
+    });
+    expect(await work().forProcessing(randomUUID())).toBeUndefined();
+  });
+
+  it('publishes once, however often a job runs', async () => {
+    const id = await waiting();
+    const outcomes = await Promise.all([work().markReady(aProcessed(id)), work().markReady(aProcessed(id))]);
+    expect(outcomes.toSorted()).toEqual([false, true]);
+    expect(await photos().adminById(id)).toMatchObject({
+      status: 'ready',
+      width: 4000,
+      height: 3000,
+      variants: aProcessed(id).variants,
+    });
+  });
+
+  it('publishes nothing of an older attempt, of a deleted or of a failed photo', async () => {
+    const retried = await waiting({ attempt: 2 });
+    const deleted = await waiting({ deletedAt: new Date() });
+    const failed = await aPhoto(test.database(), { status: 'failed' });
+    for (const id of [retried, deleted, failed]) {
+      expect(await work().markReady(aProcessed(id))).toBe(false);
+      expect(await work().markFailed(id, 1, 'damaged')).toBe(false);
+    }
+  });
+
+  it('fails with a reason, and never fails what is ready', async () => {
+    const id = await waiting();
+    expect(await work().markFailed(id, 1, 'too_many_pixels')).toBe(true);
+    expect(await photos().adminById(id)).toMatchObject({ status: 'failed', failureCode: 'too_many_pixels' });
+    expect(await work().markFailed(await aPhoto(test.database()), 1, 'damaged')).toBe(false);
+  });
+
+  it('forgets staging only of a photo that needs it no more', async () => {
+    const id = await waiting({ stagingKey: 'uploads/kept' });
+    expect(await work().clearStaging(id, 'uploads/kept')).toBe(false);
+    await work().markReady(aProcessed(id));
+    expect(await work().clearStaging(id, 'uploads/other')).toBe(false);
+    expect(await work().clearStaging(id, 'uploads/kept')).toBe(true);
+    expect(await work().forProcessing(id)).toMatchObject({ stagingKey: null });
+  });
+
+  it('purges a deleted photo and no other', async () => {
+    const live = await aPhoto(test.database());
+    expect(await work().objectsOf(live)).toBeUndefined();
+    expect(await work().purge(live)).toBe(false);
+
+    const gone = await aPhoto(test.database(), { stagingKey: 'uploads/gone', originalKey: 'photos/gone' });
+    await photos().markDeleted(gone, { system: 'operator' });
+    expect(await work().objectsOf(gone)).toEqual({ stagingKey: 'uploads/gone', originalKey: 'photos/gone' });
+    expect(await work().purge(gone)).toBe(true);
+    expect(await work().purge(gone)).toBe(false);
+    expect(await work().forProcessing(gone)).toBeUndefined();
+  });
+
+  it('still tells who was away that a purged photo is gone, until the tombstone is swept', async () => {
+    const id = await aPhoto(test.database());
+    const before = await photos().latestChange();
+    await photos().markDeleted(id, { system: 'operator' });
+    await work().purge(id);
+    expect(await photos().changesAfter(before, 10)).toMatchObject([{ kind: 'deleted', photoId: id }]);
+    expect(await work().sweepTombstones(new Date(Date.now() + 1000))).toBeGreaterThan(0);
+    expect(await photos().changesAfter(before, 10)).toEqual([]);
+  });
+
+  it('finds work that was lost on its way', async () => {
+    const old = new Date(Date.UTC(2026, 0, 1));
+    const limit = new Date(Date.UTC(2026, 0, 2));
+    const stuck = await waiting({ queuedAt: old, attempt: 2 });
+    await waiting();
+    const deleting = await waiting({ queuedAt: old, deletedAt: old });
+    expect(await work().stuck(limit, 10)).toEqual([{ photoId: stuck, attempt: 2 }]);
+    expect(await work().stuckDeletions(limit, 10)).toEqual([{ photoId: deleting }]);
+  });
+
+  it('knows which objects have an owner', async () => {
+    const id = await waiting({ stagingKey: 'uploads/owned' });
+    const deleted = await aPhoto(test.database(), { deletedAt: new Date() });
+    expect(await work().knownIds([id, deleted, randomUUID()])).toEqual(new Set([id, deleted]));
+    expect(await work().knownIds([])).toEqual(new Set());
+    expect(await work().knownStagingKeys(['uploads/owned', 'uploads/orphan'])).toEqual(
+      new Set(['uploads/owned']),
+    );
+  });
+});

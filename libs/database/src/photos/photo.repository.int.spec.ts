@@ -1,0 +1,190 @@
+import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type Actor } from '../audit/audit.repository.ts';
+import { aPhoto, someVariants } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { PhotoRepository } from './photo.repository.ts';
+
+const actor: Actor = { system: 'operator', requestId: 'request-2' };
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+
+databaseSuite('the gallery', (test) => {
+  const photos = () => new PhotoRepository(test.database());
+
+  it('shows ready, listed photos newest first, page by page, each once', async () => {
+    const shown: string[] = [];
+    for (let second = 0; second < 7; second += 1) {
+      shown.unshift(await aPhoto(test.database(), { createdAt: at(second) }));
+    }
+    await aPhoto(test.database(), { status: 'processing' });
+    await aPhoto(test.database(), { status: 'failed' });
+    await aPhoto(test.database(), { listed: false });
+    await aPhoto(test.database(), { deletedAt: new Date() });
+
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await photos().publicPage({ limit: 3, cursor });
+      expect(page.total).toBe(7);
+      seen.push(...page.photos.map((photo) => photo.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(shown);
+  });
+
+  it('keeps photos of the same moment apart, and new ones from shifting a page', async () => {
+    const moment = at(100);
+    const ids = new Set<string>();
+    for (let count = 0; count < 4; count += 1) ids.add(await aPhoto(test.database(), { createdAt: moment }));
+    const first = await photos().publicPage({ limit: 2 });
+    await aPhoto(test.database(), { createdAt: at(200) });
+    const second = await photos().publicPage({ limit: 2, cursor: first.nextCursor ?? '' });
+    const seen = [...first.photos, ...second.photos].map((photo) => photo.id);
+    expect(new Set(seen)).toEqual(ids);
+  });
+
+  it('gives each photo its variants of the present version, narrow to wide', async () => {
+    const id = await aPhoto(test.database(), { createdAt: at(300), pipelineVersion: 2 });
+    await test
+      .database()
+      .queries.insertInto('photo_variants')
+      .values({
+        photoId: id,
+        pipelineVersion: 1,
+        format: 'jpg',
+        step: 640,
+        width: 640,
+        height: 480,
+        bytes: 1,
+      })
+      .execute();
+    const [photo] = (await photos().publicPage({ limit: 1 })).photos;
+    expect(photo).toMatchObject({
+      id,
+      width: 4000,
+      height: 3000,
+      thumbHash: Buffer.from('thumb'),
+      createdAt: at(300),
+    });
+    expect(photo?.variants).toEqual(someVariants);
+  });
+
+  it('refuses a cursor of another make', async () => {
+    await expect(photos().publicPage({ limit: 1, cursor: 'next' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+});
+
+databaseSuite('photos of the administrator', (test) => {
+  const photos = () => new PhotoRepository(test.database());
+  const audited = async (target: string) =>
+    (
+      await test
+        .database()
+        .queries.selectFrom('audit_log')
+        .select('action')
+        .where('target', '=', target)
+        .execute()
+    ).map((entry) => entry.action);
+  const jobs = async (photoId: string) =>
+    (await test.database().queries.selectFrom('outbox').selectAll().execute()).filter(
+      (entry) => entry.payload.photoId === photoId,
+    );
+
+  it('are listed in every state but deleted, by state and by id', async () => {
+    const ready = await aPhoto(test.database(), { createdAt: at(1) });
+    const failed = await aPhoto(test.database(), { createdAt: at(2), status: 'failed', listed: false });
+    const gone = await aPhoto(test.database(), { deletedAt: new Date() });
+    const ids = async (query: Partial<Parameters<PhotoRepository['adminPage']>[0]>) =>
+      (await photos().adminPage({ limit: 10, ...query })).photos.map((photo) => photo.id);
+
+    expect(await ids({})).toEqual([failed, ready]);
+    expect(await ids({ status: 'failed' })).toEqual([failed]);
+    expect(await ids({ ids: [ready, gone, randomUUID()] })).toEqual([ready]);
+    expect(await ids({ ids: [] })).toEqual([]);
+    const first = await photos().adminPage({ limit: 1 });
+    expect(first.total).toBe(2);
+    expect(await ids({ cursor: first.nextCursor ?? '' })).toEqual([ready]);
+    expect(await photos().adminById(failed)).toMatchObject({ failureCode: 'damaged', listed: false });
+    expect(await photos().adminById(gone)).toBeUndefined();
+  });
+
+  it('go back to work on a retry, once, with a job and an audit entry', async () => {
+    const id = await aPhoto(test.database(), { status: 'failed', attempt: 3 });
+    const outcomes = await Promise.allSettled([photos().retry(id, actor), photos().retry(id, actor)]);
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await photos().adminById(id)).toMatchObject({
+      status: 'processing',
+      attempt: 4,
+      failureCode: null,
+    });
+    expect(await jobs(id)).toMatchObject([
+      { queue: 'processPhoto', payload: { attempt: 4, requestId: 'request-2' } },
+    ]);
+    expect(await audited(id)).toEqual(['photo.retry']);
+    await expect(photos().retry(id, actor)).rejects.toMatchObject({ code: 'photo_not_failed' });
+    await expect(photos().retry(randomUUID(), actor)).rejects.toMatchObject({ code: 'photo_not_found' });
+  });
+
+  it('take a description, and none for blanks', async () => {
+    const id = await aPhoto(test.database());
+    expect(await photos().updateDescription(id, ' Dunes ', actor)).toMatchObject({ description: 'Dunes' });
+    expect(await photos().updateDescription(id, '   ', actor)).toMatchObject({ description: null });
+    expect(await audited(id)).toEqual(['photo.describe', 'photo.describe']);
+  });
+
+  it('leave sight and their posts when deleted', async () => {
+    const { queries } = test.database();
+    const id = await aPhoto(test.database());
+    const post = await queries
+      .insertInto('posts')
+      .values({ description: 'Dunes' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queries.insertInto('post_photos').values({ postId: post.id, photoId: id, position: 0 }).execute();
+    const before = await photos().latestChange();
+    await photos().markDeleted(id, actor);
+
+    expect(await photos().adminById(id)).toBeUndefined();
+    expect(await queries.selectFrom('post_photos').selectAll().execute()).toEqual([]);
+    expect(await jobs(id)).toMatchObject([{ queue: 'deletePhoto' }]);
+    expect(await audited(id)).toEqual(['photo.delete']);
+    expect(await photos().changesAfter(before, 10)).toEqual([
+      { change: expect.any(Number), kind: 'deleted', photoId: id },
+    ]);
+    await expect(photos().markDeleted(id, actor)).rejects.toMatchObject({ code: 'photo_not_found' });
+  });
+
+  it('show their changes in order, the latest of each', async () => {
+    const start = await photos().latestChange();
+    const first = await aPhoto(test.database());
+    const second = await aPhoto(test.database());
+    await photos().updateDescription(first, 'Dunes', actor);
+    const changes = await photos().changesAfter(start, 10);
+    expect(changes.map((change) => (change.kind === 'photo' ? change.photo.id : 'deleted'))).toEqual([
+      second,
+      first,
+    ]);
+    expect(changes.at(-1)?.change).toBe(await photos().latestChange());
+    expect(await photos().changesAfter(start, 1)).toHaveLength(1);
+  });
+
+  it('are swept when chosen for a post that was never saved', async () => {
+    const { queries } = test.database();
+    const old = at(0);
+    const abandoned = await aPhoto(test.database(), { listed: false, createdAt: old });
+    const used = await aPhoto(test.database(), { listed: false, createdAt: old });
+    const young = await aPhoto(test.database(), { listed: false });
+    const post = await queries
+      .insertInto('posts')
+      .values({ description: 'Dunes' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queries.insertInto('post_photos').values({ postId: post.id, photoId: used, position: 0 }).execute();
+
+    expect(await photos().deleteAbandoned(at(1), 10, { system: 'worker' })).toEqual([abandoned]);
+    expect(await photos().adminById(used)).toBeDefined();
+    expect(await photos().adminById(young)).toBeDefined();
+  });
+});
