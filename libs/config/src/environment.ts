@@ -12,12 +12,13 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `NAME_FILE` names a file whose content stands for `NAME`, as container secrets come. */
-function withFiles(environment: Environment): Record<string, string> {
+function withFiles(environment: Environment, names: ReadonlySet<string>): Record<string, string> {
   const values: Record<string, string> = {};
   const unreadable: string[] = [];
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || value === '') continue;
-    if (!name.endsWith('_FILE')) {
+    // A machine's environment holds others' variables of this form too; only ours are opened.
+    if (!name.endsWith('_FILE') || !names.has(name.slice(0, -'_FILE'.length))) {
       values[name] ??= value;
       continue;
     }
@@ -31,8 +32,8 @@ function withFiles(environment: Environment): Record<string, string> {
   return values;
 }
 
-export function parseEnvironment<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {
-  const parsed = schema.safeParse(withFiles(environment));
+export function parseEnvironment<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
+  const parsed = schema.safeParse(withFiles(environment, new Set(Object.keys(schema.shape))));
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type SessionUser } from '@sandstone/contract';
+import { type ApiClient, ApiError, type ProblemCode, type SessionUser } from '@sandstone/contract';
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
 
 /** The request may have arrived, and its answer was lost. */
@@ -6,6 +6,15 @@ function answerWasLost(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 502 || error.status === 504;
   return error instanceof TypeError;
 }
+
+/** What the api says when there is no session to keep, or nobody behind it. */
+const endings: ReadonlySet<ProblemCode | undefined> = new Set([
+  'unauthenticated',
+  'token_invalid',
+  'token_expired',
+  'subject_mismatch',
+  'account_disabled',
+]);
 
 async function login(api: ApiClient, { idToken, person }: ProviderSignIn): Promise<SessionUser> {
   const { user } = await api.call('login', { body: { idToken, ...person } });
@@ -61,7 +70,7 @@ export function keepSessionInSync(client: IdentityClient, api: ApiClient, onEnde
     }
     hadToken = true;
     api.call('refreshToken', { body: { idToken } }).catch((error: unknown) => {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) void end();
+      if (error instanceof ApiError && endings.has(error.problem?.code)) void end();
     });
   });
   return unsubscribe;

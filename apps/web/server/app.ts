@@ -1,0 +1,118 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { type HealthAnswer, routes } from '@sandstone/contract';
+import { type Log } from './log.ts';
+import { hasSessionCookie, pageHeaders } from './page-headers.ts';
+import { type RenderOptions, type RenderPage } from './renderer.ts';
+
+export interface AppOptions {
+  publicUrl: URL;
+  apiUrl: string;
+  render: RenderPage;
+  assets: RenderOptions['assets'];
+  log: Log;
+  /** Turns false when the process is about to end. */
+  isServing?: () => boolean;
+  /** Changes the finished HTML; the development server adds its own scripts. */
+  finish?: (html: string, path: string) => Promise<string>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const apiAnswerTimeoutMs = 2000;
+
+async function apiIsReady(apiUrl: string): Promise<boolean> {
+  try {
+    const answer = await fetch(apiUrl + routes.ready.path, {
+      signal: AbortSignal.timeout(apiAnswerTimeoutMs),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'content-length': String(bytes.length) });
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+}
+
+function sendHealth(response: ServerResponse, answer: HealthAnswer): void {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  send(response, answer.status === 'ok' ? 200 : 503, headers, JSON.stringify(answer));
+}
+
+/** Only ids that cannot break a log line are taken over from the edge. */
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function apiHeadersOf(request: IncomingMessage, requestId: string): Record<string, string> {
+  const headers: Record<string, string> = { 'x-request-id': requestId };
+  // The edge has set X-Forwarded-For from the connection; without an edge the connection is all there is.
+  const forwarded = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress;
+  if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded;
+  if (request.headers.cookie !== undefined) headers.cookie = request.headers.cookie;
+  return headers;
+}
+
+/** The web server without a port: pages, and the two health answers. */
+export function createApp(options: AppOptions): Handler {
+  const origin = options.publicUrl.origin;
+  const isServing = options.isServing ?? (() => true);
+
+  async function page(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const requestId = requestIdOf(request);
+    const hasSession = hasSessionCookie(request.headers.cookie);
+    try {
+      const rendered = await options.render(new Request(origin + path), {
+        apiUrl: options.apiUrl,
+        origin,
+        hasSession,
+        apiHeaders: apiHeadersOf(request, requestId),
+        assets: options.assets,
+        onError: (error) =>
+          options.log.error('page failed', { requestId, path: new URL(path, origin).pathname, error }),
+      });
+      const headers = { ...pageHeaders(rendered, hasSession), 'x-request-id': requestId };
+      if (rendered.kind === 'redirect') return send(response, rendered.status, headers, '');
+      const html = options.finish ? await options.finish(rendered.html, path) : rendered.html;
+      send(response, rendered.status, headers, html);
+    } catch (error) {
+      options.log.error('page could not be rendered', { requestId, error });
+      const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+      send(
+        response,
+        500,
+        { ...headers, 'x-request-id': requestId },
+        `Unexpected error. Request ${requestId}`,
+      );
+    }
+  }
+
+  return (request, response) => {
+    const path = request.url ?? '/';
+    // A request line such as `//host/path` or an absolute address would point elsewhere when resolved.
+    if (!path.startsWith('/') || path.startsWith('//')) {
+      return send(response, 404, { 'content-type': 'text/plain; charset=utf-8' }, 'Not found');
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return send(response, 405, { allow: 'GET, HEAD' }, '');
+    }
+    if (path === routes.live.path) return sendHealth(response, { status: 'ok' });
+    if (path === routes.ready.path) {
+      void apiIsReady(options.apiUrl).then((ready) => {
+        const ok = ready && isServing();
+        sendHealth(response, {
+          status: ok ? 'ok' : 'unavailable',
+          checks: { api: ready ? 'ok' : 'unavailable' },
+        });
+      });
+      return undefined;
+    }
+    void page(request, response, path);
+    return undefined;
+  };
+}

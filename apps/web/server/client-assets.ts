@@ -1,0 +1,33 @@
+import { type PageAssets } from './renderer.ts';
+
+export interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+export type Manifest = Record<string, ManifestChunk | undefined>;
+
+export const entryModule = 'src/app/entry-client.tsx';
+export const headModule = 'src/app/head.ts';
+
+/** The files a page needs at once: the entry's and its route modules', with everything they import. */
+export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAssets {
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no ${name}.`);
+    if (files.has(chunk.file)) return;
+    for (const imported of chunk.imports ?? []) visit(imported);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+  };
+  for (const name of [entryModule, ...modules]) visit(name);
+  const entry = manifest[entryModule]?.file ?? '';
+  return {
+    headScript: `/${manifest[headModule]?.file ?? ''}`,
+    entry: `/${entry}`,
+    styles: [...styles].map((file) => `/${file}`),
+    preloads: [...files].filter((file) => file !== entry).map((file) => `/${file}`),
+  };
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { loadWebConfig } from '@sandstone/config';
+import { createApp } from './app.ts';
+import { assetsOf, type Manifest } from './client-assets.ts';
+import { createLog } from './log.ts';
+import { type PageAssets, type RenderPage } from './renderer.ts';
+import { serve } from './serve.ts';
+
+const config = loadWebConfig();
+const log = createLog(config.listen.logLevel);
+// Both lie beside the built main.js; the build has just written them.
+const manifest = JSON.parse(readFileSync(new URL('./manifest.json', import.meta.url), 'utf8')) as Manifest;
+const pages = (await import(new URL('./entry-server.js', import.meta.url).href)) as { render: RenderPage };
+
+const known = new Map<string, PageAssets>();
+function assets(modules: readonly string[]): PageAssets {
+  const key = modules.join(' ');
+  const found = known.get(key) ?? assetsOf(manifest, modules);
+  known.set(key, found);
+  return found;
+}
+
+let serving = true;
+await serve(
+  createApp({
+    publicUrl: config.publicUrl,
+    apiUrl: config.apiUrl,
+    render: pages.render,
+    assets,
+    log,
+    isServing: () => serving,
+  }),
+  config.listen,
+  log,
+  () => {
+    serving = false;
+  },
+);

@@ -1,0 +1,40 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type ListenConfig } from '@sandstone/config';
+import { type Log } from './log.ts';
+
+const shutdownMs = 7000;
+
+/** Listens, and ends cleanly on SIGTERM or SIGINT: open answers are finished, idle connections closed. */
+export async function serve(
+  listener: RequestListener,
+  { host, port }: ListenConfig,
+  log: Log,
+  onStopping: () => void | Promise<void> = () => undefined,
+): Promise<void> {
+  const server = createServer(listener);
+  // Longer than the edge keeps its connections, so that none is closed under a request.
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  // A server that listens on TCP has an address of this kind.
+  const address = server.address() as AddressInfo;
+  log.info('listening', { host, port: address.port });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    const forced = setTimeout(() => server.closeAllConnections(), shutdownMs);
+    server.close(() => {
+      clearTimeout(forced);
+      log.info('stopped');
+    });
+    server.closeIdleConnections();
+    void onStopping();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

@@ -1,0 +1,34 @@
+import { site } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { type PageAssets } from '../../server/renderer.ts';
+import figtree from '../ui/fonts/figtree-latin.woff2?url';
+import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
+
+/** The HTML document around every page. The head script sets the theme before the first paint. */
+export function Document({ assets, children }: { assets: PageAssets; children: ReactNode }): ReactNode {
+  return (
+    <html lang={site.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script src={assets.headScript} />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {[figtree, fraunces].map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={assets.entry} />
+        <meta name="theme-color" content="#15110f" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#fbf6ef" media="(prefers-color-scheme: light)" />
+        <meta name="rating" content="adult" />
+        <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { SessionProvider } from '../../features/session/session.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import styles from './layout.module.css';
+import { MobileHeader } from './mobile-header.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** The house around every page. */
+export function Layout(): ReactNode {
+  return (
+    <SessionProvider>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <div className={styles.house}>
+        <Sidebar />
+        <MobileHeader />
+        <div className={styles.room}>
+          <main id="content" className={styles.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+        <BottomBar />
+      </div>
+      <ScrollRestoration />
+    </SessionProvider>
+  );
+}

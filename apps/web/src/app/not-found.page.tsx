@@ -1,0 +1,28 @@
+import { pages } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Metadata } from '../page/metadata.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+export function NotFoundPage(): ReactNode {
+  return (
+    <>
+      <Metadata title="Page not found" />
+      <Notice
+        level={1}
+        icon="sun"
+        title="Nothing here but sand"
+        actions={
+          <>
+            <ButtonLink variant="main" to={pages.home}>
+              Take me home
+            </ButtonLink>
+            <ButtonLink to={pages.pictures}>See my pictures</ButtonLink>
+          </>
+        }
+      >
+        <p>This page does not exist, or it has moved on.</p>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { pages } from '@sandstone/contract';
+import { type ComponentType } from 'react';
+import { type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { NotFoundPage } from './not-found.page.tsx';
+import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
+import { Layout } from './layout/layout.tsx';
+
+/** What the server must know of a page beside its data. */
+export interface RouteHandle {
+  /** Source file of the route's lazy part, so that the first HTML names its script and styles. */
+  module?: string;
+  /** Never kept by a shared cache. */
+  personal?: boolean;
+  status?: number;
+}
+
+interface LazyRoute {
+  loader?: LoaderFunction;
+  Component: ComponentType;
+  ErrorBoundary?: ComponentType;
+}
+
+/** `file` repeats the path of the import, as the build's list of files is by source; a spec holds the two together. */
+function lazyRoute(
+  path: string,
+  file: string,
+  load: () => Promise<{ route: LazyRoute }>,
+  handle: RouteHandle = {},
+): RouteObject {
+  return {
+    path,
+    handle: { ...handle, module: `src/features/${file}` },
+    lazy: async () => (await load()).route,
+  };
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: SiteErrorScreen,
+    children: [
+      {
+        ErrorBoundary: PageErrorScreen,
+        children: [
+          lazyRoute(pages.home, 'home/home.route.tsx', () => import('../features/home/home.route.tsx')),
+          lazyRoute(
+            pages.pictures,
+            'gallery/pictures.route.tsx',
+            () => import('../features/gallery/pictures.route.tsx'),
+          ),
+          { path: '*', Component: NotFoundPage, handle: { status: 404 } satisfies RouteHandle },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,52 @@
+import { type Photo } from '@sandstone/contract';
+import { type MouseEvent, type ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './photo-tile.module.css';
+
+/** Widths of a column of the wall, for the browser's choice of file. */
+export const wallSizes =
+  '(min-width: 1888px) calc((100vw - 280px) / 5), (min-width: 1368px) calc((100vw - 280px) / 4), ' +
+  '(min-width: 1024px) calc((100vw - 280px) / 3), (min-width: 672px) 33vw, 50vw';
+
+const eagerTiles = 5;
+
+export const photoName = (photo: Photo, index: number): string => photo.description ?? `Photo ${index + 1}`;
+
+interface PhotoTileProps {
+  photo: Photo;
+  index: number;
+  onOpen: (index: number) => void;
+  sizes?: string;
+  /** False below the fold from the start. */
+  early?: boolean;
+}
+
+/** One picture of the wall: opens the viewer; without scripts, the picture itself. */
+export function PhotoTile({
+  photo,
+  index,
+  onOpen,
+  sizes = wallSizes,
+  early = true,
+}: PhotoTileProps): ReactNode {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(index);
+  };
+  return (
+    <a className={styles.tile} href={photo.cdnUrl} onClick={open} data-photo={photo.id}>
+      <Picture
+        className={styles.picture}
+        sources={photo.sources}
+        src={photo.cdnUrl}
+        alt={photoName(photo, index)}
+        width={photo.width}
+        height={photo.height}
+        sizes={sizes}
+        placeholder={photo.placeholder}
+        priority={!early || index >= eagerTiles ? 'lazy' : index < 2 ? 'first' : 'early'}
+      />
+    </a>
+  );
+}

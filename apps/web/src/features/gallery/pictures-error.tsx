@@ -1,0 +1,36 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useRevalidator, useRouteError } from 'react-router-dom';
+import { PageFailure } from '../../page/failure.ts';
+import { Metadata } from '../../page/metadata.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './pictures.module.css';
+
+export function PicturesError(): ReactNode {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const text = error instanceof PageFailure ? error.message : texts.loadFailed('photos');
+  return (
+    <div className={styles.page}>
+      <Metadata title="My Pictures" />
+      <div className={styles.heading}>
+        <PageHeading title="My Pictures" />
+      </div>
+      <Notice
+        icon="alert"
+        urgent
+        title={text}
+        actions={
+          <>
+            <Button variant="main" disabled={state === 'loading'} onClick={() => void revalidate()}>
+              {texts.errorScreen.retry}
+            </Button>
+            <ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { pages, site } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { heroPicture } from './hero-picture.ts';
+import styles from './hero.module.css';
+
+export function Hero(): ReactNode {
+  return (
+    <section className={styles.hero}>
+      <picture className={styles.picture}>
+        <source type="image/avif" srcSet={heroPicture.avif} sizes={heroPicture.sizes} />
+        <img
+          src={heroPicture.fallback}
+          srcSet={heroPicture.jpeg}
+          sizes={heroPicture.sizes}
+          alt=""
+          width={heroPicture.width}
+          height={heroPicture.height}
+          fetchPriority="high"
+          decoding="async"
+        />
+      </picture>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{site.welcome}</h1>
+        <p className={styles.bio}>{site.bio}</p>
+        <div className={styles.actions}>
+          <ButtonLink variant="main" to={pages.pictures}>
+            See my pictures
+          </ButtonLink>
+          <ButtonLink to={pages.signIn}>Sign In</ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

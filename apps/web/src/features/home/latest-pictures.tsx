@@ -1,0 +1,31 @@
+import { pages, type Photo } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './latest-pictures.module.css';
+
+const sizes = '(min-width: 1024px) 300px, (min-width: 640px) 30vw, 60vw';
+
+/** A strip of the newest pictures; each leads to the gallery. */
+export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactNode {
+  return (
+    <ul className={styles.strip}>
+      {photos.map((photo, index) => (
+        <li key={photo.id} style={{ aspectRatio: `${photo.width} / ${photo.height}` }}>
+          <Link to={pages.pictures} className={styles.tile}>
+            <Picture
+              className={styles.picture}
+              sources={photo.sources}
+              src={photo.cdnUrl}
+              alt={photo.description ?? `Latest photo ${index + 1}`}
+              width={photo.width}
+              height={photo.height}
+              sizes={sizes}
+              placeholder={photo.placeholder}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

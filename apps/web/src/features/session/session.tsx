@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { usePageEnvironment } from '../../page/environment.ts';
+import { browserApi } from '../../page/loader.ts';
+import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
+
+const browserStore: SessionStore = createSessionStore(browserApi, () => document.cookie);
+const SessionContext = createContext<SessionStore>(browserStore);
+
+const signedOut: SessionState = { phase: 'signed-out' };
+const hydrating: SessionState = { phase: 'hydrating' };
+
+/** Asks once per page load, and again when the page comes back out of the browser's own cache. */
+export function SessionProvider({
+  store = browserStore,
+  children,
+}: {
+  store?: SessionStore;
+  children: ReactNode;
+}): ReactNode {
+  useEffect(() => {
+    void store.refresh();
+    const again = (event: PageTransitionEvent) => {
+      if (event.persisted) void store.refresh();
+    };
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, [store]);
+  return <SessionContext value={store}>{children}</SessionContext>;
+}
+
+export const useSessionStore = (): SessionStore => use(SessionContext);
+
+export interface Session {
+  state: SessionState;
+  isLoading: boolean;
+  isAdmin: boolean;
+}
+
+export function useSession(): Session {
+  const store = useSessionStore();
+  const { hasSession } = usePageEnvironment();
+  // A visitor without a session never sees a loading state, not even in the server's HTML.
+  const initial = hasSession ? hydrating : signedOut;
+  const known = useSyncExternalStore(store.subscribe, store.state, () => initial);
+  const state = known.phase === 'hydrating' ? initial : known;
+  return {
+    state,
+    isLoading: state.phase === 'hydrating' || state.phase === 'verifying',
+    isAdmin: state.phase === 'signed-in' && state.user.role === 'admin',
+  };
+}
+
+/** How an account is called on the page: its name, else the part of the e-mail before the at-sign. */
+export function accountName(user: { displayName: string | null; email: string | null }): string {
+  return user.displayName?.trim() || user.email?.split('@', 1)[0] || 'My account';
+}

@@ -1,0 +1,13 @@
+import { createContext, use } from 'react';
+
+/** What a page knows of where it stands, the same on the server and in the browser. */
+export interface PageEnvironment {
+  /** Of the site as visitors type it, without a slash at the end. */
+  origin: string;
+  /** Whether the request carried a session cookie: what the first render may assume. */
+  hasSession: boolean;
+}
+
+const EnvironmentContext = createContext<PageEnvironment>({ origin: '', hasSession: false });
+export const PageEnvironmentProvider = EnvironmentContext.Provider;
+export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext);

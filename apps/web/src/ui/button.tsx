@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+interface Look {
+  /** `main` once a screen at most. */
+  variant?: 'main' | 'quiet' | 'plain';
+  size?: 'normal' | 'small';
+  icon?: ReactNode;
+}
+
+const look = ({ variant = 'quiet', size = 'normal' }: Look, className?: string) =>
+  classNames(styles.button, styles[variant], styles[size], className);
+
+export function Button({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...props
+}: Look & ComponentProps<'button'>): ReactNode {
+  return (
+    <button type="button" {...props} className={look({ variant, size }, className)}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...props
+}: Look & ComponentProps<typeof Link>): ReactNode {
+  return (
+    <Link {...props} className={look({ variant, size }, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode } from 'react';
+import { rowSpan } from './masonry-span.ts';
+import styles from './masonry.module.css';
+
+export interface MasonryItem {
+  key: string;
+  width: number;
+  height: number;
+  content: ReactNode;
+}
+
+/** A wall of pictures in reading order, with no script and no measuring. */
+export function Masonry({ items, label }: { items: readonly MasonryItem[]; label?: string }): ReactNode {
+  return (
+    <div className={styles.frame}>
+      <ul className={styles.grid} aria-label={label}>
+        {items.map((item) => (
+          <li
+            key={item.key}
+            className={styles.item}
+            style={{ gridRowEnd: `span ${rowSpan(item.width, item.height)}` }}
+          >
+            {item.content}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  icon?: IconName;
+  title: string;
+  /** 1 where the notice is the whole page. */
+  level?: 1 | 2;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Read out at once by a screen reader. */
+  urgent?: boolean;
+}
+
+/** An empty, failed or forbidden state: what is the case, and what to do. */
+export function Notice({
+  icon,
+  title,
+  level = 2,
+  children,
+  actions,
+  urgent = false,
+}: NoticeProps): ReactNode {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className={styles.notice} role={urgent ? 'alert' : undefined}>
+      {icon === undefined ? null : (
+        <span className={styles.mark}>
+          <Icon name={icon} size={28} />
+        </span>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {children === undefined ? null : <div className={styles.text}>{children}</div>}
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+
+// One `vite build` makes dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
+export default defineConfig({
+  root,
+  appType: 'custom',
+  plugins: [react()],
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: 'manifest.json',
+        rolldownOptions: { input: { client: 'src/app/entry-client.tsx', head: 'src/app/head.ts' } },
+      },
+    },
+    ssr: {
+      // Everything is bundled: the server starts in one read and needs no node_modules beside it.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      build: {
+        ssr: true,
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        emitAssets: false,
+        rolldownOptions: {
+          input: { main: 'server/main.ts', 'entry-server': 'src/app/entry-server.tsx' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments;
+      if (client === undefined || ssr === undefined) throw new Error('Two environments are built.');
+      await builder.build(client);
+      await builder.build(ssr);
+      // The list of files is the server's business; beside the public files anyone could read it.
+      const manifest = join(root, 'dist/client/manifest.json');
+      await readFile(manifest);
+      await rename(manifest, join(root, 'dist/server/manifest.json'));
+      await rm(join(root, 'dist/client/.vite'), { recursive: true, force: true });
+    },
+  },
+});
