@@ -16,7 +16,8 @@ export class PersistedFile {
     try {
       return JSON.parse(await readFile(this.#path, 'utf8'));
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
+        return undefined;
       throw error;
     }
   }

@@ -49,9 +49,9 @@ export function popupPage(providerId: ProviderId, people: readonly PersonClaims[
     `<link rel="stylesheet" href="/emulator/popup.css">
 <script type="module" src="/emulator/popup.js"></script>`,
     `<main>
-<p class="badge">Demo</p>
+<p class="badge">Demo · in place of ${provider}</p>
 <h1>Choose an account</h1>
-<p>In place of ${provider}. ${escapeHtml(texts.signIn.demoBanner)}</p>
+<p>${escapeHtml(texts.signIn.demoBanner)}</p>
 <ul>${people.map(personItem).join('\n')}</ul>
 <button type="button" id="add-account-button">Add new account</button>
 <form hidden>

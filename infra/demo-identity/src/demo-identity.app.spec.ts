@@ -1,0 +1,196 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { formHeaders, idpPath, LiveDemoIdentity, person, refusal } from './testing/live-demo-identity.ts';
+
+let live: LiveDemoIdentity;
+beforeAll(async () => {
+  live = await LiveDemoIdentity.start();
+});
+afterAll(() => live.stop());
+
+describe('a sign-in by script', () => {
+  it('gives a token that the api accepts', async () => {
+    const { idToken, localId, isNewUser } = await live.signIn(person('carol', { picture: '/c.png' }));
+    expect(isNewUser).toBe(true);
+    await expect(live.verifier().verify(idToken)).resolves.toMatchObject({
+      subject: localId,
+      provider: 'google.com',
+      email: 'carol@example.com',
+      emailVerified: true,
+      displayName: 'carol',
+      photoUrl: '/c.png',
+      provesEmail: true,
+    });
+    await expect(live.verifier().lookUp(idToken)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['encoded', (json: string) => `postBody=${encodeURIComponent(`id_token=${json}&providerId=google.com`)}`],
+    [
+      'encoded twice',
+      (json: string) => {
+        const inner = new URLSearchParams({ id_token: json, providerId: 'google.com' });
+        return new URLSearchParams({ postBody: inner.toString() }).toString();
+      },
+    ],
+    ['as it stands', (json: string) => `postBody=id_token=${json}&providerId=google.com`],
+  ])('takes a form, %s', async (what, form) => {
+    const sub = `form+${what.replaceAll(' ', '-')}`;
+    const json = JSON.stringify(person(sub, { name: 'Ann & Bo' }));
+    const { idToken } = await live.readSignIn(await live.post(idpPath, form(json), formHeaders));
+    await expect(live.verifier().verify(idToken)).resolves.toMatchObject({
+      email: `${sub}@example.com`,
+      displayName: 'Ann & Bo',
+    });
+  });
+
+  it('takes the answer of the popup from the address of the handler', async () => {
+    const query = new URLSearchParams({
+      providerId: 'apple.com',
+      id_token: JSON.stringify(person('pop+up', { name: 'A & B' })),
+    });
+    const answer = await live.post(idpPath, {
+      requestUri: `${live.url}/emulator/auth/handler?x=1&${query}`,
+      postBody: '',
+    });
+    const { idToken } = await live.readSignIn(answer);
+    await expect(live.verifier().verify(idToken)).resolves.toMatchObject({
+      provider: 'apple.com',
+      email: 'pop+up@example.com',
+      displayName: 'A & B',
+      provesEmail: false,
+    });
+  });
+
+  it('allows for an account without an e-mail', async () => {
+    const first = await live.signIn({ sub: 'x-1', name: 'No Mail' }, 'twitter.com');
+    const second = await live.signIn({ sub: 'x-1' }, 'twitter.com');
+    const other = await live.signIn({ sub: 'x-2' }, 'twitter.com');
+    expect(second.localId).toBe(first.localId);
+    expect(other.localId).not.toBe(first.localId);
+    await expect(live.verifier().verify(second.idToken)).resolves.toMatchObject({
+      email: null,
+      emailVerified: false,
+    });
+  });
+});
+
+describe('the same person', () => {
+  it('is known by the verified e-mail at a provider, whatever the subject', async () => {
+    const first = await live.signIn(person('dora'));
+    const second = await live.signIn(person('another-subject', { email: 'Dora@Example.com' }));
+    expect(second).toMatchObject({ localId: first.localId, isNewUser: false });
+  });
+
+  it('is one account even when two sign-ins come at once', async () => {
+    const both = await Promise.all([live.signIn(person('twin')), live.signIn(person('twin'))]);
+    expect(both[0].localId).toBe(both[1].localId);
+  });
+
+  it('may be one of the ready people, who have an account at each provider', async () => {
+    const ada = (sub: string) => ({ sub, email: 'admin@example.com', email_verified: true });
+    const [google, again, x] = [
+      await live.signIn(ada('1')),
+      await live.signIn(ada('ready-ada')),
+      await live.signIn(ada('2'), 'twitter.com'),
+    ];
+    expect(again.localId).toBe(google.localId);
+    expect(x.localId).not.toBe(google.localId);
+    await expect(live.verifier().verify(x.idToken)).resolves.toMatchObject({ provesEmail: false });
+  });
+
+  it('is not whoever merely says the e-mail', async () => {
+    const real = await live.signIn({ sub: '1', email: 'admin@example.com', email_verified: true });
+    const claimed = await live.signIn({ sub: '1', email: 'admin@example.com', email_verified: false });
+    expect(claimed.localId).not.toBe(real.localId);
+    await expect(live.verifier().verify(claimed.idToken)).resolves.toMatchObject({
+      emailVerified: false,
+      provesEmail: false,
+    });
+  });
+
+  it('must confirm an e-mail that is known by another provider', async () => {
+    await live.signIn(person('erin'), 'google.com');
+    const answer: unknown = await (await live.idp(person('erin'), 'apple.com')).json();
+    expect(answer).toMatchObject({ needConfirmation: true, verifiedProvider: ['google.com'] });
+    expect(answer).not.toHaveProperty('idToken');
+  });
+});
+
+describe('an account', () => {
+  it('outlives a restart, with its tokens and the key that signed them', async () => {
+    const before = await live.signIn(person('frank'));
+    const keys = await (await fetch(`${live.url}/emulator/jwks.json`)).text();
+    await live.restart();
+    expect(await (await fetch(`${live.url}/emulator/jwks.json`)).text()).toBe(keys);
+    await expect(live.verifier().lookUp(before.idToken)).resolves.toBeUndefined();
+    expect((await live.refresh(before.refreshToken)).status).toBe(200);
+    expect(await live.signIn(person('frank'))).toMatchObject({ localId: before.localId, isNewUser: false });
+  });
+
+  it('lies in files that only their owner reads, and the private key nowhere else', async () => {
+    for (const name of ['accounts.json', 'signing-key.json']) {
+      expect((await stat(join(live.dataDir, name))).mode & 0o777).toBe(0o600);
+    }
+    const { d } = z
+      .object({ d: z.string() })
+      .parse(JSON.parse(await readFile(join(live.dataDir, 'signing-key.json'), 'utf8')));
+    expect(await (await fetch(`${live.url}/emulator/jwks.json`)).text()).not.toContain(d);
+  });
+
+  it('gets new tokens by its refresh token, without a later time of sign-in', async () => {
+    const { idToken, refreshToken, localId } = await live.signIn(person('gina'));
+    const answer = z
+      .object({
+        id_token: z.string(),
+        refresh_token: z.string(),
+        expires_in: z.string(),
+        user_id: z.string(),
+      })
+      .parse(await (await live.refresh(refreshToken)).json());
+    expect(answer).toMatchObject({ user_id: localId, expires_in: '3600' });
+    const [before, after] = [
+      await live.verifier().verify(idToken),
+      await live.verifier().verify(answer.id_token),
+    ];
+    expect(after.authenticatedAt).toEqual(before.authenticatedAt);
+    // One kind of token is not good for the other.
+    await expect(live.verifier().verify(refreshToken)).rejects.toMatchObject({ code: 'token_invalid' });
+    expect(await refusal(live.refresh(idToken))).toEqual([400, 'INVALID_REFRESH_TOKEN']);
+  });
+
+  it('that is disabled signs in nowhere, until it is enabled', async () => {
+    const { idToken, refreshToken, localId } = await live.signIn(person('hugo'));
+    expect((await live.post(`/emulator/accounts/${localId}/disable`, {})).status).toBe(200);
+    await expect(live.verifier().lookUp(idToken)).rejects.toMatchObject({ code: 'account_disabled' });
+    expect(await refusal(live.refresh(refreshToken))).toEqual([400, 'USER_DISABLED']);
+    expect(await refusal(live.idp(person('hugo')))).toEqual([400, 'USER_DISABLED']);
+    await live.post(`/emulator/accounts/${localId}/enable`, {});
+    await expect(live.verifier().lookUp(idToken)).resolves.toBeUndefined();
+  });
+
+  it('whose sign-ins are revoked has to sign in anew', async () => {
+    const { idToken, refreshToken, localId } = await live.signIn(person('ines'));
+    await live.post(`/emulator/accounts/${localId}/revoke`, {});
+    await expect(live.verifier().lookUp(idToken)).rejects.toMatchObject({ code: 'token_expired' });
+    expect(await refusal(live.refresh(refreshToken))).toEqual([400, 'TOKEN_EXPIRED']);
+  });
+
+  it('that is deleted is gone, and its person can come again as a new one', async () => {
+    const { idToken, refreshToken, localId } = await live.signIn(person('jane'));
+    expect((await live.toolkit('delete', { idToken })).status).toBe(200);
+    await expect(live.verifier().lookUp(idToken)).rejects.toMatchObject({ code: 'token_invalid' });
+    expect(await refusal(live.refresh(refreshToken))).toEqual([400, 'USER_NOT_FOUND']);
+    const again = await live.signIn(person('jane'));
+    expect(again.isNewUser).toBe(true);
+    expect(again.localId).not.toBe(localId);
+  });
+});
+
+it('says that it lives and is ready', async () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    expect(await (await fetch(live.url + path)).json()).toEqual({ status: 'ok' });
+  }
+});

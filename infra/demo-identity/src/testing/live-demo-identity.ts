@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoProjectId } from '@sandstone/config';
+import { createIdentityVerifier, type IdentityVerifier } from '@sandstone/identity';
+import { z } from 'zod';
+import { createDemoIdentity } from '../demo-identity.app.ts';
+
+const signedIn = z.object({
+  localId: z.string(),
+  idToken: z.string(),
+  refreshToken: z.string(),
+  isNewUser: z.boolean(),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** A person with a verified e-mail, as a provider's token tells of one. */
+export const person = (sub: string, rest: object = {}) => ({
+  sub,
+  email: `${sub}@example.com`,
+  email_verified: true,
+  name: sub,
+  ...rest,
+});
+
+export const idpPath = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo';
+export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** The demo identity on a free port, with a data folder of its own, and the calls that a script makes to it. */
+export class LiveDemoIdentity {
+  readonly dataDir: string;
+  url = '';
+  #server: Server | undefined;
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir;
+  }
+
+  static async start(): Promise<LiveDemoIdentity> {
+    const live = new LiveDemoIdentity(await mkdtemp(join(tmpdir(), 'demo-identity-')));
+    await live.#listen();
+    return live;
+  }
+
+  async restart(): Promise<void> {
+    await this.#close();
+    await this.#listen();
+  }
+
+  async stop(): Promise<void> {
+    await this.#close();
+    await rm(this.dataDir, { recursive: true });
+  }
+
+  readonly post = (path: string, body: string | object, headers: Record<string, string> = {}) =>
+    fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  readonly idp = (claims: object, providerId = 'google.com') =>
+    this.post(idpPath, {
+      postBody: `id_token=${JSON.stringify(claims)}&providerId=${providerId}`,
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+    });
+
+  readonly signIn = async (claims: object, providerId?: string) =>
+    this.readSignIn(await this.idp(claims, providerId));
+
+  readonly readSignIn = async (answer: Response): Promise<SignedIn> => signedIn.parse(await answer.json());
+
+  readonly toolkit = (name: string, body: object) =>
+    this.post(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=demo`, body);
+
+  readonly refresh = (refreshToken: string) => {
+    const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    return this.post('/securetoken.googleapis.com/v1/token?key=demo', form.toString(), formHeaders);
+  };
+
+  /** The api's own verifier, pointed at this demo identity. */
+  verifier(): IdentityVerifier {
+    const config = { kind: 'demo', url: this.url, projectId: demoProjectId, apiKey: 'demo' } as const;
+    const verifier = createIdentityVerifier(config);
+    if (verifier === undefined) throw new Error('no verifier');
+    return verifier;
+  }
+
+  async #listen(): Promise<void> {
+    const app = await createDemoIdentity({ dataDir: this.dataDir });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#server = app.listen(0, '127.0.0.1', () => resolve());
+    await promise;
+    // A server that listens on a port has an address of this kind.
+    const { port } = this.#server.address() as AddressInfo;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  async #close(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((resolve) => this.#server?.close(resolve));
+  }
+}
+
+const googleError = z.object({
+  error: z.object({
+    code: z.int(),
+    message: z.string(),
+    errors: z.tuple([
+      z.object({ message: z.string(), reason: z.literal('invalid'), domain: z.literal('global') }),
+    ]),
+  }),
+});
+
+/** The status and the code of a refusal; fails where it has not the provider's shape. */
+export async function refusal(answer: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await answer;
+  const { error } = googleError.parse(await response.json());
+  if (error.code !== response.status) throw new Error(`${error.code} in an answer of ${response.status}`);
+  return [response.status, error.message.split(' : ')[0] ?? ''];
+}
