@@ -11,12 +11,12 @@ import {
   mediaKeyPattern,
   rootFilePattern,
 } from '../edge-routes.ts';
-import { errorStyle } from '../error-answers.ts';
+import { errorPage, errorStyle } from '../error-answers.ts';
 import { type EdgeOptions, type ResolvedEdgeOptions, parseEdgeOptions } from '../options.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { accessLog } from './access-log.ts';
 import { clientAddressReader } from './client-address.ts';
-import { type Exchange, openExchange } from './exchange.ts';
+import { type Exchange, newRequestId, openExchange } from './exchange.ts';
 import { fail } from './failures.ts';
 import { cacheControls, sendFile } from './files.ts';
 import { mediaStore } from './media-store.ts';
@@ -88,9 +88,21 @@ function dispatcher(options: ResolvedEdgeOptions): (exchange: Exchange) => Promi
   };
 }
 
-function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+/** For what is not HTTP, or too large a header: there is no exchange to answer by. */
+function answerBroken(headers: Record<string, string>) {
+  const body = errorPage('invalid_request');
+  const lines = Object.entries({
+    ...headers,
+    'X-Request-Id': newRequestId(),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+  };
 }
 
 /**
@@ -123,6 +135,8 @@ export function createGateway(given: EdgeOptions): Server {
     });
     if (!hosts.has((req.headers.host ?? '').toLowerCase())) return fail(exchange, 421);
     if (!mayEnter) return fail(exchange, 429);
+    // It would show a script the cookies that are hidden from it.
+    if (req.method === 'TRACE') return fail(exchange, 405);
     dispatch(exchange).catch(() => fail(exchange, 500));
   }
 
@@ -141,7 +155,7 @@ export function createGateway(given: EdgeOptions): Server {
         handle,
       )
     : createServer(settings, handle);
-  server.on('clientError', answerBroken);
+  server.on('clientError', answerBroken(headers.site));
   // Above the api's own silence between events, and the wait for an upload's answer.
   server.timeout = limits.edge.uploadAnswerSeconds * 1000;
   return server;

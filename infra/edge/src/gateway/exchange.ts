@@ -27,6 +27,8 @@ function readPath(rawPath: string): string | undefined {
   }
 }
 
+export const newRequestId = (): string => randomBytes(16).toString('hex');
+
 export function openExchange(
   req: IncomingMessage,
   res: ServerResponse,
@@ -41,7 +43,7 @@ export function openExchange(
   return {
     req,
     res,
-    requestId: randomBytes(16).toString('hex'),
+    requestId: newRequestId(),
     clientAddress,
     rawPath,
     path,

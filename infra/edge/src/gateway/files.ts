@@ -1,4 +1,4 @@
-import { type Stats, createReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,7 @@ export const cacheControls = {
   fixed: `public, max-age=${limits.edge.fixedFileSeconds}`,
 };
 
-async function fileStat(path: string): Promise<Stats | undefined> {
+async function fileStat(path: string) {
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() ? found : undefined;
 }

@@ -11,7 +11,7 @@ const passedRequestHeaders = ['if-none-match', 'if-modified-since'] as const;
 
 function statusFor(storeStatus: number): number {
   if (storeStatus === 200 || storeStatus === 304) return storeStatus;
-  if (storeStatus === 429) return 503;
+  if (storeStatus === 429) return 429;
   // A store says 403 for a missing object where listing is forbidden.
   return storeStatus >= 400 && storeStatus < 500 ? 404 : 502;
 }

@@ -77,8 +77,8 @@ export function mediaStoreLines(url: string): string[] {
     ...[...hiddenUpstreamHeaders, ...storeHeaders].map((name) => `proxy_hide_header ${name};`),
     'proxy_intercept_errors on;',
     // A store says 403 for a missing object where listing is forbidden.
-    'error_page 400 401 403 404 405 416 =404 @page_404;',
-    'error_page 429 =503 @page_503;',
+    'error_page 400 401 403 404 416 =404 @page_404;',
+    ...[405, 413, 429].map((status) => `error_page ${status} @page_${status};`),
     'error_page 500 501 502 503 504 301 302 307 308 =502 @page_502;',
     `proxy_pass ${protocol}//media_store${pathname.replace(/\/$/, '')}/$edge_media_key;`,
   ];

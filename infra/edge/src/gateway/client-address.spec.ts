@@ -1,0 +1,31 @@
+import { type IncomingMessage } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { clientAddressReader, networkOf } from './client-address.ts';
+
+const request = (remoteAddress: string, forwarded?: string) =>
+  // The reader looks at these two alone.
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+describe('the address of a client', () => {
+  it("is the peer's, whatever is claimed", () => {
+    const read = clientAddressReader([]);
+    expect(read(request('192.0.2.1', '6.6.6.6'))).toBe('192.0.2.1');
+    expect(read(request('::ffff:192.0.2.1'))).toBe('192.0.2.1');
+  });
+
+  it('is what known proxies say, up to the first that is not known', () => {
+    const read = clientAddressReader(['10.0.0.0/8', 'fd00::/8']);
+    expect(read(request('10.0.0.1', '6.6.6.6, 192.0.2.1, 10.2.3.4'))).toBe('192.0.2.1');
+    expect(read(request('fd00::1', '2001:db8::7'))).toBe('2001:db8::7');
+    expect(read(request('10.0.0.1', 'nonsense'))).toBe('10.0.0.1');
+    expect(read(request('10.0.0.1'))).toBe('10.0.0.1');
+    expect(read(request('192.0.2.1', '10.0.0.1'))).toBe('192.0.2.1');
+  });
+
+  it('is logged as a network that names nobody', () => {
+    expect(networkOf('192.0.2.77')).toBe('192.0.2.0');
+    expect(networkOf('2001:db8:7:1::5')).toBe('2001:db8:7::');
+    expect(networkOf('::1')).toBe('');
+    expect(networkOf('')).toBe('');
+  });
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problems } from '@sandstone/contract';
+import { type Question, ask } from './ask.ts';
+import { type DoorKind } from './doors.ts';
+import { freePort } from './fake-upstream.ts';
+import { type Scene, longText, setScene } from './scene.ts';
+
+export function pagesSuite(kind: DoorKind): void {
+  describe('pages', () => {
+    let scene: Scene;
+    beforeAll(async () => {
+      scene = await setScene(kind);
+      scene.web.on('/*', (_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(longText));
+    });
+    afterAll(() => scene.close());
+
+    it.each([
+      '/health',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '//health/ready',
+      '/x/../metrics',
+      '/%6detrics',
+    ])('are nothing where the operator looks: %s', async (path) => {
+      const before = scene.web.requests.length;
+      expect(await ask(scene.door, path)).toMatchObject({ status: 404 });
+      expect(scene.web.requests).toHaveLength(before);
+    });
+
+    it('are refused under another host, or none', async () => {
+      for (const host of ['elsewhere.example', '127.0.0.1', `${scene.door.publicHost}.evil.example`]) {
+        expect(await ask(scene.door, '/', { headers: { host } })).toMatchObject({ status: 421 });
+      }
+    });
+
+    it('are compressed on the way', async () => {
+      const zipped = await ask(scene.door, '/events/a', { headers: { 'accept-encoding': 'gzip' } });
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      if (!kind.brotli) return;
+      const smaller = await ask(scene.door, '/events/b', { headers: { 'accept-encoding': 'gzip, br' } });
+      expect(smaller.headers['content-encoding']).toBe('br');
+    });
+
+    it('leave room for a crawler that reads 600 in a row', async () => {
+      const statuses = new Set<number>();
+      for (let page = 0; page < 600; page += 1)
+        statuses.add((await ask(scene.door, `/view-post/${page}`)).status);
+      expect([...statuses]).toEqual([200]);
+    });
+
+    it('take the form of the age gate', async () => {
+      scene.web.on('/age', (req, res) => {
+        req.resume();
+        res.writeHead(303, { location: '/pictures', 'set-cookie': 'ageConfirmed=true; Path=/' }).end();
+      });
+      const answer = await ask(scene.door, '/age', { method: 'POST', body: 'return=%2Fpictures' });
+      expect(answer.status).toBe(303);
+      expect(answer.headers).toMatchObject({
+        location: '/pictures',
+        'set-cookie': ['ageConfirmed=true; Path=/'],
+      });
+    });
+  });
+
+  describe('pages whose server is not there', () => {
+    let scene: Scene;
+    beforeAll(async () => {
+      const nobody = await freePort();
+      scene = await setScene(kind, () => ({ webUrl: `http://127.0.0.1:${nobody}` }));
+    });
+    afterAll(() => scene.close());
+
+    it('are a page that says so, in the look of the site and without script', async () => {
+      const answer = await ask(scene.door, '/pictures');
+      expect(answer.status).toBe(502);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '5',
+      });
+      expect(answer.text).toContain(problems.bad_gateway.detail);
+      expect(answer.text).not.toMatch(/<script|<style|style=|nginx/);
+      const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(answer.text) ?? [];
+      expect(await ask(scene.door, style)).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/css; charset=utf-8' },
+      });
+    });
+  });
+}
+
+export function pageCacheSuite(kind: DoorKind): void {
+  describe('the cache of pages', () => {
+    let scene: Scene;
+    let served = 0;
+    beforeAll(async () => {
+      scene = await setScene(kind);
+      const kept = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=60' };
+      scene.web.on('/*', (req, res) => {
+        served += 1;
+        res.writeHead(200, kept).end(`${served} ${req.url} cookies:${req.headers.cookie ?? ''}`);
+      });
+      scene.web.on('/mine', (_req, res) =>
+        res.writeHead(200, { ...kept, 'cache-control': 'private, no-cache' }).end(String((served += 1))),
+      );
+      scene.web.on('/silent', (_req, res) =>
+        res.writeHead(200, { 'content-type': 'text/html' }).end(String((served += 1))),
+      );
+      scene.web.on('/setting', (_req, res) =>
+        res.writeHead(200, { ...kept, 'set-cookie': 'visitor=1' }).end(String((served += 1))),
+      );
+    });
+    afterAll(() => scene.close());
+
+    /** @returns whether two questions in a row get one and the same page */
+    async function isShared(path: string, first: Question = {}, second: Question = first, other = path) {
+      const a = await ask(scene.door, path, first);
+      const b = await ask(scene.door, other, second);
+      expect([a.status, b.status]).toEqual([200, 200]);
+      return a.text === b.text;
+    }
+    const cookie = (value: string): Question => ({ headers: { cookie: value } });
+
+    it('gives visitors without a session one page, whatever other cookies they bring', async () => {
+      expect(await isShared('/a')).toBe(true);
+      expect(await ask(scene.door, '/a')).toMatchObject({ headers: { 'x-cache': 'HIT' } });
+      expect(await isShared('/a', {}, cookie('theme=dark; other=1'))).toBe(true);
+      expect((await ask(scene.door, '/b', cookie('theme=dark'))).text).toMatch(/cookies:$/);
+    });
+
+    it.each(['__Host-session=abc', 'a=1; __Host-session=abc', 'a=1;__host-SESSION=abc'])(
+      'never with a session: %s',
+      async (value) => {
+        expect(await isShared('/c', {}, cookie(value))).toBe(false);
+        expect(await isShared('/c', cookie(value))).toBe(false);
+        expect(await isShared('/c', cookie(value), {})).toBe(false);
+      },
+    );
+
+    it('varies by the age cookie and by nothing else of the cookies', async () => {
+      expect(await isShared('/d', {}, cookie('ageConfirmed=true'))).toBe(false);
+      expect(await isShared('/d', cookie('ageConfirmed=true'), cookie('x=1; ageConfirmed=true'))).toBe(true);
+      expect(await isShared('/d', {}, cookie('ageConfirmed=false'))).toBe(true);
+      expect((await ask(scene.door, '/d', cookie('x=1; ageConfirmed=true'))).text).toMatch(
+        /cookies:ageConfirmed=true$/,
+      );
+    });
+
+    it.each(['/mine', '/silent', '/setting', '/admin/posts', '/profile', '/signin', '/embed/1'])(
+      'never holds %s',
+      async (path) => {
+        expect(await isShared(path)).toBe(false);
+      },
+    );
+
+    it('knows the queries that make another page, and drops what networks hang on links', async () => {
+      expect(await isShared('/e?cursor=1', {}, {}, '/e?cursor=2')).toBe(false);
+      expect(await isShared('/e?cursor=1', {}, {}, '/e?utm_source=x&cursor=1&fbclid=y')).toBe(true);
+      expect((await ask(scene.door, '/f?fbclid=secret')).text).toContain(' /f cookies');
+      expect(await isShared('/e?unforeseen=1')).toBe(false);
+    });
+
+    it('varies by encoding as far as it matters', async () => {
+      const accept = (value: string): Question => ({ headers: { 'accept-encoding': value } });
+      await ask(scene.door, '/g', accept('gzip'));
+      const hit = await ask(scene.door, '/g', accept('deflate, gzip;q=0.8'));
+      expect(hit.headers['x-cache']).toBe('HIT');
+    });
+
+    it('does not take an encoded path for another one', async () => {
+      scene.web.on('/%68', (_req, res) =>
+        res.writeHead(200, { 'cache-control': 'public, s-maxage=60' }).end('poison'),
+      );
+      await ask(scene.door, '/%68');
+      expect((await ask(scene.door, '/h')).text).not.toBe('poison');
+    });
+
+    it('never answers a form', async () => {
+      await ask(scene.door, '/i');
+      const before = served;
+      await ask(scene.door, '/i', { method: 'POST', body: 'x=1' });
+      expect(served).toBe(before + 1);
+    });
+  });
+
+  describe('the cache of pages, when their server goes away', () => {
+    it('shows what it has', async () => {
+      const scene = await setScene(kind);
+      let healthy = true;
+      scene.web.on('/*', (_req, res) => {
+        if (!healthy) return res.writeHead(500).end('broken');
+        return res.writeHead(200, { 'cache-control': 'public, s-maxage=1' }).end('as it was');
+      });
+      await ask(scene.door, '/');
+      healthy = false;
+      const deadline = Date.now() + 10_000;
+      let answer = await ask(scene.door, '/');
+      while (answer.headers['x-cache'] === 'HIT' && Date.now() < deadline) {
+        await new Promise((done) => setTimeout(done, 100));
+        answer = await ask(scene.door, '/');
+      }
+      expect([answer.status, answer.text]).toEqual([200, 'as it was']);
+      expect(answer.headers['x-cache']).toMatch(/STALE|UPDATING/);
+      await scene.close();
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compressAssets } from '../compress-assets.ts';
+import { type EdgeOptions } from '../options.ts';
+import { type Door } from './ask.ts';
+import { type DoorKind } from './doors.ts';
+import { type FakeUpstream, freePort, startUpstream } from './fake-upstream.ts';
+
+/** A photo that is there, in a store or a folder. */
+export const photoKey = 'photos/0b7c7a9e-4f0d-4c0e-9d55-2f6f6f1f0a11/1/320.avif';
+export const missingKey = photoKey.replace('320', '640');
+export const photoBytes = Buffer.from('the bytes of a landscape');
+export const longText = 'light on sandstone '.repeat(200);
+
+export interface Scene {
+  door: Door;
+  api: FakeUpstream;
+  web: FakeUpstream;
+  identity: FakeUpstream;
+  store: FakeUpstream;
+  close(): Promise<void>;
+}
+
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** A door of the kind, before four fake processes and a build with a few files. */
+export async function setScene(
+  kind: DoorKind,
+  change: (options: EdgeOptions, scene: Omit<Scene, 'door' | 'close'>) => Partial<EdgeOptions> = () => ({}),
+): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), 'edge-'));
+  // The workers of nginx are nobody: they must be able to enter.
+  chmodSync(folder, 0o755);
+  const assetsDir = join(folder, 'client');
+  write(join(assetsDir, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify(longText)})`);
+  write(join(assetsDir, 'favicon.ico'), 'an icon');
+  write(join(assetsDir, '.secret.txt'), 'hidden');
+  await compressAssets(assetsDir);
+  const mediaDir = join(folder, 'public');
+  write(join(mediaDir, photoKey), photoBytes);
+  write(join(mediaDir, 'photos', 'notes.txt'), 'not a photo');
+
+  const [api, web, identity, store] = await Promise.all([
+    startUpstream(),
+    startUpstream(),
+    startUpstream(),
+    startUpstream(),
+  ]);
+  const port = await freePort();
+  const options: EdgeOptions = {
+    port,
+    host: '127.0.0.1',
+    publicUrl: `http://localhost:${port}`,
+    apiUrl: api.url,
+    webUrl: web.url,
+    identityUrl: identity.url,
+    assetsDir,
+    media: { kind: 'directory', path: mediaDir },
+    runDir: join(folder, 'run'),
+  };
+  const others = { api, web, identity, store };
+  const door = await kind.start({ ...options, ...change(options, others) });
+  return {
+    door,
+    ...others,
+    async close() {
+      await door.close();
+      await Promise.all(Object.values(others).map((upstream) => upstream.close()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
