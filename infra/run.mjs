@@ -1,53 +1,79 @@
 // Runs a TypeScript entry of the workspace on the pinned Node, from a machine that has only Node 20 and npm.
 //   node infra/run.mjs <entry.ts> [arguments]
-// Installs the dependencies when the lockfile is newer than what is installed, then re-enters on Node 24.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Installs the dependencies when what is installed is not what the lockfile says, then re-enters on Node 24.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [entry, ...rest] = process.argv.slice(2);
+const progressEveryMs = 10_000;
 
-const stamp = join(root, 'node_modules', '.sandstone-lock');
-const lockHash = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
-const installedHash = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-if (installedHash !== lockHash) {
-  console.log('Installing the dependencies (about a minute, the first time only) …');
-  // No install script of a dependency is needed, so none is run.
-  const install = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (install.status !== 0) {
-    console.error('npm ci failed; its own message stands above.');
-    process.exit(install.status ?? 1);
-  }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lockHash);
+/** The packages of a lockfile: path in node_modules → what is said about it. */
+function packagesOf(path) {
+  if (!existsSync(path)) return undefined;
+  const { packages } = JSON.parse(readFileSync(path, 'utf8'));
+  return new Map(Object.entries(packages).filter(([name]) => name.startsWith('node_modules/')));
 }
+
+/** npm writes a lockfile of its own last of all, so half an installation never counts as one. */
+function isInstalled() {
+  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  if (installed === undefined || wanted === undefined) return false;
+  for (const [path, { version, link, optional }] of wanted) {
+    const found = installed.get(path);
+    // Of the optional ones, only those of this platform were installed.
+    if (found === undefined ? !optional : found.version !== version || found.link !== link) return false;
+  }
+  return true;
+}
+
+/** Runs a command in front of the operator, hands every signal on, and resolves with its exit code. */
+function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    const pass = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      for (const each of signals) process.off(each, pass);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
+  });
+}
+
+async function install() {
+  console.log('Installing the dependencies (about a minute, the first time only) …');
+  const startMs = Date.now();
+  const progress = setInterval(() => {
+    console.log(`  … still installing, ${Math.round((Date.now() - startMs) / 1000)} s`);
+  }, progressEveryMs);
+  // No install script of a dependency is needed, so none is run.
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run('npm', args, { env: { ...process.env, NODE_ENV: 'development' } });
+  clearInterval(progress);
+  if (code !== 0) {
+    console.error('npm ci failed; its own message stands above.');
+    process.exit(code);
+  }
+}
+
+if (!isInstalled()) await install();
 
 const bin = join(root, 'node_modules', '.bin');
 const pinnedNode = join(bin, 'node');
-const major = Number(process.versions.node.split('.')[0]);
 const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
-if (node === process.execPath && major < 24) {
+if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
-    `Node 24 is needed on ${process.platform}-${process.arch}, where the project brings none; this is ${process.version}.`,
+    `Node 24 is needed on ${process.platform}-${process.arch}, where the project brings none; this is ${process.version}. ` +
+      'Get it from https://nodejs.org/en/download',
   );
   process.exit(1);
 }
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, entry), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
+const nodeArgs = ['--disable-warning=ExperimentalWarning', join(root, entry), ...rest];
+process.exitCode = await run(node, nodeArgs, {
   env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` },
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => child.kill(signal));
-}
-child.on('exit', (code, signal) => {
-  process.exitCode = code ?? (signal === null ? 1 : 128);
 });
