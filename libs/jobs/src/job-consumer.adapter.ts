@@ -8,11 +8,14 @@ import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './r
 export interface ConsumeOptions extends RedisAddress {
   /** Jobs at once. */
   concurrency: number;
+  /**
+   * How long a job stays a silent worker's own; it is taken up by another one within twice that time. Shorter than a
+   * blocked event loop or a slow Redis, it makes jobs run twice.
+   */
+  lockDurationMs?: number;
 }
 
-// A killed worker's job is taken up by another one within their sum.
-const lockDurationMs = 10_000;
-const stalledIntervalMs = 5_000;
+const defaultLockDurationMs = 10_000;
 // Being killed says nothing about the job: deploys and full machines kill workers too. The default of one would fail
 // it, without its handler ever hearing of it.
 const maxStalledCount = 1_000_000;
@@ -31,6 +34,7 @@ export function consumeJobs<Q extends QueueName>(
 ): JobConsumer {
   const logger = options.logger ?? silentLogger;
   const { name, payload: schema } = queues[queue];
+  const lockDurationMs = options.lockDurationMs ?? defaultLockDurationMs;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   // A worker's commands wait for Redis, however long it is away. BullMQ makes its own two after this one's pattern.
@@ -72,7 +76,7 @@ export function consumeJobs<Q extends QueueName>(
     prefix: options.prefix ?? defaultPrefix,
     concurrency: options.concurrency,
     lockDuration: lockDurationMs,
-    stalledInterval: stalledIntervalMs,
+    stalledInterval: lockDurationMs / 2,
     maxStalledCount,
     runRetryDelay: 1000,
   });

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@sandstone/contract';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type JobConsumer,
+  type JobContext,
+  type JobHandler,
+  type JobQueue,
+  PermanentJobError,
+} from '../job-queue.port.ts';
+import { eventually } from './eventually.ts';
+
+export interface QueueUnderTest extends AsyncDisposable {
+  queue: JobQueue;
+  /** Starts a consumer of `processPhoto`. */
+  consume(handler: JobHandler<'processPhoto'>, concurrency?: number): JobConsumer;
+  /** Puts data under the queue as a broken producer might. */
+  enqueueRaw(data: unknown): Promise<void>;
+}
+
+/** What a queue and its consumers keep to. `makeQueue` gives an empty one whose retries follow fast. */
+export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnderTest>): void {
+  describe(`${name} keeps to the contract of JobQueue`, () => {
+    let made: QueueUnderTest;
+    let queue: JobQueue;
+    const consumers: JobConsumer[] = [];
+    const consume: QueueUnderTest['consume'] = (handler, concurrency) => {
+      const consumer = made.consume(handler, concurrency);
+      consumers.push(consumer);
+      return consumer;
+    };
+    const photo = (attempt = 0) => ({ photoId: randomUUID(), attempt });
+    const isDone = async (payload: ReturnType<typeof photo>) =>
+      !(await queue.isPending('processPhoto', payload));
+
+    beforeEach(async () => {
+      made = await makeQueue();
+      queue = made.queue;
+    });
+    afterEach(async () => {
+      await Promise.all(consumers.splice(0).map((consumer) => consumer.close(1)));
+      await made[Symbol.asyncDispose]();
+    });
+
+    it('answers', async () => {
+      await queue.ping();
+      expect(await queue.counts('processPhoto')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+    });
+
+    it('hands a payload over as it is, once, and forgets the job when it is done', async () => {
+      const seen: unknown[] = [];
+      const payload = { ...photo(3), requestId: 'r-1' };
+      await queue.enqueue('processPhoto', payload);
+      expect(await queue.isPending('processPhoto', payload)).toBe(true);
+      consume(async (job) => void seen.push(job));
+      await eventually(() => isDone(payload));
+      expect(seen).toEqual([payload]);
+      expect(await queue.counts('processPhoto')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+    });
+
+    it('makes one job of the same work, and two of another attempt or queue', async () => {
+      const payload = photo();
+      await queue.enqueue('processPhoto', payload);
+      await queue.enqueue('processPhoto', { ...payload, requestId: 'another' });
+      expect((await queue.counts('processPhoto')).waiting).toBe(1);
+      await queue.enqueue('processPhoto', { ...payload, attempt: 1 });
+      await queue.enqueue('deletePhoto', { photoId: payload.photoId });
+      expect((await queue.counts('processPhoto')).waiting).toBe(2);
+      expect((await queue.counts('deletePhoto')).waiting).toBe(1);
+    });
+
+    it('does not run the work of a job twice at once when it is handed over while it runs', async () => {
+      let runs = 0;
+      const payload = photo();
+      const release = Promise.withResolvers<void>();
+      await queue.enqueue('processPhoto', payload);
+      consume(async () => {
+        runs += 1;
+        await release.promise;
+      }, 2);
+      await eventually(() => runs === 1);
+      await queue.enqueue('processPhoto', payload);
+      expect(await queue.counts('processPhoto')).toMatchObject({ waiting: 0, active: 1 });
+      release.resolve();
+      await eventually(() => isDone(payload));
+      expect(runs).toBe(1);
+    });
+
+    it('runs it again when it is handed over again after it was done', async () => {
+      let runs = 0;
+      const payload = photo();
+      consume(async () => void (runs += 1));
+      await queue.enqueue('processPhoto', payload);
+      await eventually(() => isDone(payload));
+      await queue.enqueue('processPhoto', payload);
+      await eventually(async () => runs === 2 && (await isDone(payload)));
+    });
+
+    it('tries a failing job as often as the limit says, and tells the run and the last one', async () => {
+      const runs: JobContext[] = [];
+      const payload = photo();
+      await queue.enqueue('processPhoto', payload);
+      consume(async (_job, context) => {
+        runs.push(context);
+        throw new Error('not yet');
+      });
+      await eventually(() => isDone(payload));
+      const { maxAttempts } = limits.photo;
+      expect(runs.map(({ run }) => run)).toEqual(Array.from({ length: maxAttempts }, (_, at) => at + 1));
+      expect(runs.map(({ lastRun }) => lastRun)).toEqual(runs.map((_, at) => at === maxAttempts - 1));
+      expect((await queue.counts('processPhoto')).failed).toBe(1);
+    });
+
+    it('runs a job that failed for good anew, with all its tries, when it is handed over again', async () => {
+      const runs: number[] = [];
+      let broken = true;
+      const payload = photo();
+      consume(async (_job, { run }) => {
+        runs.push(run);
+        if (broken) throw new PermanentJobError('no');
+      });
+      await queue.enqueue('processPhoto', payload);
+      await eventually(async () => (await queue.counts('processPhoto')).failed === 1);
+      broken = false;
+      await queue.enqueue('processPhoto', payload);
+      await eventually(async () => runs.length === 2 && (await isDone(payload)));
+      expect(runs).toEqual([1, 1]);
+      expect((await queue.counts('processPhoto')).failed).toBe(0);
+    });
+
+    it('runs a job once that cannot be mended', async () => {
+      let runs = 0;
+      const payload = photo();
+      await queue.enqueue('processPhoto', payload);
+      consume(async () => {
+        runs += 1;
+        throw new PermanentJobError('this file is no picture');
+      });
+      await eventually(async () => (await queue.counts('processPhoto')).failed === 1);
+      expect(runs).toBe(1);
+      expect(await queue.isPending('processPhoto', payload)).toBe(false);
+    });
+
+    it('keeps a payload that is not valid from the handler, and goes on with the next', async () => {
+      const seen: string[] = [];
+      const payload = photo();
+      await made.enqueueRaw({ photoId: 'not an id' });
+      await queue.enqueue('processPhoto', payload);
+      consume(async (job) => void seen.push(job.photoId));
+      await eventually(() => isDone(payload));
+      await eventually(async () => (await queue.counts('processPhoto')).failed === 1);
+      expect(seen).toEqual([payload.photoId]);
+    });
+
+    it('refuses to hand over what its own consumers would not take', async () => {
+      await expect(queue.enqueue('processPhoto', { photoId: 'no', attempt: 0 })).rejects.toThrow();
+      expect((await queue.counts('processPhoto')).waiting).toBe(0);
+    });
+
+    it('runs as many at once as it is told to', async () => {
+      let most = 0;
+      let now = 0;
+      let done = 0;
+      const together = Promise.withResolvers<void>();
+      for (let count = 0; count < 6; count += 1) await queue.enqueue('processPhoto', photo());
+      consume(async () => {
+        now += 1;
+        most = Math.max(most, now);
+        if (now === 3) together.resolve();
+        await together.promise;
+        now -= 1;
+        done += 1;
+      }, 3);
+      await eventually(() => done === 6);
+      expect(most).toBe(3);
+    });
+
+    it('lets a running job end when it is asked to stop, and takes no other', async () => {
+      const ended: string[] = [];
+      const [first, second] = [photo(), photo()];
+      const release = Promise.withResolvers<void>();
+      await queue.enqueue('processPhoto', first);
+      await queue.enqueue('processPhoto', second);
+      let aborted = false;
+      const consumer = consume(async (job, { signal }) => {
+        signal.addEventListener('abort', () => (aborted = true));
+        await release.promise;
+        ended.push(job.photoId);
+      });
+      await eventually(async () => (await queue.counts('processPhoto')).active === 1);
+      const closed = consumer.close(30);
+      await eventually(() => aborted);
+      release.resolve();
+      await closed;
+      expect(ended).toEqual([first.photoId]);
+      expect(await queue.counts('processPhoto')).toMatchObject({ waiting: 1, active: 0, failed: 0 });
+      expect(await queue.isPending('processPhoto', second)).toBe(true);
+    });
+
+    it('leaves a job that gives way to the stop to the next worker, as the same run', async () => {
+      const payload = photo();
+      await queue.enqueue('processPhoto', payload);
+      let begun = false;
+      const consumer = consume(async (_job, { signal }) => {
+        begun = true;
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      });
+      await eventually(() => begun);
+      await consumer.close(30);
+      expect(await queue.isPending('processPhoto', payload)).toBe(true);
+      const runs: number[] = [];
+      consume(async (_job, { run }) => void runs.push(run));
+      await eventually(() => isDone(payload));
+      expect(runs).toEqual([1]);
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type SignalBus } from '../signals.port.ts';
+import { eventually } from './eventually.ts';
+
+export interface BusUnderTest extends AsyncDisposable {
+  /** Two ends of one bus; in one process they may be the same. */
+  sender: SignalBus;
+  receiver: SignalBus;
+}
+
+/** What every `SignalBus` keeps to. A hint may be lost, so the tests say it again until it is heard. */
+export function signalBusContract(name: string, makeBus: () => Promise<BusUnderTest>): void {
+  describe(`${name} keeps to the contract of SignalBus`, () => {
+    let bus: BusUnderTest;
+    beforeEach(async () => {
+      bus = await makeBus();
+    });
+    afterEach(async () => {
+      await bus[Symbol.asyncDispose]();
+    });
+
+    /** Until the receiver hears: from then on its channels are open. */
+    const connected = async () => {
+      let heard = false;
+      const end = bus.receiver.subscribe('outboxFilled', () => (heard = true));
+      await eventually(() => {
+        bus.sender.publish('outboxFilled', {});
+        return heard;
+      });
+      end();
+    };
+    /** Signals keep their order, so that after this one the ones before it have been heard, too. */
+    const settled = async () => {
+      const last = Promise.withResolvers<void>();
+      const end = bus.receiver.subscribe('uploadProgress', ({ uploadId }) => {
+        if (uploadId === 'last') last.resolve();
+      });
+      bus.sender.publish('uploadProgress', { uploadId: 'last', receivedBytes: 0, totalBytes: null });
+      await last.promise;
+      end();
+    };
+
+    it('carries a payload as it is, to every listener of its name and no other', async () => {
+      const heard: unknown[] = [];
+      await connected();
+      const progress = { uploadId: 'u', receivedBytes: 5, totalBytes: null };
+      bus.receiver.subscribe('photoChanged', (payload) => void heard.push(['one', payload]));
+      bus.receiver.subscribe('photoChanged', (payload) => void heard.push(['two', payload]));
+      const end = bus.receiver.subscribe('uploadProgress', (payload) => void heard.push(['three', payload]));
+      bus.sender.publish('photoChanged', { photoId: 'p', deleted: true });
+      bus.sender.publish('uploadProgress', progress);
+      await eventually(() => heard.length === 3);
+      end();
+      await settled();
+      expect(heard).toEqual([
+        ['one', { photoId: 'p', deleted: true }],
+        ['two', { photoId: 'p', deleted: true }],
+        ['three', progress],
+      ]);
+    });
+
+    it('is silent to a listener that has stopped, and only to that one', async () => {
+      const heard: string[] = [];
+      await connected();
+      const listener = () => void heard.push('same function');
+      const end = bus.receiver.subscribe('photoChanged', listener);
+      bus.receiver.subscribe('photoChanged', listener);
+      end();
+      end();
+      bus.sender.publish('photoChanged', { photoId: 'p' });
+      await settled();
+      expect(heard).toEqual(['same function']);
+    });
+
+    it('keeps a failing listener from the others and from the sender', async () => {
+      let heard = false;
+      await connected();
+      bus.receiver.subscribe('photoChanged', () => {
+        throw new Error('a fault of its own');
+      });
+      bus.receiver.subscribe('photoChanged', () => (heard = true));
+      bus.sender.publish('photoChanged', { photoId: 'p' });
+      await settled();
+      expect(heard).toBe(true);
+    });
+
+    it('says nothing after it was closed, and does not mind being told more', async () => {
+      let heard = 0;
+      await connected();
+      bus.receiver.subscribe('photoChanged', () => (heard += 1));
+      await bus.receiver.close();
+      bus.sender.publish('photoChanged', { photoId: 'p' });
+      await bus.sender.close();
+      bus.sender.publish('photoChanged', { photoId: 'p' });
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      expect(heard).toBe(0);
+    });
+  });
+}
