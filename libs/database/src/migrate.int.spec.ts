@@ -67,13 +67,12 @@ databaseSuite('the connection', (test) => {
   });
 
   it('takes back what a failed transaction did', async () => {
-    const { database } = test;
     await expect(
-      database().transaction(async (queries) => {
+      test.database().transaction(async (queries) => {
         await queries.insertInto('posts').values({ description: 'Dunes' }).execute();
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    expect(await database().queries.selectFrom('posts').selectAll().execute()).toEqual([]);
+    expect(await test.database().queries.selectFrom('posts').selectAll().execute()).toEqual([]);
   });
 });

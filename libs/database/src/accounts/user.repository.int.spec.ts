@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type Actor } from '../audit/audit.repository.ts';
-import { anIdentity } from '../testing/builders.ts';
+import { anIdentity, aPhoto } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { UserRepository } from './user.repository.ts';
 
@@ -80,5 +80,29 @@ databaseSuite('accounts', (test) => {
     expect((await users().setDisabled(user.id, false, operator))?.disabledAt).toBeNull();
     expect(await actions(user.id)).toEqual(['user.disable {}', 'user.enable {}']);
     expect(await users().setRole(randomUUID(), 'admin', operator)).toBeUndefined();
+  });
+});
+
+databaseSuite('an account that is deleted', (test) => {
+  it('takes its sessions along and leaves the photos', async () => {
+    const { queries } = test.database();
+    const { user } = await new UserRepository(test.database()).signIn(anIdentity(), true);
+    const now = new Date();
+    await queries
+      .insertInto('sessions')
+      .values({
+        userId: user.id,
+        createdAt: now,
+        lastSeenAt: now,
+        providerCheckedAt: now,
+        expiresAt: new Date(now.getTime() + 1000),
+      })
+      .execute();
+    const photo = await aPhoto(test.database(), { uploadedBy: user.id });
+    await queries.deleteFrom('users').where('id', '=', user.id).execute();
+    expect(await queries.selectFrom('sessions').select('id').execute()).toEqual([]);
+    expect(await queries.selectFrom('photos').select(['id', 'uploadedBy']).execute()).toEqual([
+      { id: photo, uploadedBy: null },
+    ]);
   });
 });

@@ -23,7 +23,7 @@ export class Accounts extends Migration {
         constraint users_verified_email check (email is not null or not email_verified)
       )`);
     this.addSql(`create index users_email on users (lower(email)) where email is not null`);
-    this.addSql(`create index users_created on users (created_at desc, id desc)`);
+    this.addSql(`create index users_created on users (created_at, id)`);
     this.addSql(
       `create index users_to_delete on users (deletion_requested_at) where deletion_requested_at is not null`,
     );
@@ -38,7 +38,7 @@ export class Accounts extends Migration {
         provider_checked_at timestamptz(3) not null,
         constraint sessions_times check (expires_at > created_at and last_seen_at >= created_at)
       )`);
-    this.addSql(`create index sessions_user on sessions (user_id, created_at desc)`);
+    this.addSql(`create index sessions_user on sessions (user_id, created_at)`);
     this.addSql(`create index sessions_expiry on sessions (expires_at)`);
     this.addSql(`
       create table login_tokens (

@@ -11,7 +11,7 @@ export class Posts extends Migration {
         deleted_at timestamptz(3),
         constraint posts_times check (updated_on >= created_on)
       )`);
-    this.addSql(`create index posts_list on posts (created_on desc, id desc) where deleted_at is null`);
+    this.addSql(`create index posts_list on posts (created_on, id) where deleted_at is null`);
     // Ten places, each taken once: an eleventh photo has nowhere to go.
     this.addSql(`
       create table post_photos (

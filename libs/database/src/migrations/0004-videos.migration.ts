@@ -24,8 +24,8 @@ export class Videos extends Migration {
         constraint events_collection unique (provider, library_id, collection_guid),
         constraint events_collection_whole check (num_nonnulls(provider, library_id, collection_guid) in (0, 3))
       )`);
-    this.addSql(`create index events_list on events (date desc, id desc) where not hidden`);
-    this.addSql(`create index events_admin on events (date desc, id desc)`);
+    this.addSql(`create index events_list on events (date, id) where not hidden`);
+    this.addSql(`create index events_admin on events (date, id)`);
     // Every slug that an event ever had, the present one too: one event owns it for good, so an old link never
     // leads to another event.
     this.addSql(`
@@ -80,8 +80,8 @@ export class Videos extends Migration {
       create index videos_list on videos (sort_order, published_at desc, id desc) where visible`);
     this.addSql(`
       create index videos_of_event on videos (event_id, sort_order, published_at desc, id desc) where visible`);
-    this.addSql(`create index videos_slug on videos (slug, published_at desc, id desc) where visible`);
-    this.addSql(`create index videos_admin on videos (published_at desc, id desc)`);
+    this.addSql(`create index videos_slug on videos (slug, published_at, id) where visible`);
+    this.addSql(`create index videos_admin on videos (published_at, id)`);
     this.addSql(`create index videos_synced_event on videos (synced_event_id)`);
     this.addSql(`create index videos_curated_event on videos (curated_event_id)`);
     // Two videos may share a title, so a slug belongs to many; the newest visible one wins where no id is given.
@@ -152,7 +152,7 @@ export class Videos extends Migration {
         -- Nothing is hidden after a partial listing or an error.
         constraint sync_runs_hide_when_complete check (hidden = 0 or status = 'complete')
       )`);
-    this.addSql(`create index sync_runs_latest on sync_runs (provider, library_id, id desc)`);
+    this.addSql(`create index sync_runs_latest on sync_runs (provider, library_id, id)`);
     this.addSql(`create unique index sync_runs_one_at_a_time on sync_runs (provider, library_id)
       where status = 'running'`);
     this.addSql(`

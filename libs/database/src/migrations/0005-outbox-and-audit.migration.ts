@@ -20,8 +20,8 @@ export class OutboxAndAudit extends Migration {
         details jsonb not null default '{}',
         request_id text
       )`);
-    this.addSql(`create index audit_log_actor on audit_log (actor, id desc)`);
-    this.addSql(`create index audit_log_target on audit_log (target, id desc) where target is not null`);
+    this.addSql(`create index audit_log_actor on audit_log (actor, id)`);
+    this.addSql(`create index audit_log_target on audit_log (target, id) where target is not null`);
     this.addSql(`
       create function audit_log_is_append_only() returns trigger language plpgsql as $$
       begin

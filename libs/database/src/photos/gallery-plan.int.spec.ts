@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { type CompiledQuery, sql } from 'kysely';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { PhotoRepository } from './photo.repository.ts';
+
+const photoCount = 20_000;
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
+  const photos = () => new PhotoRepository(test.database());
+
+  beforeAll(async () => {
+    await sql`
+      insert into photos (sha256, status, bytes, content_type, original_name, listed, width, height, thumb_hash,
+        placeholder, pipeline_version, created_at, queued_at, ready_at, deleted_at)
+      select sha256(i::text::bytea), 'ready', 1000, 'image/jpeg', 'dunes.jpg', i % 10 <> 0, 4000, 3000, 'thumb',
+        'data:', 1, timestamptz '2026-01-01' + i * interval '1 minute', now(), now(),
+        case when i % 11 = 0 then now() end
+      from generate_series(1, ${photoCount}) i`.execute(test.database().queries);
+    await sql`vacuum analyze photos`.execute(test.database().queries);
+  }, 60_000);
+
+  /** Runs the repository's own call and explains the statements that it really sent. */
+  async function plansOf(call: () => Promise<unknown>): Promise<PlanNode[][]> {
+    const sent: CompiledQuery[] = [];
+    const executor = test.database().queries.getExecutor();
+    const real = executor.executeQuery.bind(executor);
+    executor.executeQuery = (query, options) => {
+      sent.push(query);
+      return real(query, options);
+    };
+    try {
+      await call();
+    } finally {
+      executor.executeQuery = real;
+    }
+    expect(sent.length).toBeGreaterThan(0);
+    return Promise.all(
+      sent.map(async ({ sql: text, parameters }) => {
+        const explained = await real<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+          ...sql.raw(`explain (analyze, format json) ${text}`).compile(test.database().queries),
+          parameters,
+        });
+        const [first] = explained.rows;
+        if (first === undefined) throw new Error('no plan');
+        return nodesOf(first['QUERY PLAN'][0].Plan);
+      }),
+    );
+  }
+
+  async function middle(): Promise<string> {
+    const at = new Date(Date.UTC(2026, 0, 1) + (photoCount / 2) * 60_000);
+    return Buffer.from(`${at.getTime()}.ffffffff-ffff-ffff-ffff-ffffffffffff`).toString('base64url');
+  }
+
+  it.each([
+    ['the first page', async () => undefined],
+    ['a page in the middle', middle],
+  ])('reads %s by its index alone, and no row that it does not show', async (_, cursor) => {
+    const from = await cursor();
+    const plans = await plansOf(() => photos().publicPage({ limit: 40, cursor: from }));
+    const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
+    expect(page.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+    const scan = page.find((node) => node['Index Name'] !== undefined);
+    expect(scan).toMatchObject({ 'Index Name': 'photos_gallery', 'Actual Rows': 41 });
+    expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
+  });
+
+  it('counts without reading a photo', async () => {
+    const plans = await plansOf(() => photos().publicPage({ limit: 1 }));
+    const count = plans.find(([top]) => top?.['Node Type'] === 'Aggregate') ?? [];
+    expect(count.find((node) => node['Index Name'] !== undefined)).toMatchObject({
+      'Node Type': 'Index Only Scan',
+    });
+  });
+
+  it.each([
+    ['all photos', {}, 'photos_admin'],
+    ['failed photos', { status: 'failed' }, 'photos_admin_status'],
+  ] as const)("reads the administrator's list of %s by its index", async (_, query, index) => {
+    const plans = await plansOf(() => photos().adminPage({ limit: 40, ...query }));
+    const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
+    expect(page.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(page.find((node) => node['Index Name'] !== undefined)).toMatchObject({ 'Index Name': index });
+  });
+
+  it('reads changes by their index', async () => {
+    const latest = await photos().latestChange();
+    const plans = await plansOf(() => photos().changesAfter(latest - 200, 200));
+    const scans = plans.flat().filter((node) => node['Relation Name'] === 'photos');
+    expect(scans).toMatchObject([{ 'Index Name': 'photos_change' }]);
+  });
+});

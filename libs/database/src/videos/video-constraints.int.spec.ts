@@ -1,0 +1,173 @@
+import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type Insertable } from 'kysely';
+import { UserRepository } from '../accounts/user.repository.ts';
+import { type Tables } from '../entities/entities.ts';
+import { aHash, anIdentity } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+
+databaseSuite('videos and events', (test) => {
+  const queries = () => test.database().queries;
+  const anEvent = (slug: string, parts: Partial<Insertable<Tables['events']>> = {}) =>
+    test.database().transaction(async (inside) => {
+      const id = randomUUID();
+      await inside
+        .insertInto('events')
+        .values({ id, slug, syncedTitle: 'Dunes', ...parts })
+        .execute();
+      await inside.insertInto('event_slugs').values({ slug, eventId: id }).execute();
+      return id;
+    });
+  const aVideo = (parts: Partial<Insertable<Tables['videos']>> = {}) =>
+    test.database().transaction(async (inside) => {
+      const id = randomUUID();
+      await inside
+        .insertInto('videos')
+        .values({
+          id,
+          provider: 'stand-in',
+          libraryId: '100001',
+          guid: randomUUID(),
+          libraryType: 'free',
+          syncedTitle: 'Dunes',
+          slug: 'dunes',
+          status: 'ready',
+          publishedAt: new Date(),
+          ...parts,
+        })
+        .execute();
+      await inside
+        .insertInto('video_slugs')
+        .values({ videoId: id, slug: parts.slug ?? 'dunes' })
+        .execute();
+      return id;
+    });
+  const video = (id: string) =>
+    queries().selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const update = (id: string, change: Partial<Insertable<Tables['videos']>>) =>
+    queries().updateTable('videos').set(change).where('id', '=', id).execute();
+
+  it('keep what the creator curated, whatever a sync writes', async () => {
+    const [synced, curated] = [await anEvent('synced'), await anEvent('curated')];
+    const id = await aVideo({ syncedEventId: synced, syncedDescription: 'of the provider' });
+    expect(await video(id)).toMatchObject({
+      title: 'Dunes',
+      description: 'of the provider',
+      type: 'free',
+      eventId: synced,
+      visible: true,
+    });
+    await update(id, { curatedTitle: 'Red Dunes', curatedType: 'premium', curatedDescription: 'hers' });
+    await update(id, { eventIsCurated: true, curatedEventId: curated });
+    await update(id, { syncedTitle: 'IMG_0001', syncedDescription: null, syncedEventId: null });
+    expect(await video(id)).toMatchObject({
+      title: 'Red Dunes',
+      description: 'hers',
+      type: 'premium',
+      eventId: curated,
+    });
+  });
+
+  it("can be curated to no event, which is not the same as 'not curated'", async () => {
+    const synced = await anEvent('not-curated');
+    const id = await aVideo({ syncedEventId: synced, eventIsCurated: true });
+    expect(await video(id)).toMatchObject({ eventId: null });
+    await expect(aVideo({ curatedEventId: synced })).rejects.toThrow('videos_curated_event');
+  });
+
+  it('lose their event, not themselves, when it is deleted', async () => {
+    const event = await anEvent('short-lived');
+    const id = await aVideo({ syncedEventId: event });
+    await queries().deleteFrom('events').where('id', '=', event).execute();
+    expect(await video(id)).toMatchObject({ eventId: null, syncedEventId: null });
+  });
+
+  it('hide after two complete listings without them, and not after one', async () => {
+    const id = await aVideo({ missingListings: 1 });
+    expect(await video(id)).toMatchObject({ visible: true });
+    await update(id, { missingListings: 2 });
+    expect(await video(id)).toMatchObject({ visible: false });
+    await expect(update(id, { missingListings: 3 })).rejects.toThrow('videos_missing_listings_check');
+  });
+
+  it('are one for one guid of one library', async () => {
+    const guid = randomUUID();
+    await aVideo({ guid });
+    await aVideo({ guid, libraryId: '100002' });
+    await expect(aVideo({ guid })).rejects.toThrow('videos_source');
+  });
+
+  it('have no slug that their history does not know', async () => {
+    const id = await aVideo();
+    await expect(update(id, { slug: 'elsewhere' })).rejects.toThrow('videos_slug_in_history');
+    await queries().insertInto('video_slugs').values({ videoId: id, slug: 'elsewhere' }).execute();
+    await update(id, { slug: 'elsewhere' });
+    await aVideo({ slug: 'elsewhere' });
+    const before = await anEvent('here');
+    const rename = (slug: string) =>
+      queries().updateTable('events').set({ slug }).where('id', '=', before).execute();
+    await expect(rename('there')).rejects.toThrow('events_slug_in_history');
+  });
+
+  it('never share the slug of an event, past ones included', async () => {
+    await anEvent('taken');
+    await expect(anEvent('taken')).rejects.toThrow('event_slugs_pkey');
+  });
+
+  it('keep an event without any title out', async () => {
+    await expect(anEvent('untitled', { syncedTitle: null })).rejects.toThrow('title');
+    await expect(anEvent('half', { provider: 'stand-in' })).rejects.toThrow('events_collection_whole');
+  });
+
+  it('have one current cover of each kind, and a ready one is whole', async () => {
+    const videoId = await aVideo();
+    const add = (parts: Partial<Insertable<Tables['covers']>> = {}) =>
+      queries()
+        .insertInto('covers')
+        .values({ videoId, kind: 'clear', ...parts })
+        .execute();
+    await add();
+    await add({ kind: 'blurred' });
+    await add({ retiredAt: new Date() });
+    await expect(add()).rejects.toThrow('covers_current');
+    await expect(add({ status: 'ready', retiredAt: new Date() })).rejects.toThrow('covers_ready_is_whole');
+  });
+
+  it('take each reaction of a visitor once, and lose those of a deleted account', async () => {
+    const videoId = await aVideo();
+    const { user } = await new UserRepository(test.database()).signIn(anIdentity(), false);
+    const react = (parts: Partial<Insertable<Tables['reactions']>>) =>
+      queries()
+        .insertInto('reactions')
+        .values({ videoId, reaction: 'love', ...parts })
+        .execute();
+    await react({ userId: user.id });
+    await react({ userId: user.id, reaction: 'fire' });
+    const visitorHash = aHash();
+    await react({ visitorHash });
+    await expect(react({ userId: user.id })).rejects.toThrow('reactions_of_user');
+    await expect(react({ visitorHash })).rejects.toThrow('reactions_of_visitor');
+    await expect(react({})).rejects.toThrow('reactions_one_visitor');
+    await expect(react({ userId: user.id, visitorHash })).rejects.toThrow('reactions_one_visitor');
+    await queries().deleteFrom('users').where('id', '=', user.id).execute();
+    const left = await queries().selectFrom('reactions').selectAll().where('videoId', '=', videoId).execute();
+    expect(left).toMatchObject([{ visitorHash, userId: null }]);
+  });
+
+  it('are synced by one run of a library at a time, and hidden by complete ones only', async () => {
+    const run = (parts: Partial<Insertable<Tables['sync_runs']>> = {}) =>
+      queries()
+        .insertInto('sync_runs')
+        .values({ provider: 'stand-in', libraryId: '100001', cause: 'schedule', ...parts })
+        .execute();
+    await run();
+    await expect(run()).rejects.toThrow('sync_runs_one_at_a_time');
+    await run({ libraryId: '100002' });
+    const finishedAt = new Date();
+    await run({ status: 'complete', finishedAt, hidden: 1 });
+    await expect(run({ status: 'partial', finishedAt, hidden: 1 })).rejects.toThrow(
+      'sync_runs_hide_when_complete',
+    );
+    await expect(run({ status: 'failed' })).rejects.toThrow('sync_runs_end');
+  });
+});
