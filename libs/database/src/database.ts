@@ -36,6 +36,22 @@ function queriesOf(em: MikroORM['em']): Queries {
   return em.getKysely<Tables, typeof queryNaming>(queryNaming);
 }
 
+const connectMs = 5_000;
+const statementMs = 30_000;
+const idleInTransactionMs = 60_000;
+
+/** A server that is away or a statement that hangs ends in an error, and never holds a connection for ever. */
+function connectionOptions(config: DatabaseConfig) {
+  return {
+    // The whole address once more: of its parts MikroORM keeps five, and drops the likes of `sslmode`.
+    connectionString: config.url,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+  };
+}
+
 /** Connects, so that a wrong address shows at the start and not at the first visitor. */
 export async function createDatabase(config: DatabaseConfig): Promise<Database> {
   const orm = new MikroORM({
@@ -44,6 +60,7 @@ export async function createDatabase(config: DatabaseConfig): Promise<Database> 
     // A mistyped address must fail, not become a new, empty database.
     ensureDatabase: false,
     pool: { min: 0, max: config.poolMax },
+    driverOptions: connectionOptions(config),
     forceUtcTimezone: true,
     // Queries carry what people wrote; they never belong in a log.
     debug: false,

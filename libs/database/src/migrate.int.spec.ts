@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrationsList } from './migrations/migrations-list.ts';
 import { databaseSuite } from './testing/database-suite.ts';
@@ -49,30 +48,5 @@ databaseSuite('migrations', (test) => {
         select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
     `.execute(test.database().queries);
     expect(rows).toEqual([]);
-  });
-});
-
-databaseSuite('the connection', (test) => {
-  it('refuses a database that does not exist, and does not make it', async () => {
-    const url = new URL(test.url());
-    url.pathname = '/sandstone_not_there';
-    const config = { url: url.href, poolMax: 1 };
-    await expect(createDatabase(config)).rejects.toThrow('does not exist');
-    await expect(migrate(config)).rejects.toThrow('does not exist');
-    await expect(createDatabase(config)).rejects.toThrow('does not exist');
-  });
-
-  it('answers a ping', async () => {
-    await expect(test.database().ping()).resolves.toBeUndefined();
-  });
-
-  it('takes back what a failed transaction did', async () => {
-    await expect(
-      test.database().transaction(async (queries) => {
-        await queries.insertInto('posts').values({ description: 'Dunes' }).execute();
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    expect(await test.database().queries.selectFrom('posts').selectAll().execute()).toEqual([]);
   });
 });

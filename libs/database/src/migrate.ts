@@ -20,6 +20,7 @@ export async function migrate(config: DatabaseConfig): Promise<string[]> {
     ensureDatabase: false,
     // One connection holds the lock, the other migrates.
     pool: { min: 0, max: 2 },
+    driverOptions: { connectionString: config.url },
     extensions: [Migrator],
     migrations: {
       migrationsList,

@@ -32,6 +32,11 @@ databaseSuite('accounts', (test) => {
     expect(user).toMatchObject({ displayName: 'Vera', photoUrl: 'https://pictures.example/vera' });
   });
 
+  it('take a name that Postgres could not hold', async () => {
+    const { user } = await users().signIn(anIdentity({ displayName: 'Ve\u0000ra' }), false);
+    expect(user.displayName).toBe('Vera');
+  });
+
   it('are told apart by issuer and subject, not by e-mail', async () => {
     const identity = anIdentity({ email: 'shared@example.com' });
     const one = await users().signIn(identity, false);

@@ -3,6 +3,7 @@ import { type Selectable } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
+import { storableText } from '../storable-text.ts';
 
 /** What a verified token says of a person. */
 export interface SignInIdentity {
@@ -35,10 +36,17 @@ export class UserRepository {
     return this.#database.transaction(async (queries) => {
       const listRole: Role = isAdmin ? 'admin' : 'user';
       const now = new Date();
-      const { issuer, subject, ...profile } = identity;
+      const { issuer, subject } = identity;
+      const profile = {
+        provider: identity.provider,
+        email: storableText(identity.email),
+        emailVerified: identity.emailVerified,
+        displayName: storableText(identity.displayName),
+        photoUrl: storableText(identity.photoUrl),
+      };
       const inserted = await queries
         .insertInto('users')
-        .values({ ...identity, role: listRole, createdAt: now, lastLoginAt: now })
+        .values({ issuer, subject, ...profile, role: listRole, createdAt: now, lastLoginAt: now })
         .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
         .returningAll()
         .executeTakeFirst();

@@ -48,8 +48,9 @@ export class AuditRepository {
     this.#database = database;
   }
 
-  async append(entry: AuditEntry): Promise<void> {
-    await appendAudit(this.#database.queries, entry);
+  /** In the caller's transaction, where one is given. */
+  async append(entry: AuditEntry, queries: Queries = this.#database.queries): Promise<void> {
+    await appendAudit(queries, entry);
   }
 
   /** Newest first. `before` is the id that the page before ended with. */

@@ -56,6 +56,13 @@ databaseSuite(
       expect(audit).toMatchObject([{ actor: 'demo', action: 'photo.upload', requestId: 'request-1' }]);
     });
 
+    it('takes a file name with a NUL character, which Postgres cannot hold', async () => {
+      const { photoId } = await recordOne(
+        anUpload({ originalName: 'du\u0000nes.jpg', description: '\u0000' }),
+      );
+      expect(await row(photoId)).toMatchObject({ originalName: 'dunes.jpg', description: null });
+    });
+
     it('answers in the order of the request and keeps that order in the gallery', async () => {
       const uploads = Array.from({ length: 10 }, (_, index) => anUpload({ originalName: `${index}.jpg` }));
       const recorded = await photos().recordUploads(uploads, actor);

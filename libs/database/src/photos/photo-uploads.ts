@@ -2,6 +2,7 @@ import { type PhotoStatus, pipeline } from '@sandstone/contract';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
+import { storableDescription, storableText } from '../storable-text.ts';
 
 /** A file that lies in staging, hashed and sniffed. */
 export interface NewUpload {
@@ -79,8 +80,8 @@ async function insert(
       sha256: Buffer.from(item.sha256),
       bytes: item.bytes,
       contentType: item.contentType,
-      originalName: item.originalName,
-      description: item.description?.trim() || null,
+      originalName: storableText(item.originalName),
+      description: storableDescription(item.description),
       listed: item.listed,
       pipelineVersion: pipeline.version,
       stagingKey: item.stagingKey,
@@ -111,7 +112,7 @@ async function mergeIntoExisting(
     .forUpdate()
     .executeTakeFirst();
   if (existing === undefined) return undefined;
-  const description = existing.description ?? (item.description?.trim() || null);
+  const description = existing.description ?? storableDescription(item.description);
   const listed = existing.listed || item.listed;
   const failed = existing.status === 'failed';
   if (failed || description !== existing.description || listed !== existing.listed) {

@@ -2,7 +2,8 @@ import { type PhotoStatus, ProblemError } from '@sandstone/contract';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
-import { cutPage, decodeCursor } from '../page-cursor.ts';
+import { storableDescription } from '../storable-text.ts';
+import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
 import {
   isReady,
   photoColumns,
@@ -11,13 +12,6 @@ import {
   withVariants,
 } from './photo-record.ts';
 import { again, type NewUpload, processPhoto, type RecordedUpload, recordUploads } from './photo-uploads.ts';
-
-export interface PhotoPage<T> {
-  photos: T[];
-  nextCursor: string | null;
-  /** Of the whole list. */
-  total: number;
-}
 
 export type PhotoChange =
   | { change: number; kind: 'photo'; photo: PhotoRecord }
@@ -39,71 +33,29 @@ export class PhotoRepository {
   }
 
   /** The gallery, newest first. @throws ProblemError invalid_request for a cursor that is none */
-  async publicPage({
-    limit,
-    cursor,
-  }: {
-    limit: number;
-    cursor?: string;
-  }): Promise<PhotoPage<ReadyPhotoRecord>> {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const gallery = this.#database.queries
+  async publicPage(request: PageRequest): Promise<PhotoPage<ReadyPhotoRecord>> {
+    const { queries } = this.#database;
+    const gallery = queries
       .selectFrom('photos')
       .where('status', '=', 'ready')
       .where('listed', '=', true)
       .where('deletedAt', 'is', null);
-    let query = gallery.select(photoColumns);
-    if (after !== undefined) {
-      query = query.where((row) =>
-        row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)),
-      );
-    }
-    const [rows, { total }] = await Promise.all([
-      query
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute(),
-      gallery.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    const { page, nextCursor } = cutPage(rows, limit);
-    const photos = await withVariants(this.#database.queries, page);
-    return { photos: photos.filter(isReady), nextCursor, total: Number(total) };
+    const page = await readPhotoPage(queries, gallery, request);
+    return { ...page, photos: page.photos.filter(isReady) };
   }
 
   /** All photos but deleted ones, newest first; only `ids` and only in `status`, where given. */
   async adminPage({
-    limit,
-    cursor,
     ids,
     status,
-  }: {
-    limit: number;
-    cursor?: string;
-    ids?: readonly string[];
-    status?: PhotoStatus;
-  }): Promise<PhotoPage<PhotoRecord>> {
+    ...request
+  }: PageRequest & { ids?: readonly string[]; status?: PhotoStatus }): Promise<PhotoPage<PhotoRecord>> {
     if (ids?.length === 0) return { photos: [], nextCursor: null, total: 0 };
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    let list = this.#database.queries.selectFrom('photos').where('deletedAt', 'is', null);
+    const { queries } = this.#database;
+    let list = queries.selectFrom('photos').where('deletedAt', 'is', null);
     if (ids !== undefined) list = list.where('id', 'in', ids);
     if (status !== undefined) list = list.where('status', '=', status);
-    let query = list.select(photoColumns);
-    if (after !== undefined) {
-      query = query.where((row) =>
-        row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)),
-      );
-    }
-    const [rows, { total }] = await Promise.all([
-      query
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute(),
-      list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    const { page, nextCursor } = cutPage(rows, limit);
-    return { photos: await withVariants(this.#database.queries, page), nextCursor, total: Number(total) };
+    return readPhotoPage(queries, list, request);
   }
 
   /** @returns undefined where there is none, or it is deleted */
@@ -181,7 +133,7 @@ export class PhotoRepository {
     return this.#change(id, actor, 'photo.describe', async (queries) => {
       await queries
         .updateTable('photos')
-        .set({ description: description?.trim() || null })
+        .set({ description: storableDescription(description) })
         .where('id', '=', id)
         .execute();
     });

@@ -1,0 +1,55 @@
+import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { createDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { databaseSuite } from './testing/database-suite.ts';
+
+databaseSuite('the connection', (test) => {
+  it('refuses a database that does not exist, and does not make it', async () => {
+    const url = new URL(test.url());
+    url.pathname = '/sandstone_not_there';
+    const config = { url: url.href, poolMax: 1 };
+    await expect(createDatabase(config)).rejects.toThrow('does not exist');
+    await expect(migrate(config)).rejects.toThrow('does not exist');
+    await expect(createDatabase(config)).rejects.toThrow('does not exist');
+  });
+
+  it('heeds every part of its address', async () => {
+    const url = new URL(test.url());
+    url.searchParams.set('application_name', 'of the address');
+    const database = await createDatabase({ url: url.href, poolMax: 1 });
+    try {
+      const { rows } = await sql`show application_name`.execute(database.queries);
+      expect(rows).toEqual([{ application_name: 'of the address' }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('comes back after the server has ended all its connections', async () => {
+    const database = await createDatabase({ url: test.url(), poolMax: 3 });
+    try {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(test.database().queries);
+      // The first try may still meet an ended connection; none after it.
+      await database.ping().catch(() => undefined);
+      await expect(database.ping()).resolves.toBeUndefined();
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('answers a ping', async () => {
+    await expect(test.database().ping()).resolves.toBeUndefined();
+  });
+
+  it('takes back what a failed transaction did', async () => {
+    await expect(
+      test.database().transaction(async (queries) => {
+        await queries.insertInto('posts').values({ description: 'Dunes' }).execute();
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await test.database().queries.selectFrom('posts').selectAll().execute()).toEqual([]);
+  });
+});

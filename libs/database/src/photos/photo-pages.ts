@@ -1,0 +1,41 @@
+import { type SelectQueryBuilder } from 'kysely';
+import { type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { cutPage, decodeCursor } from '../page-cursor.ts';
+import { photoColumns, type PhotoRecord, withVariants } from './photo-record.ts';
+
+export interface PhotoPage<T> {
+  photos: T[];
+  nextCursor: string | null;
+  /** Of the whole list. */
+  total: number;
+}
+
+export interface PageRequest {
+  limit: number;
+  cursor?: string;
+}
+
+/** A page of a list of photos, newest first. @throws ProblemError invalid_request for a cursor that is none */
+export async function readPhotoPage(
+  queries: Queries,
+  list: SelectQueryBuilder<Tables, 'photos', unknown>,
+  { limit, cursor }: PageRequest,
+): Promise<PhotoPage<PhotoRecord>> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const rest =
+    after === undefined
+      ? list
+      : list.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)));
+  const [rows, { total }] = await Promise.all([
+    rest
+      .select(photoColumns)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const { page, nextCursor } = cutPage(rows, limit);
+  return { photos: await withVariants(queries, page), nextCursor, total: Number(total) };
+}
