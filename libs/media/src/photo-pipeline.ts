@@ -4,11 +4,13 @@ import { decodePhoto, withoutIdleAlpha } from './photo.decoder.ts';
 import { type PhotoHeader, type PhotoLimits, readHeader } from './photo.inspector.ts';
 import { makePlaceholder } from './placeholder.encoder.ts';
 import { configureSharp } from './sharp.engine.ts';
-import { encodeAnimation, encodeFallback, encodeStill } from './variant.encoder.ts';
+import { encodeAnimation, encodeFallback, encodeStill, type Level, resizeLevels } from './variant.encoder.ts';
 import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
 
 /** An animation stops at the step of the JPEG: above it, it weighs more than a video. */
 const animatedWidths = pipeline.widths.filter((width) => width <= pipeline.fallbackWidth);
+
+const fallbackOf = (header: PhotoHeader) => sizeAtStep(header, pipeline.fallbackWidth);
 
 /**
  * The photo pipeline on sharp. Run one photo at a time for each core; `MALLOC_ARENA_MAX=2` in the environment of the
@@ -18,40 +20,39 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
   configureSharp();
   const limit: PhotoLimits = { ...limits.photo, ...options.limits };
 
-  async function processStill(
-    inputPath: string,
-    header: PhotoHeader,
-    signal?: AbortSignal,
-  ): Promise<ProcessedPhoto> {
-    const steps = planLadder(header);
+  interface Work {
+    inputPath: string;
+    header: PhotoHeader;
+    signal?: AbortSignal;
+  }
+
+  async function processStill({ inputPath, header, signal }: Work): Promise<ProcessedPhoto> {
+    const { width, height } = header;
     const size = sizeAtStep(header, Math.max(...pipeline.widths));
     const { repaired, ...decoded } = await decodePhoto(inputPath, header, { size, frames: 1, limit });
     signal?.throwIfAborted();
-    const base = await withoutIdleAlpha(decoded);
-    const variants = await encodeStill(base, steps, sizeAtStep(header, pipeline.fallbackWidth), {
-      timeoutSeconds: limit.decodeTimeoutSeconds,
-      signal,
-    });
-    const { width, height } = header;
-    return { width, height, animated: false, repaired, ...(await makePlaceholder(base)), variants };
+    const base: Level = { step: size.step, pixels: await withoutIdleAlpha(decoded) };
+    const levels = await resizeLevels(base.pixels, planLadder(header));
+    const encoding = { timeoutSeconds: limit.decodeTimeoutSeconds, signal };
+    const variants = await encodeStill(levels, encoding);
+    variants.push(await encodeFallback([base, ...levels], fallbackOf(header), encoding));
+    const placeholder = await makePlaceholder(levels.at(-1)?.pixels ?? base.pixels);
+    return { width, height, animated: false, repaired, ...placeholder, variants };
   }
 
-  async function processAnimation(
-    inputPath: string,
-    header: PhotoHeader,
-    signal?: AbortSignal,
-  ): Promise<ProcessedPhoto> {
+  async function processAnimation({ inputPath, header, signal }: Work): Promise<ProcessedPhoto> {
     const { width, height, frames, delays, loop } = header;
-    const fallback = sizeAtStep(header, pipeline.fallbackWidth);
-    const encodeOptions = { timeoutSeconds: limit.decodeTimeoutSeconds, signal };
-    const first = await decodePhoto(inputPath, header, { size: fallback, frames: 1, limit });
-    const poster = await withoutIdleAlpha(first);
-    const still = await encodeFallback(poster, fallback, encodeOptions);
-    const { repaired, ...moving } = await decodePhoto(inputPath, header, { size: fallback, frames, limit });
-    const timing = { delay: delays, loop };
-    const variants = await encodeAnimation(moving, planLadder(header, animatedWidths), timing, encodeOptions);
+    const encoding = { timeoutSeconds: limit.decodeTimeoutSeconds, signal };
+    const size = fallbackOf(header);
+    const first = await decodePhoto(inputPath, header, { size, frames: 1, limit });
+    const poster: Level = { step: size.step, pixels: await withoutIdleAlpha(first) };
+    const still = await encodeFallback([poster], size, encoding);
+    const { repaired, ...moving } = await decodePhoto(inputPath, header, { size, frames, limit });
+    signal?.throwIfAborted();
+    const levels = await resizeLevels(moving, planLadder(header, animatedWidths));
+    const variants = await encodeAnimation(levels, { delay: delays, loop }, encoding);
     variants.push(still);
-    return { width, height, animated: true, repaired, ...(await makePlaceholder(poster)), variants };
+    return { width, height, animated: true, repaired, ...(await makePlaceholder(poster.pixels)), variants };
   }
 
   return {
@@ -59,9 +60,8 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
       signal?.throwIfAborted();
       const header = await readHeader(inputPath, limit);
       signal?.throwIfAborted();
-      return header.frames > 1
-        ? processAnimation(inputPath, header, signal)
-        : processStill(inputPath, header, signal);
+      const work = { inputPath, header, signal };
+      return header.frames > 1 ? processAnimation(work) : processStill(work);
     },
     async inspect(inputPath) {
       const { type, width, height, frames } = await readHeader(inputPath, limit);

@@ -1,4 +1,5 @@
 import sharp, { type SharpOptions } from 'sharp';
+import { readGifEnd } from './gif.structure.ts';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PhotoHeader, type PhotoLimits } from './photo.inspector.ts';
 import { fromPixels, type Pixels, refusalOf, toPixels } from './sharp.engine.ts';
@@ -31,9 +32,11 @@ export async function decodePhoto(
     // sharp works on such a file in Display P3, and without this hands P3 numbers on as sRGB.
     return toPixels(header.deepWithProfile ? image.withIccProfile('srgb') : image, frames);
   };
+  const end = header.type === 'image/gif' ? await readGifEnd(inputPath) : 'whole';
+  if (end === 'cut') throw new PhotoRefusedError('damaged');
   try {
     // A sound file, which nearly every one is, is decoded once; only an odd one pays for the second look.
-    return { ...(await decode('warning')), repaired: false };
+    return { ...(await decode('warning')), repaired: end === 'open' };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!(refusal instanceof PhotoRefusedError) || refusal.code !== 'damaged') throw refusal;

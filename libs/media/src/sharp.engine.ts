@@ -24,12 +24,7 @@ export function configureSharp(): void {
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
-    operation: [
-      'VipsForeignLoadJpegFile',
-      'VipsForeignLoadPngFile',
-      'VipsForeignLoadWebpFile',
-      'VipsForeignLoadNsgifFile',
-    ],
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
   });
   configured = true;
 }

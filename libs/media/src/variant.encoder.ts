@@ -8,25 +8,47 @@ export interface EncodeOptions {
   signal?: AbortSignal;
 }
 
-/** The level at its size; the very same pixels where nothing is to shrink. */
-export async function resizePixels(pixels: Pixels, { width, height }: Size): Promise<Pixels> {
+/** One step of the ladder with its pixels. */
+export interface Level {
+  step: number;
+  pixels: Pixels;
+}
+
+async function resizePixels(pixels: Pixels, { width, height }: Size): Promise<Pixels> {
   if (pixels.width === width && pixels.height === height) return pixels;
   return toPixels(fromPixels(pixels).resize(width, height, { fit: 'fill' }), pixels.frames);
 }
 
+/** Every step's pixels, greatest first, each made from the next greater one. */
+export async function resizeLevels(base: Pixels, steps: readonly LadderStep[]): Promise<Level[]> {
+  const levels: Level[] = [];
+  let pixels = base;
+  for (const size of steps.toReversed()) {
+    pixels = await resizePixels(pixels, size);
+    levels.push({ step: size.step, pixels });
+  }
+  return levels;
+}
+
+export interface Timing {
+  /** Milliseconds, one for each frame. */
+  delay: number[];
+  /** 0 is for ever. */
+  loop: number;
+}
+
 async function encode(
   format: PhotoVariant['format'],
-  { step }: LadderStep,
-  pixels: Pixels,
-  animation: { delay: number[]; loop: number } | undefined,
+  { step, pixels }: Level,
   { timeoutSeconds, signal }: EncodeOptions,
+  timing?: Timing,
 ): Promise<PhotoVariant> {
   signal?.throwIfAborted();
   const image = fromPixels(pixels).timeout({ seconds: timeoutSeconds });
   const { width, height } = pixels;
   const encoded = {
     avif: () => image.avif({ ...pipeline.avif, chromaSubsampling: '4:2:0' }),
-    webp: () => image.webp({ ...pipeline.webp, ...animation }),
+    webp: () => image.webp({ ...pipeline.webp, ...timing }),
     // Searching for the best order of scans takes a third of mozjpeg's time and saves two percent.
     jpg: () =>
       image
@@ -35,7 +57,7 @@ async function encode(
   };
   try {
     const bytes = await encoded[format]().toBuffer();
-    return { format, step, width, height, animated: animation !== undefined, bytes };
+    return { format, step, width, height, animated: timing !== undefined, bytes };
   } catch (error) {
     // Pixels that were read can be written: only the clock is the picture's own fault.
     const refusal = refusalOf(error);
@@ -43,46 +65,34 @@ async function encode(
   }
 }
 
-/** AVIF and WebP at every step, and the one JPEG, of a still picture. */
-export async function encodeStill(
-  base: Pixels,
-  steps: readonly LadderStep[],
-  fallback: LadderStep,
-  options: EncodeOptions,
-): Promise<PhotoVariant[]> {
+/** AVIF and WebP of each level, smallest first. */
+export async function encodeStill(levels: readonly Level[], options: EncodeOptions): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
-  for (const step of steps) {
-    const level = await resizePixels(base, step);
-    variants.push(await encode('avif', step, level, undefined, options));
-    variants.push(await encode('webp', step, level, undefined, options));
-    if (step.step === fallback.step) variants.push(await encode('jpg', step, level, undefined, options));
-  }
-  if (!variants.some(({ format }) => format === 'jpg')) {
-    variants.push(await encodeFallback(base, fallback, options));
+  for (const level of levels.toReversed()) {
+    variants.push(await encode('avif', level, options), await encode('webp', level, options));
   }
   return variants;
 }
 
-/** The one JPEG. */
+/** The one JPEG, from the smallest level that is large enough. */
 export async function encodeFallback(
-  base: Pixels,
-  fallback: LadderStep,
+  levels: readonly Level[],
+  size: LadderStep,
   options: EncodeOptions,
 ): Promise<PhotoVariant> {
-  return encode('jpg', fallback, await resizePixels(base, fallback), undefined, options);
+  const source = levels.findLast(({ pixels }) => pixels.width >= size.width && pixels.height >= size.height);
+  if (source === undefined) throw new RangeError('The ladder ends below its JPEG');
+  return encode('jpg', { step: size.step, pixels: await resizePixels(source.pixels, size) }, options);
 }
 
-/** Animated WebP at every step. */
+/** Animated WebP of each level, smallest first. */
 export async function encodeAnimation(
-  base: Pixels,
-  steps: readonly LadderStep[],
-  timing: { delay: number[]; loop: number },
+  levels: readonly Level[],
+  timing: Timing,
   options: EncodeOptions,
 ): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
-  for (const step of steps) {
-    variants.push(await encode('webp', step, await resizePixels(base, step), timing, options));
-  }
+  for (const level of levels.toReversed()) variants.push(await encode('webp', level, options, timing));
   return variants;
 }
 

@@ -9,10 +9,14 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+// Taken out of their global once: inside Jest each look at a global costs a microsecond.
+const { abs, floor, min, PI, round, sin } = Math;
 const textureSize = 512;
+let drawnTexture: Int8Array | undefined;
 
 /** Soft patches of several sizes with a little grain: about as much detail, and so about the bytes, of a photo. */
-function drawTexture(random: () => number): Int8Array {
+function drawTexture(): Int8Array {
+  const random = seededRandom(0);
   const sum = new Float32Array(textureSize * textureSize);
   for (const { patch, share } of [
     { patch: 64, share: 0.3 },
@@ -25,10 +29,10 @@ function drawTexture(random: () => number): Int8Array {
     const values = Float32Array.from({ length: cells * cells }, () => (random() * 2 - 1) * share);
     const value = (column: number, row: number) => values[(row % cells) * cells + (column % cells)] ?? 0;
     for (let y = 0; y < textureSize; y++) {
-      const row = Math.floor(y / patch);
+      const row = floor(y / patch);
       const down = smooth((y % patch) / patch);
       for (let x = 0; x < textureSize; x++) {
-        const column = Math.floor(x / patch);
+        const column = floor(x / patch);
         const along = smooth((x % patch) / patch);
         const upper = value(column, row) * (1 - along) + value(column + 1, row) * along;
         const lower = value(column, row + 1) * (1 - along) + value(column + 1, row + 1) * along;
@@ -36,7 +40,7 @@ function drawTexture(random: () => number): Int8Array {
       }
     }
   }
-  return Int8Array.from(sum, (value) => Math.round(value * 160));
+  return Int8Array.from(sum, (value) => round(value * 160));
 }
 
 const smooth = (share: number) => share * share * (3 - 2 * share);
@@ -72,27 +76,29 @@ export interface LandscapeOptions {
  */
 export function drawLandscape({ width, height, seed, noise }: LandscapeOptions): Uint8Array {
   const random = seededRandom(seed);
-  const texture = drawTexture(random);
-  const dusk = dusks[Math.abs(seed) % dusks.length] ?? { high: [0, 0, 0], low: [0, 0, 0], near: [0, 0, 0] };
+  drawnTexture ??= drawTexture();
+  const texture = drawnTexture;
+  const shift = floor(random() * textureSize);
+  const dusk = dusks[abs(seed) % dusks.length] ?? { high: [0, 0, 0], low: [0, 0, 0], near: [0, 0, 0] };
   const layers = 5;
   const ridges = Array.from({ length: layers }, (_, layer) => {
-    const phases = Array.from({ length: 6 }, () => random() * Math.PI * 2);
+    const phases = Array.from({ length: 6 }, () => random() * PI * 2);
     const base = 0.42 + (layer * 0.5) / layers;
     return Float32Array.from({ length: width }, (_unused, x) => {
       const swing = phases.reduce(
-        (sum, phase, wave) => sum + Math.sin((x / width) * (3 + layer) * 1.9 ** wave + phase) / 1.8 ** wave,
+        (sum, phase, wave) => sum + sin((x / width) * (3 + layer) * 1.9 ** wave + phase) / 1.8 ** wave,
         0,
       );
       return (base + swing * 0.05) * height;
     });
   });
   const colours = ridges.map((_, layer) => mix(dusk.low, dusk.near, (layer + 1) / layers));
-  const sun = { x: width * 0.24, y: height * 0.2, radius: Math.min(width, height) * 0.07 };
-  const pixels = new Uint8Array(width * height * 3);
+  const sun = { x: width * 0.24, y: height * 0.2, radius: min(width, height) * 0.07 };
+  const pixels = new Uint8ClampedArray(width * height * 3);
   let at = 0;
   for (let y = 0; y < height; y++) {
-    const sky = mix(dusk.high, dusk.low, Math.min(1, y / (height * 0.6)));
-    const row = (y % textureSize) * textureSize;
+    const sky = mix(dusk.high, dusk.low, min(1, y / (height * 0.6)));
+    const row = ((y + shift) % textureSize) * textureSize;
     for (let x = 0; x < width; x++) {
       let layer = -1;
       while (layer + 1 < layers && y >= (ridges[layer + 1]?.[x] ?? height)) layer++;
@@ -101,10 +107,10 @@ export function drawLandscape({ width, height, seed, noise }: LandscapeOptions):
       // The nearer the ground, the rougher; each layer reads the texture elsewhere.
       const rough = noise * (layer < 0 ? 0.16 : 0.35 + layer * 0.2);
       const grain = (texture[row + ((x + (layer + 1) * 97) % textureSize)] ?? 0) * rough;
-      pixels[at++] = Math.max(0, Math.min(255, colour[0] + grain + (inSun ? 8 : 0)));
-      pixels[at++] = Math.max(0, Math.min(255, colour[1] + grain));
-      pixels[at++] = Math.max(0, Math.min(255, colour[2] + grain * 0.8));
+      pixels[at++] = colour[0] + grain + (inSun ? 8 : 0);
+      pixels[at++] = colour[1] + grain;
+      pixels[at++] = colour[2] + grain * 0.8;
     }
   }
-  return pixels;
+  return new Uint8Array(pixels.buffer);
 }

@@ -9,17 +9,14 @@ export const metadataMarks = {
 } as const;
 
 export interface MetadataOptions {
-  /** 1 to 8: how a viewer has to turn the stored pixels. */
-  orientation?: number;
   exif?: boolean;
   gps?: boolean;
 }
 
-export function exifOf({ orientation, exif, gps }: MetadataOptions): Exif {
+export function exifOf({ exif, gps }: MetadataOptions): Exif {
   return {
     IFD0: {
       ...(exif ? { Make: metadataMarks.exif, Model: 'T-1', Software: 'Sandstone tests' } : {}),
-      ...(orientation === undefined ? {} : { Orientation: String(orientation) }),
     },
     ...(exif ? { IFD2: { DateTimeOriginal: '2024:06:01 12:00:00', LensModel: 'T 50mm' } } : {}),
     ...(gps

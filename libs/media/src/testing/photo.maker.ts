@@ -22,15 +22,15 @@ export interface DrawPhotoOptions {
   iptc?: boolean;
 }
 
-/** How upright pixels are stored for each EXIF orientation. */
+/** How upright pixels are stored for each EXIF orientation; sharp mirrors before it turns. */
 const storedAs: Record<number, (image: Sharp) => Sharp> = {
   1: (image) => image,
   2: (image) => image.flop(),
   3: (image) => image.rotate(180),
   4: (image) => image.flip(),
-  5: (image) => image.rotate(90).flop(),
+  5: (image) => image.rotate(270).flop(),
   6: (image) => image.rotate(270),
-  7: (image) => image.rotate(270).flop(),
+  7: (image) => image.rotate(90).flop(),
   8: (image) => image.rotate(90),
 };
 
@@ -46,7 +46,8 @@ export async function drawPhoto(options: DrawPhotoOptions = {}): Promise<Buffer>
     const { data, info } = await turn(image).raw().toBuffer({ resolveWithObject: true });
     image = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
   }
-  if (options.exif || options.gps || orientation !== undefined) image = image.withExif(exifOf(options));
+  if (options.exif || options.gps) image = image.withExif(exifOf(options));
+  if (orientation !== undefined) image = image.withMetadata({ orientation });
   if (options.xmp) image = image.withXmp(xmpPacket);
   const { quality = 90, progressive = false } = options;
   const encoders = {

@@ -1,0 +1,360 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pipeline } from '@sandstone/contract';
+import sharp from 'sharp';
+import { createPhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from './index.ts';
+import {
+  animatedGif,
+  animatedWebp,
+  bigJpeg,
+  colourPhoto,
+  drawPhoto,
+  hugeGif,
+  pixelBombJpeg,
+  pixelBombPng,
+  svgNamed,
+  transparentPng,
+  truncate,
+} from './testing/index.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const photoPipeline = createPhotoPipeline();
+// The tests read AVIF back; the pipeline itself refuses it by its own look at the first bytes.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
+
+let files = 0;
+async function fileOf(bytes: Uint8Array, name = 'photo'): Promise<string> {
+  const path = join(folder, `${files++}-${name}`);
+  await writeFile(path, bytes);
+  return path;
+}
+const processed = async (bytes: Uint8Array) => photoPipeline.process(await fileOf(bytes));
+
+async function refusalOf(bytes: Uint8Array, name?: string): Promise<string> {
+  const error: unknown = await photoPipeline.process(await fileOf(bytes, name)).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof PhotoRefusedError) return error.code;
+  throw new Error('not refused', { cause: error });
+}
+
+function variantOf(photo: ProcessedPhoto, step: number, format: string): Buffer {
+  const found = photo.variants.find((variant) => variant.step === step && variant.format === format);
+  if (found === undefined) throw new Error(`no ${step}.${format}`);
+  return Buffer.from(found.bytes);
+}
+
+const namesOf = (photo: ProcessedPhoto) =>
+  photo.variants
+    .map(({ step, format, width, height }) => `${step}.${format} ${width}x${height}`)
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+/** The mean difference of two pictures, 0 to 255 for each channel. */
+async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const small = (file: Buffer) =>
+    sharp(file).flatten().toColourspace('srgb').resize(48, 36, { fit: 'fill' }).raw().toBuffer();
+  const [left, right] = await Promise.all([small(one), small(other)]);
+  expect(left.length).toBe(right.length);
+  return left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length;
+}
+
+async function meanColour(file: Buffer): Promise<number[]> {
+  const { channels } = await sharp(file).toColourspace('srgb').stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+describe('the ladder', () => {
+  it('has AVIF and WebP at every width and one JPEG', async () => {
+    const photo = await processed(await drawPhoto({ width: 2400, height: 1600 }));
+    expect([photo.width, photo.height, photo.animated, photo.repaired]).toEqual([2400, 1600, false, false]);
+    expect(namesOf(photo)).toEqual([
+      '320.avif 320x213',
+      '320.webp 320x213',
+      '640.avif 640x427',
+      '640.webp 640x427',
+      '1280.avif 1280x853',
+      '1280.jpg 1280x853',
+      '1280.webp 1280x853',
+      '2048.avif 2048x1365',
+      '2048.webp 2048x1365',
+    ]);
+    for (const { format, width, height, bytes } of photo.variants) {
+      const metadata = await sharp(bytes).metadata();
+      expect([metadata.width, metadata.height]).toEqual([width, height]);
+      expect(metadata.format).toBe({ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format]);
+    }
+  });
+
+  it('ends at the width of a smaller photo', async () => {
+    const photo = await processed(await drawPhoto({ width: 900, height: 600 }));
+    expect(namesOf(photo).slice(4)).toEqual(['1280.avif 900x600', '1280.jpg 900x600', '1280.webp 900x600']);
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('reads %s', async (format) => {
+    const drawn = await drawPhoto({ width: 400, height: 300, format });
+    const photo = await processed(drawn);
+    expect(photo.variants).toHaveLength(5);
+    for (const step of [320, 640]) {
+      expect(await differenceOf(variantOf(photo, step, 'avif'), drawn)).toBeLessThan(3);
+      expect(await differenceOf(variantOf(photo, step, 'webp'), drawn)).toBeLessThan(3);
+    }
+    expect(await differenceOf(variantOf(photo, 1280, 'jpg'), drawn)).toBeLessThan(3);
+  });
+
+  it.each([
+    [1, 1],
+    [3, 2],
+    [8000, 40],
+    [40, 8000],
+    [12_000, 3],
+    [1, 9000],
+  ])('makes sense of %i × %i', async (width, height) => {
+    const drawn = await drawPhoto({ width, height, format: 'png' });
+    const photo = await processed(drawn);
+    const widths = photo.variants.filter(({ format }) => format === 'avif').map((variant) => variant.width);
+    expect(new Set(widths).size).toBe(widths.length);
+    for (const variant of photo.variants) {
+      expect(variant.height).toBeLessThanOrEqual(variant.step * pipeline.maxHeightPerStep);
+      expect(variant.width).toBeLessThanOrEqual(variant.step);
+      const metadata = await sharp(variant.bytes).metadata();
+      expect([metadata.width, metadata.height]).toEqual([variant.width, variant.height]);
+    }
+    expect(variantOf(photo, 1280, 'jpg').length).toBeGreaterThan(0);
+  });
+
+  it('gives the same bytes for the same file', async () => {
+    const drawn = await drawPhoto({ width: 700, height: 500, exif: true });
+    expect(await processed(drawn)).toEqual(await processed(drawn));
+  });
+});
+
+describe('what the picture looks like', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright with orientation %i', async (orientation) => {
+    const upright = await drawPhoto({ width: 480, height: 320, format: 'png' });
+    const photo = await processed(await drawPhoto({ width: 480, height: 320, orientation }));
+    expect([photo.width, photo.height]).toEqual([480, 320]);
+    for (const { step, format } of photo.variants) {
+      expect(await differenceOf(variantOf(photo, step, format), upright)).toBeLessThan(4);
+    }
+  });
+
+  it.each(['srgb-jpeg', 'p3-jpeg', 'p3-png16', 'cmyk-jpeg'] as const)('keeps colours of %s', async (kind) => {
+    const colour = kind === 'cmyk-jpeg' ? { r: 150, g: 120, b: 110 } : { r: 190, g: 90, b: 60 };
+    const photo = await processed(await colourPhoto(kind, colour));
+    for (const { step, format } of photo.variants) {
+      const mean = await meanColour(variantOf(photo, step, format));
+      [colour.r, colour.g, colour.b].forEach((value, channel) => {
+        expect(Math.abs((mean[channel] ?? 0) - value)).toBeLessThan(kind === 'cmyk-jpeg' ? 12 : 4);
+      });
+    }
+  });
+
+  it.each(['grey-jpeg', 'grey-png16'] as const)('keeps %s grey', async (kind) => {
+    const photo = await processed(await colourPhoto(kind, { r: 128, g: 128, b: 128 }));
+    for (const { step, format } of photo.variants) {
+      for (const mean of await meanColour(variantOf(photo, step, format))) {
+        expect(Math.abs(mean - 128)).toBeLessThan(4);
+      }
+    }
+  });
+
+  it('keeps what is see-through, and puts white behind it in the JPEG', async () => {
+    const photo = await processed(await transparentPng());
+    for (const format of ['avif', 'webp']) {
+      const { data, info } = await sharp(variantOf(photo, 640, format))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(info.channels).toBe(4);
+      const at = (x: number) => [
+        ...data.subarray((150 * info.width + x) * 4, (150 * info.width + x) * 4 + 4),
+      ];
+      expect(at(50)[3]).toBeLessThan(5);
+      const [red = 0, , , alpha = 0] = at(350);
+      expect(alpha).toBeGreaterThan(250);
+      expect(Math.abs(red - 200)).toBeLessThan(6);
+    }
+    const jpeg = await sharp(variantOf(photo, 1280, 'jpg'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(jpeg.data[(150 * jpeg.info.width + 50) * 3]).toBeGreaterThan(250);
+  });
+
+  it('puts a dark ground behind a light picture on nothing', async () => {
+    const light = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#ffffff80' } })
+      .png()
+      .toBuffer();
+    const [red = 255] = await meanColour(variantOf(await processed(light), 1280, 'jpg'));
+    expect(red).toBeLessThan(160);
+  });
+
+  it('drops an alpha channel that hides nothing', async () => {
+    const opaque = await sharp(await drawPhoto({ width: 200, height: 100 }))
+      .ensureAlpha()
+      .png()
+      .toBuffer();
+    const photo = await processed(opaque);
+    expect((await sharp(variantOf(photo, 320, 'webp')).metadata()).hasAlpha).toBe(false);
+  });
+
+  it('has a ThumbHash and a small placeholder drawn from it', async () => {
+    for (const file of [await drawPhoto({ width: 500, height: 400 }), await transparentPng()]) {
+      const photo = await processed(file);
+      expect(photo.thumbHash.length).toBeGreaterThan(4);
+      expect(photo.thumbHash.length).toBeLessThanOrEqual(25);
+      expect(photo.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/);
+      expect(photo.placeholder.length).toBeLessThanOrEqual(400);
+      const picture = Buffer.from(photo.placeholder.split(',')[1] ?? '', 'base64');
+      expect(await differenceOf(picture, file)).toBeLessThan(40);
+    }
+  });
+});
+
+describe('animations', () => {
+  const delays = [40, 120, 80, 200, 60, 100];
+  it.each([
+    ['GIF', animatedGif],
+    ['WebP', animatedWebp],
+  ])('keeps frames, timing and loop of %s, and adds a still JPEG', async (_name, draw) => {
+    const photo = await processed(await draw({ width: 800, height: 450, frames: 6, delays, loop: 3 }));
+    expect([photo.width, photo.height, photo.animated]).toEqual([800, 450, true]);
+    expect(namesOf(photo)).toEqual([
+      '320.webp 320x180',
+      '640.webp 640x360',
+      '1280.jpg 800x450',
+      '1280.webp 800x450',
+    ]);
+    for (const { bytes, width, height, format, animated } of photo.variants) {
+      const metadata = await sharp(bytes, { animated: true }).metadata();
+      expect(animated).toBe(format === 'webp');
+      if (!animated) continue;
+      expect([metadata.width, metadata.pageHeight, metadata.pages]).toEqual([width, height, 6]);
+      expect(metadata.delay).toEqual(delays);
+      expect(metadata.loop).toBe(3);
+    }
+  });
+
+  it('shows each frame in its place', async () => {
+    const gif = await animatedGif({ width: 480, height: 270, frames: 3 });
+    const photo = await processed(gif);
+    for (const page of [0, 1, 2]) {
+      const frame = await sharp(variantOf(photo, 320, 'webp'), { page })
+        .png()
+        .toBuffer();
+      expect(await differenceOf(frame, await sharp(gif, { page }).png().toBuffer())).toBeLessThan(6);
+    }
+  });
+
+  it('refuses one with too many or too large frames', async () => {
+    expect(await refusalOf(hugeGif())).toBe('too_many_frames');
+    expect(await refusalOf(hugeGif({ side: 20, frames: 1001 }))).toBe('too_many_frames');
+  });
+});
+
+describe('files that are refused', () => {
+  it.each([0.2, 0.5, 0.9, 0.99])('breaks off after a share of %d', async (share) => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+      const whole = await drawPhoto({ width: 600, height: 400, format });
+      expect(await refusalOf(truncate(whole, share))).toBe('damaged');
+    }
+    expect(await refusalOf(truncate(await drawPhoto({ progressive: true }), share))).toBe('damaged');
+    expect(await refusalOf(truncate(await animatedGif(), share))).toBe('damaged');
+    expect(await refusalOf(truncate(await animatedWebp(), share))).toBe('damaged');
+  });
+
+  it('has a head and no body', async () => {
+    expect(await refusalOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toBe('damaged');
+    expect(await refusalOf(Buffer.from('GIF89a'))).toBe('damaged');
+  });
+
+  it('has more pixels than allowed, and is refused without decoding any', async () => {
+    const bombs = [await pixelBombJpeg(), pixelBombPng(), hugeGif()];
+    const before = process.memoryUsage().rss;
+    for (const bomb of bombs) expect(await refusalOf(bomb)).toMatch(/^too_many_(pixels|frames)$/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('keeps to a limit given by the caller', async () => {
+    const strict = createPhotoPipeline({ limits: { maxPixels: 100 * 100 } });
+    const path = await fileOf(await drawPhoto({ width: 101, height: 100 }));
+    await expect(strict.process(path)).rejects.toMatchObject({ code: 'too_many_pixels' });
+    await expect(strict.inspect(path)).rejects.toMatchObject({ code: 'too_many_pixels' });
+  });
+
+  it('is another kind of file, whatever its name says', async () => {
+    const photo = sharp(await drawPhoto({ width: 40, height: 40 }));
+    const { name, bytes } = svgNamed();
+    expect(await refusalOf(bytes, name)).toBe('unsupported');
+    expect(await refusalOf(await photo.clone().tiff().toBuffer(), 'photo.jpg')).toBe('unsupported');
+    expect(await refusalOf(await photo.clone().avif().toBuffer(), 'photo.webp')).toBe('unsupported');
+    expect(await refusalOf(Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'photo.png')).toBe('unsupported');
+    expect(await refusalOf(Buffer.alloc(0), 'photo.gif')).toBe('unsupported');
+  });
+
+  it('is not there: that is no fault of the file', async () => {
+    await expect(photoPipeline.process(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('files that are odd', () => {
+  it('repairs what only a warning stands against', async () => {
+    const jpeg = await drawPhoto({ width: 320, height: 200 });
+    // Bytes between two segments that belong to neither: libjpeg warns and goes on.
+    const second = 4 + jpeg.readUInt16BE(4);
+    const odd = Buffer.concat([jpeg.subarray(0, second), Buffer.alloc(16, 0x11), jpeg.subarray(second)]);
+    const photo = await processed(odd);
+    expect(photo.repaired).toBe(true);
+    expect(await differenceOf(variantOf(photo, 1280, 'jpg'), jpeg)).toBeLessThan(3);
+  });
+
+  it('repairs a GIF without an end', async () => {
+    const photo = await processed((await animatedGif()).subarray(0, -1));
+    expect([photo.repaired, photo.animated]).toEqual([true, true]);
+  });
+
+  it('takes a file of an exact size with padding', async () => {
+    const file = await bigJpeg(1_000_001);
+    expect(file).toHaveLength(1_000_001);
+    expect((await processed(file)).repaired).toBe(false);
+    expect((await bigJpeg(200_000, { seed: 2 })).equals(await bigJpeg(200_000, { seed: 3 }))).toBe(false);
+  });
+});
+
+describe('time', () => {
+  it('stops when asked to', async () => {
+    const path = await fileOf(await drawPhoto({ width: 1200, height: 900 }));
+    await expect(photoPipeline.process(path, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    const controller = new AbortController();
+    const running = photoPipeline.process(path, { signal: controller.signal });
+    setImmediate(() => controller.abort(new Error('shutting down')));
+    await expect(running).rejects.toThrow('shutting down');
+  });
+});
+
+describe('inspect', () => {
+  it('says what the header says', async () => {
+    const turned = await fileOf(await drawPhoto({ width: 300, height: 200, orientation: 6 }));
+    expect(await photoPipeline.inspect(turned)).toEqual({
+      type: 'image/jpeg',
+      width: 300,
+      height: 200,
+      frames: 1,
+    });
+    const moving = await fileOf(await animatedGif({ width: 60, height: 40, frames: 4 }));
+    expect(await photoPipeline.inspect(moving)).toEqual({
+      type: 'image/gif',
+      width: 60,
+      height: 40,
+      frames: 4,
+    });
+  });
+});
