@@ -7,7 +7,14 @@ import { arrows } from './infra/arrows.mjs';
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**', '**/fixtures/forbidden-import/**'],
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.data/**',
+      '.cache/**',
+      '**/fixtures/forbidden-import/**',
+    ],
   },
   js.configs.recommended,
   tseslint.configs.recommended,
@@ -19,7 +26,10 @@ export default tseslint.config(
       parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
     },
     rules: {
-      '@nx/enforce-module-boundaries': ['error', { allow: [], depConstraints: arrows, banTransitiveDependencies: false }],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { allow: [], depConstraints: arrows, banTransitiveDependencies: false },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
@@ -35,7 +45,11 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Read the environment in libs/config and pass it on.' },
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Read the environment in libs/config and pass it on.',
+        },
       ],
     },
   },

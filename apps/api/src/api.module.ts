@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { type IncomingMessage } from 'node:http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
@@ -16,6 +14,7 @@ import { SignInService } from './auth/sign-in.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { OriginGuard } from './http/origin.guard.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
+import { makeRequestId } from './http/request-id.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { AdminPhotosController } from './photos/admin-photos.controller.ts';
 import { PhotoStreamController } from './photos/photo-stream.controller.ts';
@@ -23,12 +22,6 @@ import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
 import { PhotosController } from './photos/photos.controller.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadService } from './uploads/upload.service.ts';
-
-/** The id that the edge gave a request; our own where none stands before us. */
-function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
 
 @Module({
   controllers: [
@@ -52,7 +45,7 @@ export class ApiModule {
         LoggerModule.forRoot({
           pinoHttp: {
             logger,
-            genReqId: requestId,
+            genReqId: makeRequestId,
             quietReqLogger: true,
             autoLogging: { ignore: (request) => request.url?.startsWith('/health/') ?? false },
           },

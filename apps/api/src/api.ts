@@ -45,9 +45,11 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
     async close() {
       // Event streams never end by themselves; the browsers come back to another replica.
       app.get(PhotoStreamHub).close();
-      server.closeIdleConnections();
-      const cutOff = setTimeout(() => server.closeAllConnections(), 5000);
+      // A connection that falls idle only now would keep the server open until it times out.
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      const cutOff = setTimeout(() => server.closeAllConnections(), 3000);
       await app.close();
+      clearInterval(idle);
       clearTimeout(cutOff);
       await context.close();
     },

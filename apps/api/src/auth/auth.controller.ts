@@ -5,6 +5,7 @@ import { type Request, type Response } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { requestIdOf } from '../http/request-id.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookie.ts';
 import { toSessionUser } from './session-user.mapper.ts';
@@ -50,7 +51,7 @@ export class AuthController {
       response.set('Retry-After', String(limits.rates.login.windowSeconds));
       throw new ProblemError('rate_limited');
     }
-    const { sessionId, user } = await this.#signIn.login(body, String(request.id));
+    const { sessionId, user } = await this.#signIn.login(body, requestIdOf(request));
     const claims: SessionClaims = { sid: sessionId, sub: user.id };
     setSessionCookies(response, await this.#jwt.signAsync(claims));
     return { user: toSessionUser(user) };
@@ -70,7 +71,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    if (signedIn !== undefined) await this.#signIn.logout(signedIn, String(request.id));
+    if (signedIn !== undefined) await this.#signIn.logout(signedIn, requestIdOf(request));
     clearSessionCookies(response);
   }
 }

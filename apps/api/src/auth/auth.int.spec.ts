@@ -15,7 +15,7 @@ suite(`signing in ${servicesMissing ?? ''}`, () => {
   beforeAll(async () => {
     test = await startTestApi();
   });
-  afterAll(() => test.stop());
+  afterAll(() => test.stop(), 20_000);
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     test.request(path, {

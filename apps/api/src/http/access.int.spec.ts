@@ -36,7 +36,7 @@ suite(`access ${servicesMissing ?? ''}`, () => {
   beforeAll(async () => {
     test = await startTestApi();
   });
-  afterAll(() => test.stop());
+  afterAll(() => test.stop(), 20_000);
 
   async function call(name: RouteName, headers: Record<string, string>): Promise<Response> {
     const response = await test.request(routes[name].path.replace(':id', unknownPhoto), {
@@ -68,7 +68,7 @@ suite(`access ${servicesMissing ?? ''}`, () => {
           method: routes[name].method,
           headers: { cookie, ...headers },
         });
-      const wrong = [
+      const wrong: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site', origin: publicUrl },
         { 'sec-fetch-site': 'same-site' },
         { 'sec-fetch-site': 'none' },
@@ -94,7 +94,7 @@ suite(`access ${servicesMissing ?? ''}`, () => {
     const { router } = test.api.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
     const mounted = router.stack.flatMap(({ route }) =>
       // Middleware on every path, such as the request log, is no route.
-      route === undefined || route.path === '/{*splat}'
+      route === undefined || route.path === '{/*splat}'
         ? []
         : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`),
     );

@@ -8,6 +8,7 @@ import {
   problems,
 } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
+import { requestIdOf } from './request-id.ts';
 import { type Logger } from '@sandstone/observability';
 
 /** What Express' body parser says of a body that it refuses. */
@@ -44,7 +45,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const requestId = String(request.id);
+    const requestId = requestIdOf(request);
     const { code, detail } = toProblem(error);
     if (code === 'internal') this.#logger.error({ err: error, requestId }, 'unexpected failure');
     if (response.headersSent) {

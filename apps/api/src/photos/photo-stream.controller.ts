@@ -25,9 +25,8 @@ export class PhotoStreamController {
     @Res() response: Response,
     @CurrentSession() signedIn: SignedIn,
   ): Promise<void> {
-    response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
-    response.flushHeaders();
-    response.write(': hello\n\n');
+    response.setHeader('Content-Type', 'text/event-stream');
+    response.setHeader('X-Accel-Buffering', 'no');
     const sink = {
       write: (frame: string) => {
         response.write(frame);
@@ -37,6 +36,8 @@ export class PhotoStreamController {
     };
     const lastEventId = Number.parseInt(request.get('last-event-id') ?? '', 10);
     const remove = await this.#hub.add(sink, Number.isNaN(lastEventId) ? undefined : lastEventId);
+    // Only now is nothing missed: whoever sees the stream open may read the present state and rely on the rest.
+    response.write(': open\n\n');
     const heartbeat = setInterval(() => {
       void this.#stillAllowed(signedIn).then((allowed) => {
         if (allowed) response.write(': still here\n\n');

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage } from 'node:http';
+
+/** The id that the edge gave a request; our own where none stands before us. */
+export function makeRequestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The id that this request goes by, in logs, problem documents and the audit log. */
+export function requestIdOf(request: { id?: unknown }): string {
+  return typeof request.id === 'string' ? request.id : '';
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AdminPhoto, routes } from '@sandstone/contract';
+import { PhotoWorkRepository } from '@sandstone/database';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { sendMultipart } from '../testing/multipart.ts';
+import { PhotoStreamHub } from './photo-stream.hub.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+interface StreamEvent {
+  id: string | undefined;
+  event: string;
+  data: AdminPhoto;
+}
+
+/** Reads events until one satisfies `last`; gives all that came. */
+async function readEvents(response: Response, last: (event: StreamEvent) => boolean): Promise<StreamEvent[]> {
+  const events: StreamEvent[] = [];
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    const frames = text.split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      const field = (name: string) =>
+        frame
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2);
+      const data = field('data');
+      if (data === undefined) continue;
+      const event = { id: field('id'), event: field('event') ?? '', data: JSON.parse(data) as AdminPhoto };
+      events.push(event);
+      if (last(event)) return events;
+    }
+  }
+  return events;
+}
+
+suite(`the stream of photo changes ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  let cookie: string;
+  beforeAll(async () => {
+    test = await startTestApi();
+    ({ cookie } = await test.signIn());
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  let number = 0;
+  const upload = async () => {
+    number += 1;
+    const content = Buffer.concat([
+      Buffer.from('ffd8ffe000104a464946', 'hex'),
+      Buffer.from(`stream test ${number}`),
+    ]);
+    const { body } = await sendMultipart(test.api.url + routes.upload.path, cookie, [
+      { part: 'file', name: `${number}.jpg`, content },
+    ]);
+    return body.photoId;
+  };
+  const open = (headers: Record<string, string> = {}) =>
+    test.request(routes.adminPhotoStream.path, { headers: { cookie, ...headers } });
+
+  it('tells of an upload, of its failure and of its deletion, in order', async () => {
+    const response = await open();
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const reading = readEvents(response, ({ event }) => event === 'deleted');
+    const id = await upload();
+    const { database, photos, signals } = test.api.context;
+    await new PhotoWorkRepository(database).markFailed(id, 1, 'damaged');
+    signals.publish('photoChanged', { photoId: id });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await photos.markDeleted(id, { system: 'operator' });
+    signals.publish('photoChanged', { photoId: id });
+    const events = (await reading).filter(({ data }) => data.id === id);
+    // Two changes between two readings come as one: the later.
+    expect(events.map(({ event, data }) => data.status ?? event).slice(-2)).toEqual(['failed', 'deleted']);
+    expect(events.at(-2)?.data.failure).toMatchObject({ code: 'damaged' });
+  });
+
+  it('finds a change whose signal was lost', async () => {
+    const reading = readEvents(await open(), ({ data }) => data.status === 'failed');
+    const id = await upload();
+    await new PhotoWorkRepository(test.api.context.database).markFailed(id, 1, 'timed_out');
+    expect((await reading).at(-1)?.data).toMatchObject({ id, failure: { code: 'timed_out' } });
+  });
+
+  it('replays what a browser missed, from the last event that it saw', async () => {
+    const seen = await test.api.context.photos.latestChange();
+    const id = await upload();
+    const events = await readEvents(
+      await open({ 'last-event-id': String(seen) }),
+      ({ data }) => data.id === id,
+    );
+    expect(events.at(-1)?.data.status).toBe('processing');
+  });
+
+  it('lets go of a stream whose browser is gone', async () => {
+    const hub = test.api.app.get(PhotoStreamHub);
+    const response = await open();
+    const open_ = hub.size;
+    expect(open_).toBeGreaterThan(0);
+    await response.body?.cancel();
+    for (let tries = 0; tries < 50 && hub.size >= open_; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(hub.size).toBe(open_ - 1);
+  });
+});

@@ -1,0 +1,68 @@
+import { request as httpRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import { type MultiUploadResult, type ProblemDocument, type UploadResult } from '@sandstone/contract';
+import { fromOurPages } from './api.fixture.ts';
+
+export interface FilePart {
+  part: string;
+  name: string;
+  /** A stream is sent as it comes; `cutAfter` bytes of it the connection ends. */
+  content: Buffer | (() => Readable);
+}
+
+const boundary = 'sandstone-test-boundary';
+
+async function* body(fields: Record<string, string>, files: readonly FilePart[]): AsyncGenerator<Buffer> {
+  for (const [name, value] of Object.entries(fields)) {
+    yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  }
+  for (const { part, name, content } of files) {
+    yield Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    );
+    if (Buffer.isBuffer(content)) yield content;
+    else yield* content() as AsyncIterable<Buffer>;
+    yield Buffer.from('\r\n');
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+export interface UploadAnswer {
+  status: number;
+  /** Of whichever answer came; the test says which it expects. */
+  body: Omit<UploadResult, 'status'> & { status: unknown } & MultiUploadResult &
+    Pick<ProblemDocument, 'code' | 'detail'>;
+}
+
+/** Sends a multipart request without holding it in memory. Rejects when the connection ends before the answer. */
+export function sendMultipart(
+  url: string,
+  cookie: string,
+  files: readonly FilePart[],
+  { fields = {}, cutAfterBytes = Infinity }: { fields?: Record<string, string>; cutAfterBytes?: number } = {},
+): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, {
+      method: 'POST',
+      headers: { ...fromOurPages, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        // The test says which of the answers it expects.
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as UploadAnswer['body'] });
+      });
+    });
+    const source = Readable.from(body(fields, files), { objectMode: false });
+    let sent = 0;
+    source.on('data', (chunk: Buffer) => {
+      sent += chunk.length;
+      if (sent > cutAfterBytes) request.destroy();
+    });
+    source.on('error', reject);
+    source.pipe(request);
+  });
+}

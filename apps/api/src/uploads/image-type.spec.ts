@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanFileName } from './file-name.ts';
+import { imageType } from './image-type.ts';
+
+describe('imageType', () => {
+  it.each([
+    ['image/jpeg', 'ffd8ffe000104a464946000101'],
+    ['image/png', '89504e470d0a1a0a0000000d'],
+    ['image/gif', '474946383961010001000000'],
+    ['image/gif', '474946383761010001000000'],
+    ['image/webp', '524946462400000057454250'],
+    [undefined, Buffer.from('<svg xmlns="http:').toString('hex')],
+    [undefined, Buffer.from('just some words').toString('hex')],
+    [undefined, '524946462400000041564920'],
+    [undefined, '000000186674797061766966'],
+    [undefined, 'ffd8'],
+    [undefined, ''],
+  ])('%s', (type, hex) => {
+    expect(imageType(Buffer.from(hex, 'hex'))).toBe(type);
+  });
+});
+
+describe('cleanFileName', () => {
+  it.each([
+    ['photo.jpg', 'photo.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\beach.png', 'beach.png'],
+    ['a\u0000b\u202egpj.exe', 'abgpj.exe'],
+    ['   ', 'photo'],
+    [undefined, 'photo'],
+    ['x'.repeat(300), 'x'.repeat(255)],
+    ['Ünïcode 写真.webp', 'Ünïcode 写真.webp'],
+  ])('%j becomes %j', (name, clean) => {
+    expect(cleanFileName(name)).toBe(clean);
+  });
+});

@@ -1,0 +1,260 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { limits, routes, texts } from '@sandstone/contract';
+import { OutboxRepository } from '@sandstone/database';
+import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { type FilePart, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
+
+const {
+  TEST_S3_ENDPOINT: endpoint,
+  TEST_S3_ACCESS_KEY: accessKey,
+  TEST_S3_SECRET_KEY: secretKey,
+} = process.env;
+const s3 = (): ObjectStorage =>
+  createObjectStorage({
+    kind: 's3',
+    endpoint: endpoint ?? '',
+    accessKey: accessKey ?? '',
+    secretKey: secretKey ?? '',
+    region: 'us-east-1',
+    bucketPrefix: `api-${randomBytes(4).toString('hex')}`,
+  });
+
+const adapters: readonly {
+  name: string;
+  missing: string | undefined;
+  make: () => ObjectStorage | undefined;
+}[] = [
+  { name: 'files', missing: servicesMissing, make: () => undefined },
+  { name: 'S3', missing: servicesMissing ?? (endpoint === undefined ? 'no S3 server' : undefined), make: s3 },
+];
+
+/** Something that begins as a JPEG does; the api looks no further. */
+const jpegLike = (bytes = 3000) =>
+  Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(bytes)]);
+const file = (name: string, content: FilePart['content'] = jpegLike(), part = 'files'): FilePart => ({
+  part,
+  name,
+  content,
+});
+
+for (const adapter of adapters) {
+  const suite = adapter.missing === undefined ? describe : describe.skip;
+  suite(`uploads to ${adapter.name} ${adapter.missing ?? ''}`, () => {
+    let test: TestApi;
+    let cookie: string;
+    beforeAll(async () => {
+      const storage = adapter.make();
+      test = await startTestApi(storage === undefined ? {} : { storage });
+      ({ cookie } = await test.signIn());
+    });
+    afterAll(() => test.stop(), 20_000);
+
+    const { storage, photos } = {
+      storage: () => test.api.context.storage,
+      photos: () => test.api.context.photos,
+    };
+    const staged = async () => {
+      const keys: string[] = [];
+      for (const bucket of buckets)
+        for await (const { key } of storage().list(bucket, '')) keys.push(`${bucket}/${key}`);
+      return keys;
+    };
+    const total = async () => (await photos().adminPage({ limit: 1 })).total;
+    const outbox = () => new OutboxRepository(test.api.context.database).count();
+    const many = (files: FilePart[], options?: Parameters<typeof sendMultipart>[3]) =>
+      sendMultipart(test.api.url + routes.uploadMultiple.path, cookie, files, options);
+    const one = (files: FilePart[], options?: Parameters<typeof sendMultipart>[3]) =>
+      sendMultipart(test.api.url + routes.upload.path, cookie, files, options);
+
+    let before: { rows: number; objects: number; jobs: number };
+    const count = async () => ({
+      rows: await total(),
+      objects: (await staged()).length,
+      jobs: await outbox(),
+    });
+    beforeEach(async () => {
+      before = await count();
+    });
+    const nothingStays = async () => expect(await count()).toEqual(before);
+
+    it('takes ten files; each has a row, an object and a job, and its final address', async () => {
+      const names = Array.from({ length: 10 }, (_, index) => `photo ${index}.jpg`);
+      const { status, body } = await many(names.map((name) => file(name)));
+      expect(status).toBe(200);
+      expect(body.failed).toEqual([]);
+      expect(body.successful.map(({ originalName }) => originalName)).toEqual(names);
+      for (const photo of body.successful) {
+        expect(photo.status).toBe('processing');
+        expect(photo.cdnUrl).toBe(`/media/photos/${photo.photoId}/1/1280.jpg`);
+      }
+      expect(await count()).toEqual({
+        rows: before.rows + 10,
+        objects: before.objects + 10,
+        jobs: before.jobs + 10,
+      });
+    });
+
+    it('keeps the good files when others are bad, and says what is wrong with each', async () => {
+      const { status, body } = await many([
+        file('good.jpg'),
+        file('words.jpg', Buffer.from('This is a text file that is named like a picture.')),
+        file('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+        file('empty.jpg', Buffer.alloc(0)),
+        file('also-good.jpg'),
+      ]);
+      expect(status).toBe(200);
+      expect(body.successful.map(({ originalName }) => originalName)).toEqual(['good.jpg', 'also-good.jpg']);
+      expect(body.failed.map(({ originalName, error }) => [originalName, error])).toEqual([
+        ['words.jpg', texts.upload.invalidTypes(['words.jpg'])],
+        ['drawing.png', texts.upload.invalidTypes(['drawing.png'])],
+        ['empty.jpg', texts.upload.empty('empty.jpg')],
+      ]);
+      expect(await count()).toEqual({
+        rows: before.rows + 2,
+        objects: before.objects + 2,
+        jobs: before.jobs + 2,
+      });
+    });
+
+    it('takes a file of exactly the limit and refuses one byte more', async () => {
+      const padded = (bytes: number) => () => {
+        const head = jpegLike(0);
+        const chunk = Buffer.alloc(1024 * 1024, bytes % 251);
+        return Readable.from(
+          (function* () {
+            yield head;
+            for (let left = bytes - head.length; left > 0; left -= chunk.length) {
+              yield left < chunk.length ? chunk.subarray(0, left) : chunk;
+            }
+          })(),
+        );
+      };
+      const exact = await one([file('exact.jpg', padded(limits.upload.maxFileBytes), 'file')]);
+      expect(exact.status).toBe(200);
+      before = await count();
+      const over = await one([file('over.jpg', padded(limits.upload.maxFileBytes + 1), 'file')]);
+      expect([over.status, over.body.code, over.body.detail]).toEqual([
+        413,
+        'file_too_large',
+        texts.upload.tooLarge(['over.jpg']),
+      ]);
+      const mixed = await many([file('over.jpg', padded(101 * 1024 * 1024)), file('fine.jpg')]);
+      expect(mixed.body.failed).toMatchObject([{ error: texts.upload.tooLarge(['over.jpg']) }]);
+      expect(mixed.body.successful).toHaveLength(1);
+      expect((await count()).objects).toBe(before.objects + 1);
+    }, 60_000);
+
+    it.each([
+      [
+        'eleven files',
+        () => many(Array.from({ length: 11 }, (_, i) => file(`${i}.jpg`))),
+        422,
+        texts.upload.tooManyFiles,
+      ],
+      [
+        'two in single mode',
+        () => one([file('a.jpg', undefined, 'file'), file('b.jpg', undefined, 'file')]),
+        422,
+        texts.upload.onlyOneFile,
+      ],
+      [
+        'a wrong type in single mode',
+        () => one([file('a.txt', Buffer.from('words, not a picture'), 'file')]),
+        415,
+        texts.upload.invalidTypes(['a.txt']),
+      ],
+      [
+        'an empty file in single mode',
+        () => one([file('a.jpg', Buffer.alloc(0), 'file')]),
+        422,
+        texts.upload.empty('a.jpg'),
+      ],
+      ['no file', () => one([]), 400, texts.upload.noFile],
+      [
+        'a part of another name',
+        () => one([file('a.jpg', undefined, 'picture')]),
+        400,
+        texts.upload.malformed,
+      ],
+      [
+        'a description without end',
+        () => one([file('a.jpg', undefined, 'file')], { fields: { description: 'x'.repeat(1001) } }),
+        422,
+        texts.upload.descriptionTooLong,
+      ],
+    ] as [string, () => Promise<UploadAnswer>, number, string][])(
+      'refuses %s and keeps nothing',
+      async (_name, send, status, detail) => {
+        const answer = await send();
+        expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+        await nothingStays();
+      },
+    );
+
+    it('keeps nothing of a request whose connection was cut, whole files before the cut included', async () => {
+      const slow = () =>
+        Readable.from(
+          (async function* () {
+            yield jpegLike(0);
+            for (let i = 0; i < 50; i += 1) {
+              yield Buffer.alloc(64 * 1024, i);
+              await new Promise((resolve) => setTimeout(resolve, 5));
+            }
+          })(),
+        );
+      const cut = many([file('whole.jpg'), file('cut.jpg', slow)], { cutAfterBytes: 1024 * 1024 });
+      await expect(cut).rejects.toThrow();
+      // The api notices a moment after us.
+      for (let tries = 0; tries < 50 && (await staged()).length !== before.objects; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      await nothingStays();
+    });
+
+    it('refuses a body that is not what its header says', async () => {
+      const response = await test.request(routes.upload.path, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nno end',
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'upload_malformed' });
+      await nothingStays();
+    });
+
+    it('gives the same photo for the same bytes, within a request and across requests', async () => {
+      const bytes = jpegLike();
+      const first = await many([file('a.jpg', bytes), file('b.jpg', bytes)]);
+      const [a, b] = first.body.successful;
+      expect(a?.duplicate).toBeUndefined();
+      expect(b).toMatchObject({ photoId: a?.photoId, duplicate: true, originalName: 'b.jpg' });
+      const second = await one([file('c.jpg', bytes, 'file')], { fields: { description: '  A mesa  ' } });
+      expect(second.body).toMatchObject({ photoId: a?.photoId, duplicate: true });
+      const third = await one([file('d.jpg', bytes, 'file')], { fields: { description: 'Another' } });
+      expect(third.body.photoId).toBe(a?.photoId);
+      expect((await photos().adminById(a?.photoId ?? ''))?.description).toBe('A mesa');
+      expect(await count()).toEqual({
+        rows: before.rows + 1,
+        objects: before.objects + 1,
+        jobs: before.jobs + 1,
+      });
+    });
+
+    it('says how far an upload has come, by the id that the browser gave it', async () => {
+      const uploadId = randomUUID();
+      const seen: number[] = [];
+      const stop = test.api.context.signals.subscribe('uploadProgress', (progress) => {
+        if (progress.uploadId === uploadId) seen.push(progress.receivedBytes);
+      });
+      await one([file('a.jpg', jpegLike(300_000), 'file')], { fields: { uploadId } });
+      for (let tries = 0; tries < 50 && seen.length === 0; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      stop();
+      expect(seen.length).toBeGreaterThan(0);
+    });
+  });
+}
