@@ -106,6 +106,9 @@ export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}/[0-9]{1,5}\\.(?:${vari
 export const rootFilePattern =
   '/(?:(?:fonts|icons|images)/)?[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(?:ico|png|svg|jpg|webp|avif|woff2|webmanifest|txt|xml|js|css)';
 
+/** What caches on the way must know of pages: they are others for who is signed in, or has passed the age gate. */
+export const pageVary = 'Accept-Encoding, Cookie';
+
 export const pageCacheRules = {
   /** With these first segments an answer is somebody's own. */
   neverUnder: [pages.admin, pages.profile, pages.signIn, '/api', '/embed'],

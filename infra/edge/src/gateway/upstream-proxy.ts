@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { pipeline } from 'node:stream';
 import { limits } from '@sandstone/contract';
 import httpProxy from 'http-proxy-3';
-import { type ProxiedRoute } from '../edge-routes.ts';
+import { type ProxiedRoute, pageVary } from '../edge-routes.ts';
 import { type ResolvedEdgeOptions } from '../options.ts';
 import { hiddenUpstreamHeaders, isHttps } from '../security-headers.ts';
 import { announcesTooMuch, limitedBody } from './body-limit.ts';
@@ -39,16 +39,14 @@ const droppedFromRequests = [
 ];
 
 function cleanRequestHeaders({ req }: Exchange, route: ProxiedRoute): void {
-  const [encoding] = acceptedEncodings(req);
   for (const name of Object.keys(req.headers)) {
     if (droppedFromRequests.includes(name) || name.startsWith('x-forwarded-')) delete req.headers[name];
   }
-  if (route.isPage && encoding !== undefined) req.headers['accept-encoding'] = encoding;
   if (route.upstream === 'identity') delete req.headers.cookie;
 }
 
 function sendAnswer(
-  { req, res }: Exchange,
+  { req, res, route }: Exchange,
   answer: IncomingMessage,
   encodings: ReturnType<typeof acceptedEncodings>,
 ) {
@@ -58,7 +56,8 @@ function sendAnswer(
   }
   res.statusCode = answer.statusCode ?? 502;
   const compressible = isCompressible(answer);
-  if (compressible) res.appendHeader('Vary', 'Accept-Encoding');
+  if (route?.kind === 'proxied' && route.isPage) res.setHeader('Vary', pageVary);
+  else if (compressible) res.appendHeader('Vary', 'Accept-Encoding');
   const [encoding] = encodings;
   if (!compressible || encoding === undefined || req.method === 'HEAD') {
     // Events are waited for: the header goes out before the first of them.

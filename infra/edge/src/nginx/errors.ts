@@ -28,6 +28,7 @@ export const errorPages = (): string[] => [
 
 const answer = (mediaType: string, status: string, body: string) => [
   'set $edge_kept error;',
+  'set $edge_vary "";',
   'gzip off;',
   // Else the extension of what was asked for would name the type of the answer.
   'types { }',

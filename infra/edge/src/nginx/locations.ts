@@ -5,9 +5,11 @@ import {
   type RateName,
   edgeRoutes,
   mediaKeyPattern,
+  pageVary,
   rootFilePattern,
 } from '../edge-routes.ts';
 import { type ResolvedEdgeOptions } from '../options.ts';
+import { hiddenUpstreamHeaders } from '../security-headers.ts';
 import { pageCacheLines } from './page-cache.ts';
 import { mediaStoreLines } from './media-store.ts';
 import { requestHeaders } from './upstreams.ts';
@@ -33,12 +35,15 @@ function proxiedLines(options: ResolvedEdgeOptions, route: ProxiedRoute): string
   if (!route.isPage) return [...lines, `proxy_pass http://${route.upstream};`];
   return [
     ...lines,
+    `set $edge_vary "${pageVary}";`,
     ...requestHeaders(options, {
       Cookie: '$edge_page_cookie',
-      'Accept-Encoding': '$edge_encoding',
+      'Accept-Encoding': '$edge_page_accepts',
     }),
+    'gzip_vary off;',
+    ...['Vary', ...hiddenUpstreamHeaders].map((name) => `proxy_hide_header ${name};`),
     ...pageCacheLines(),
-    `proxy_pass http://${route.upstream}$edge_page_target;`,
+    'proxy_pass http://$edge_page_upstream$edge_page_target;',
   ];
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { pageCacheRules } from '../edge-routes.ts';
+import { packedPagesSocket } from './packed-pages.ts';
 import { map, pattern } from './syntax.ts';
 
 const { neverUnder, queryKeys, ignoredQueryPattern, sessionCookie, ageCookie } = pageCacheRules;
@@ -11,8 +12,9 @@ const accepts = (coding: string) => `~*(?:^|,)\\s*${coding}\\s*(?!;\\s*q=0(?:\\.
  * `$edge_page_shared`   1 where the answer may come from, and go to, the cache of pages
  * `$edge_page_target`   what its server is asked for: path and allow-listed query of a shared page, else all of it
  * `$edge_page_cookie`   what its server sees of the cookies: of a shared page the age cookie alone
+ * `$edge_page_upstream` who is asked: of a shared page the inner server that compresses it once for all
  */
-export const pageCacheMaps = (): string[] => [
+export const pageCacheMaps = (runDir: string): string[] => [
   ...map('$http_cookie', '$edge_has_session', [
     'default 0;',
     `${pattern(`~*(?:^|[;,\\s])${sessionCookie}\\s*=`)} 1;`,
@@ -58,6 +60,11 @@ export const pageCacheMaps = (): string[] => [
     `1:1 "${ageCookie}=true";`,
     '1:0 "";',
   ]),
+  ...map('$edge_page_shared', '$edge_page_upstream', [
+    'default web;',
+    ...(packedPagesSocket(runDir) === undefined ? [] : ['1 packed_pages;']),
+  ]),
+  ...map('$edge_page_upstream', '$edge_page_accepts', ['default "";', 'packed_pages $edge_encoding;']),
 ];
 
 export const pageCachePath = (runDir: string): string =>

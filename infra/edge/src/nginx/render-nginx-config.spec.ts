@@ -56,7 +56,8 @@ describe('the configuration of nginx', () => {
   it('writes nothing outside its folder', () => {
     const paths = render()
       .split('\n')
-      .filter((line) => /^\s*(pid|error_log|access_log|\w+_temp_path|proxy_cache_path) /.test(line));
+      .filter((line) => /^\s*(pid|error_log|access_log|\w+_temp_path|proxy_cache_path) /.test(line))
+      .filter((line) => !line.endsWith('access_log off;'));
     expect(paths).toHaveLength(5 + 2 + 3);
     for (const line of paths) expect(line).toContain(' "/run/edge/');
     expect(render({ logs: 'stdio' })).toMatch(/access_log \/dev\/stdout edge;/);
@@ -89,6 +90,11 @@ describe('the configuration of nginx', () => {
     ]) {
       expect(full).toContain(line);
     }
+  });
+
+  it('does without the inner server of pages where its socket would have too long a name', () => {
+    expect(render()).toContain('listen "unix:/run/edge/pages.sock";');
+    expect(render({ runDir: `/run/${'deep/'.repeat(30)}edge` })).not.toMatch(/pages\.sock|packed_pages;$/m);
   });
 
   it('lifts the rates for a load test alone', () => {

@@ -6,6 +6,7 @@ import { errorLocations, errorMaps, errorPages } from './errors.ts';
 import { locations } from './locations.ts';
 import { accessLog, logMaps } from './logging.ts';
 import { mediaCachePath } from './media-store.ts';
+import { packedPagesServer, packedPagesUpstream } from './packed-pages.ts';
 import { pageCacheMaps, pageCachePath } from './page-cache.ts';
 import { block, map, quoted } from './syntax.ts';
 import { proxyDefaults, requestHeaders, upstreams } from './upstreams.ts';
@@ -53,6 +54,7 @@ function answerHeaders(options: ResolvedEdgeOptions): string[] {
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
     'add_header X-Request-Id $request_id always;',
     'add_header Cache-Control $edge_cache_control always;',
+    'add_header Vary $edge_vary always;',
     'add_header Retry-After $edge_retry_after always;',
     'add_header X-Cache $edge_cache_status always;',
     ...hiddenUpstreamHeaders.map((name) => `proxy_hide_header ${name};`),
@@ -104,6 +106,7 @@ function server(options: ResolvedEdgeOptions): string[] {
         ]
       : []),
     'set $edge_kept "";',
+    'set $edge_vary "";',
     'if ($edge_host_refused) { return 421; }',
     ...(options.rateLimits ? [`limit_conn addresses ${limits.edge.maxConnectionsPerAddress};`] : []),
     `client_max_body_size ${limits.maxJsonBytes};`,
@@ -175,10 +178,12 @@ function http(options: ResolvedEdgeOptions): string[] {
     ...hostMaps(options),
     ...errorMaps(),
     ...headerMaps(options),
-    ...pageCacheMaps(),
+    ...pageCacheMaps(options.runDir),
     pageCachePath(options.runDir),
     ...(options.media.kind === 'proxy' ? [mediaCachePath(options.runDir)] : []),
     ...upstreams(options),
+    ...packedPagesUpstream(options.runDir),
+    ...packedPagesServer(options),
     ...server(options),
     ...healthServer(options),
   ]);

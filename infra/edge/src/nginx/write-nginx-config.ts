@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EdgeOptions } from '../options.ts';
+import { packedPagesSocket } from './packed-pages.ts';
 import { renderNginxConfig } from './render-nginx-config.ts';
 
 const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'];
@@ -14,12 +15,15 @@ export interface WrittenConfig {
 }
 
 /**
- * Writes `<runDir>/nginx.conf` and the folders that nginx expects to find. A `modulesDir` that lacks a module is left
+ * Before each start of nginx: writes `<runDir>/nginx.conf` and the folders that nginx expects to find. A `modulesDir` that lacks a module is left
  * out, so that nginx starts everywhere.
  */
 export function writeNginxConfig(options: EdgeOptions): WrittenConfig {
   const { runDir, modulesDir } = options;
   for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
+  // nginx that was killed leaves its socket behind, and would not start on it.
+  const socket = packedPagesSocket(runDir);
+  if (socket !== undefined) rmSync(socket, { force: true });
   const brotli =
     modulesDir !== undefined && brotliModules.every((file) => existsSync(join(modulesDir, file)));
   const configPath = join(runDir, 'nginx.conf');

@@ -164,6 +164,12 @@ export function apiSuite(kind: DoorKind): void {
       expect([answer.status, answer.text]).toEqual([422, '{"code":"file_empty"}']);
     });
 
+    it('that hangs up instead of answering is answered for', async () => {
+      scene.api.on('/api/hangs-up', (req) => req.socket.destroy());
+      expectProblem(await ask(scene.door, '/api/hangs-up'), 'bad_gateway');
+      expectProblem(await ask(scene.door, '/api/hangs-up', { method: 'POST', body: '{}' }), 'bad_gateway');
+    });
+
     it('is refused under another host, with the problem', async () => {
       const headers = { host: 'elsewhere.example' };
       expectProblem(await ask(scene.door, '/api/photos', { headers }), 'host_unknown');

@@ -1,5 +1,9 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problems } from '@sandstone/contract';
+import { pageVary } from '../edge-routes.ts';
 import { type Question, ask } from './ask.ts';
 import { type DoorKind } from './doors.ts';
 import { freePort } from './fake-upstream.ts';
@@ -36,7 +40,11 @@ export function pagesSuite(kind: DoorKind): void {
 
     it('are compressed on the way', async () => {
       const zipped = await ask(scene.door, '/events/a', { headers: { 'accept-encoding': 'gzip' } });
-      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: pageVary });
+      expect(zipped.counts.get('vary')).toBe(1);
+      expect(gunzipSync(zipped.body).toString()).toBe(longText);
+      const plain = await ask(scene.door, '/events/a');
+      expect([plain.text, plain.headers.vary]).toEqual([longText, pageVary]);
       if (!kind.brotli) return;
       const smaller = await ask(scene.door, '/events/b', { headers: { 'accept-encoding': 'gzip, br' } });
       expect(smaller.headers['content-encoding']).toBe('br');
@@ -161,11 +169,26 @@ export function pageCacheSuite(kind: DoorKind): void {
       expect(await isShared('/e?unforeseen=1')).toBe(false);
     });
 
-    it('varies by encoding as far as it matters', async () => {
+    it('varies by encoding as far as it matters, and holds what is compressed already', async () => {
       const accept = (value: string): Question => ({ headers: { 'accept-encoding': value } });
+      scene.web.on('/g', (_req, res) =>
+        res
+          .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' })
+          .end(longText),
+      );
       await ask(scene.door, '/g', accept('gzip'));
       const hit = await ask(scene.door, '/g', accept('deflate, gzip;q=0.8'));
-      expect(hit.headers['x-cache']).toBe('HIT');
+      expect(hit.headers).toMatchObject({ 'x-cache': 'HIT', 'content-encoding': 'gzip', vary: pageVary });
+      expect(gunzipSync(hit.body).toString()).toBe(longText);
+      const folder = join(scene.runDir, 'cache', 'pages');
+      const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+        .filter((content) => content.includes('|/g||0|gzip\n'));
+      expect(kept).toHaveLength(1);
+      expect(kept[0]).toMatch(/content-encoding: gzip/i);
+      expect(kept[0]).not.toContain(longText);
+      expect((await ask(scene.door, '/g', accept('identity'))).text).toBe(longText);
     });
 
     it('does not take an encoded path for another one', async () => {

@@ -15,6 +15,7 @@ export const longText = 'light on sandstone '.repeat(200);
 
 export interface Scene {
   door: Door;
+  runDir: string;
   api: FakeUpstream;
   web: FakeUpstream;
   identity: FakeUpstream;
@@ -30,7 +31,10 @@ function write(path: string, content: string | Uint8Array): void {
 /** A door of the kind, before four fake processes and a build with a few files. */
 export async function setScene(
   kind: DoorKind,
-  change: (options: EdgeOptions, scene: Omit<Scene, 'door' | 'close'>) => Partial<EdgeOptions> = () => ({}),
+  change: (
+    options: EdgeOptions,
+    scene: Pick<Scene, 'api' | 'web' | 'identity' | 'store'>,
+  ) => Partial<EdgeOptions> = () => ({}),
 ): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), 'edge-'));
   // The workers of nginx are nobody: they must be able to enter.
@@ -66,6 +70,7 @@ export async function setScene(
   const door = await kind.start({ ...options, ...change(options, others) });
   return {
     door,
+    runDir: options.runDir,
     ...others,
     async close() {
       await door.close();
