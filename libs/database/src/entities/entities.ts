@@ -1,6 +1,11 @@
 import { type InferKyselyDB } from '@mikro-orm/postgresql';
 import { LoginTokenEntity, SessionEntity, UserEntity } from './accounts.entity.ts';
-import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
+import {
+  GalleryCountEntity,
+  PhotoEntity,
+  PhotoTombstoneEntity,
+  PhotoVariantEntity,
+} from './photos.entity.ts';
 import { PostEntity, PostPhotoEntity } from './posts.entity.ts';
 import { SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
 import { AuditEntity, OutboxEntity } from './system.entity.ts';
@@ -21,6 +26,7 @@ export const entities = [
   PhotoEntity,
   PhotoVariantEntity,
   PhotoTombstoneEntity,
+  GalleryCountEntity,
   PostEntity,
   PostPhotoEntity,
   EventEntity,

@@ -59,3 +59,10 @@ export const PhotoTombstoneEntity = defineEntity({
     deletedAt: p.datetime(3),
   },
 });
+
+/** What each statement changed in the number of photos that the gallery shows; the sum is that number. */
+export const GalleryCountEntity = defineEntity({
+  name: 'GalleryCount',
+  tableName: 'gallery_count',
+  properties: { id: p.bigint('number').primary().autoincrement(), delta: p.bigint('number') },
+});

@@ -76,12 +76,10 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
-  it('counts without reading a photo', async () => {
+  it('knows how many without reading a photo', async () => {
     const plans = await plansOf(() => photos().publicPage({ limit: 1 }));
-    const count = plans.find(([top]) => top?.['Node Type'] === 'Aggregate') ?? [];
-    expect(count.find((node) => node['Index Name'] !== undefined)).toMatchObject({
-      'Node Type': 'Index Only Scan',
-    });
+    const counts = plans.filter(([top]) => top?.['Node Type'] === 'Aggregate').flat();
+    expect(counts.map((node) => node['Relation Name']).filter(Boolean)).toEqual(['gallery_count']);
   });
 
   it.each([

@@ -11,31 +11,49 @@ export interface PhotoPage<T> {
   total: number;
 }
 
+type PhotoList = SelectQueryBuilder<Tables, 'photos', unknown>;
+
 export interface PageRequest {
   limit: number;
   cursor?: string;
 }
 
+/** How many photos the gallery shows; the database keeps the sum. */
+export async function galleryCount(queries: Queries): Promise<number> {
+  const { total } = await queries
+    .selectFrom('gallery_count')
+    .select((row) => row.fn.sum('delta').as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** How many photos any other list has. */
+export async function countOf(list: PhotoList): Promise<number> {
+  const { total } = await list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** A page of a list of photos, newest first. @throws ProblemError invalid_request for a cursor that is none */
 export async function readPhotoPage(
   queries: Queries,
-  list: SelectQueryBuilder<Tables, 'photos', unknown>,
+  list: PhotoList,
   { limit, cursor }: PageRequest,
+  count: () => Promise<number> = () => countOf(list),
 ): Promise<PhotoPage<PhotoRecord>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const rest =
     after === undefined
       ? list
       : list.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)));
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     rest
       .select(photoColumns)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute(),
-    list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    count(),
   ]);
   const { page, nextCursor } = cutPage(rows, limit);
-  return { photos: await withVariants(queries, page), nextCursor, total: Number(total) };
+  return { photos: await withVariants(queries, page), nextCursor, total };
 }

@@ -26,6 +26,17 @@ databaseSuite('the work on photos', (test) => {
     expect(await work().forProcessing(randomUUID())).toBeUndefined();
   });
 
+  it('counts the runs of an attempt, anew for each, and begins none that nobody waits for', async () => {
+    const id = await waiting();
+    expect(await work().beginRun(id, 1)).toMatchObject({ id, attempt: 1, runs: 1 });
+    expect(await work().beginRun(id, 1)).toMatchObject({ runs: 2 });
+    expect(await work().beginRun(id, 2)).toBeUndefined();
+    await work().markFailed(id, 1, 'internal');
+    expect(await work().beginRun(id, 1)).toBeUndefined();
+    await photos().retry(id, { system: 'operator' });
+    expect(await work().beginRun(id, 2)).toMatchObject({ attempt: 2, runs: 1 });
+  });
+
   it('publishes once, however often a job runs', async () => {
     const id = await waiting();
     const outcomes = await Promise.all([work().markReady(aProcessed(id)), work().markReady(aProcessed(id))]);
@@ -77,13 +88,13 @@ databaseSuite('the work on photos', (test) => {
     expect(await work().forProcessing(gone)).toBeUndefined();
   });
 
-  it('still tells who was away that a purged photo is gone, until the tombstone is swept', async () => {
+  it('still tells who was away that a purged photo is gone, until the house is tidied', async () => {
     const id = await aPhoto(test.database());
     const before = await photos().latestChange();
     await photos().markDeleted(id, { system: 'operator' });
     await work().purge(id);
     expect(await photos().changesAfter(before, 10)).toMatchObject([{ kind: 'deleted', photoId: id }]);
-    expect(await work().sweepTombstones(new Date(Date.now() + 1000))).toBeGreaterThan(0);
+    await work().tidy(new Date(Date.now() + 1000));
     expect(await photos().changesAfter(before, 10)).toEqual([]);
   });
 

@@ -80,11 +80,22 @@ export class PhotoWorkRepository {
    * @returns false when the photo was deleted, is ready already, or is at another attempt
    */
   async markReady(photo: ReadyPhoto): Promise<boolean> {
-    const { id, attempt, variants, thumbHash, ...made } = photo;
+    const { id, attempt, variants } = photo;
     return this.#database.transaction(async (queries) => {
       const row = await queries
         .updateTable('photos')
-        .set({ ...made, thumbHash: Buffer.from(thumbHash), status: 'ready', readyAt: new Date() })
+        .set({
+          status: 'ready',
+          pipelineVersion: photo.pipelineVersion,
+          width: photo.width,
+          height: photo.height,
+          animated: photo.animated,
+          repaired: photo.repaired,
+          thumbHash: Buffer.from(photo.thumbHash),
+          placeholder: photo.placeholder,
+          originalKey: photo.originalKey,
+          readyAt: new Date(),
+        })
         .where('id', '=', id)
         .where('status', '=', 'processing')
         .where('attempt', '=', attempt)
@@ -208,12 +219,22 @@ export class PhotoWorkRepository {
     return new Set(rows.flatMap((row) => row.stagingKey ?? []));
   }
 
-  /** Forgets that photos were deleted before `olderThan`: no browser waits that long for news. @returns how many */
-  async sweepTombstones(olderThan: Date): Promise<number> {
-    const result = await this.#database.queries
-      .deleteFrom('photo_tombstones')
-      .where('deletedAt', '<', olderThan)
-      .executeTakeFirst();
-    return Number(result.numDeletedRows);
+  /**
+   * Keeps small what only grows: forgets photos deleted before `olderThan`, for no browser waits that long for news,
+   * and folds the steps of the gallery's count into one. To be called about once a day.
+   */
+  async tidy(olderThan: Date): Promise<void> {
+    await this.#database.queries.deleteFrom('photo_tombstones').where('deletedAt', '<', olderThan).execute();
+    await this.#database.queries
+      .with('steps', (queries) => queries.deleteFrom('gallery_count').returning('delta'))
+      .insertInto('gallery_count')
+      .columns(['delta'])
+      .expression((row) =>
+        row
+          .selectFrom('steps')
+          .select((step) => step.cast<number>(step.fn.sum('steps.delta'), 'bigint').as('delta'))
+          .having((step) => step.fn.countAll(), '>', 0),
+      )
+      .execute();
   }
 }

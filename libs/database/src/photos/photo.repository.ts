@@ -3,7 +3,7 @@ import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { storableDescription } from '../storable-text.ts';
-import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
+import { galleryCount, type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
 import {
   isReady,
   photoColumns,
@@ -40,7 +40,7 @@ export class PhotoRepository {
       .where('status', '=', 'ready')
       .where('listed', '=', true)
       .where('deletedAt', 'is', null);
-    const page = await readPhotoPage(queries, gallery, request);
+    const page = await readPhotoPage(queries, gallery, request, () => galleryCount(queries));
     return { ...page, photos: page.photos.filter(isReady) };
   }
 
