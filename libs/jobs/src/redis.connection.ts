@@ -29,7 +29,10 @@ export class OwningRedis extends Redis {
 
   override duplicate<O extends Partial<RedisOptions> | undefined = undefined>(override?: O) {
     const made = super.duplicate(override);
-    this.#endMade.push(() => made.disconnect());
+    // Ended twice, a connection would hold the process for the time it is given to end.
+    this.#endMade.push(() => {
+      if (made.status !== 'end') made.disconnect();
+    });
     return made;
   }
 
@@ -49,6 +52,7 @@ export function connectRedis(
 ): OwningRedis {
   const client = new OwningRedis(address.redisUrl, {
     connectTimeout: 2000,
+    disconnectTimeout: 500,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), 1000),
     ...options,
   });
