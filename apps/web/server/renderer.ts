@@ -16,9 +16,9 @@ export interface RenderOptions {
   /** The request carries a session cookie, whether it still holds or not. */
   hasSession: boolean;
   /** The files of the page, by the source modules of its routes. */
-  assets(modules: readonly string[]): PageAssets;
+  assets: (modules: readonly string[]) => PageAssets;
   /** An unexpected failure behind the page; its message never reaches the browser. */
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
   fetch?: typeof fetch;
 }
 

@@ -43,7 +43,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   if (result instanceof Response) {
     return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
   }
-  const context = withPageFailures(result, options.onError);
+  const context = withPageFailures(result, (error) => options.onError(error));
   const handles = context.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
   const status = Math.max(context.statusCode, ...handles.map((handle) => handle.status ?? 0));
   const data: PageData = {

@@ -1,6 +1,6 @@
 import { pages } from '@sandstone/contract';
 import { type ComponentType } from 'react';
-import { type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { type LoaderFunction, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -26,13 +26,20 @@ function lazyRoute(
   file: string,
   load: () => Promise<{ route: LazyRoute }>,
   handle: RouteHandle = {},
-): RouteObject {
+): NonIndexRouteObject {
   return {
     path,
     handle: { ...handle, module: `src/features/${file}` },
     lazy: async () => (await load()).route,
   };
 }
+
+const personal: RouteHandle = { personal: true };
+const notFound: RouteObject = {
+  path: '*',
+  Component: NotFoundPage,
+  handle: { status: 404 } satisfies RouteHandle,
+};
 
 export const routes: RouteObject[] = [
   {
@@ -48,7 +55,50 @@ export const routes: RouteObject[] = [
             'gallery/pictures.route.tsx',
             () => import('../features/gallery/pictures.route.tsx'),
           ),
-          { path: '*', Component: NotFoundPage, handle: { status: 404 } satisfies RouteHandle },
+          lazyRoute(
+            pages.signIn,
+            'sign-in/sign-in.route.tsx',
+            () => import('../features/sign-in/sign-in.route.tsx'),
+            personal,
+          ),
+          lazyRoute(
+            pages.profile,
+            'profile/profile.route.tsx',
+            () => import('../features/profile/profile.route.tsx'),
+            personal,
+          ),
+          {
+            ...lazyRoute(
+              pages.admin,
+              'admin/admin.route.tsx',
+              () => import('../features/admin/admin.route.tsx'),
+              personal,
+            ),
+            children: [
+              {
+                ErrorBoundary: PageErrorScreen,
+                children: [
+                  lazyRoute(
+                    '',
+                    'admin/dashboard.route.tsx',
+                    () => import('../features/admin/dashboard.route.tsx'),
+                  ),
+                  lazyRoute(
+                    pages.adminUpload,
+                    'uploads/upload-center.route.tsx',
+                    () => import('../features/uploads/upload-center.route.tsx'),
+                  ),
+                  lazyRoute(
+                    pages.adminUploadPhotos,
+                    'uploads/upload-photos.route.tsx',
+                    () => import('../features/uploads/upload-photos.route.tsx'),
+                  ),
+                  notFound,
+                ],
+              },
+            ],
+          },
+          notFound,
         ],
       },
     ],

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { SessionProvider } from '../../features/session/session.tsx';
+import { MemberSync } from '../member-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -25,6 +26,7 @@ export function Layout(): ReactNode {
         </div>
         <BottomBar />
       </div>
+      <MemberSync />
       <ScrollRestoration />
     </SessionProvider>
   );

@@ -1,0 +1,68 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { signInPath } from '../../page/own-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSession, useSessionStore } from '../session/session.tsx';
+import styles from './admin.module.css';
+
+/** Shows what is inside to an administrator alone. The api guards the data itself; this guards the view. */
+export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
+  const { state, isAdmin } = useSession();
+  const store = useSessionStore();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  if (isAdmin) return children;
+  switch (state.phase) {
+    case 'signed-out':
+      return <Navigate to={signInPath(pages.signIn, location.pathname + location.search)} replace />;
+    case 'unknown':
+      return (
+        <Notice
+          level={1}
+          icon="alert"
+          urgent
+          title="I could not check who you are"
+          actions={
+            <Button variant="main" onClick={() => void store.refresh()}>
+              {texts.errorScreen.retry}
+            </Button>
+          }
+        >
+          <p>The site did not answer. Nothing is lost.</p>
+        </Notice>
+      );
+    case 'signed-in':
+      return (
+        <>
+          <Metadata title={texts.admin.deniedTitle} />
+          <Notice
+            level={1}
+            icon="lock"
+            title={texts.admin.deniedTitle}
+            actions={
+              // Someone who came straight here has nothing of ours to go back to.
+              <Button
+                variant="main"
+                onClick={() => void (location.key === 'default' ? navigate(pages.home) : navigate(-1))}
+              >
+                {texts.admin.goBack}
+              </Button>
+            }
+          >
+            <p>{texts.admin.denied}</p>
+          </Notice>
+        </>
+      );
+    case 'hydrating':
+    case 'verifying':
+      return (
+        <p role="status" className={styles.waiting}>
+          {state.phase === 'hydrating' ? texts.admin.loading : texts.admin.verifying}
+        </p>
+      );
+  }
+}

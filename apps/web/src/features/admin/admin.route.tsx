@@ -1,0 +1,28 @@
+import { pages } from '@sandstone/contract';
+import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom';
+import { serverContext } from '../../page/loader.ts';
+import { Metadata } from '../../page/metadata.tsx';
+import { signInPath } from '../../page/own-path.ts';
+import { AdminGuard } from './admin-guard.tsx';
+import { AdminPlaces } from './admin-places.tsx';
+
+/** On the server a request without any session is sent to sign in at once; the guard decides all else. */
+function adminLoader(args: LoaderFunctionArgs): null {
+  const { pathname, search } = new URL(args.request.url);
+  if (serverContext(args)?.hasSession === false) throw redirect(signInPath(pages.signIn, pathname + search));
+  return null;
+}
+
+function AdminArea() {
+  return (
+    <>
+      <Metadata title="Admin" />
+      <AdminGuard>
+        <AdminPlaces />
+        <Outlet />
+      </AdminGuard>
+    </>
+  );
+}
+
+export const route = { loader: adminLoader, Component: AdminArea };

@@ -1,0 +1,65 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { accountName, useSession } from '../session/session.tsx';
+import styles from './admin.module.css';
+
+const links: { to: string; icon: IconName; title: string; text: string }[] = [
+  {
+    to: pages.adminUpload,
+    icon: 'upload',
+    title: 'Upload center',
+    text: 'All ways to add pictures, and what to mind.',
+  },
+  { to: pages.profile, icon: 'person', title: 'My profile', text: 'Who is signed in, and sign out.' },
+  { to: pages.home, icon: 'home', title: 'My site', text: 'See it as your visitors do.' },
+];
+const later: { icon: IconName; title: string }[] = [
+  { icon: 'film', title: 'Video upload' },
+  { icon: 'sun', title: 'Analytics' },
+  { icon: 'person', title: 'User management' },
+];
+
+export function DashboardPage(): ReactNode {
+  const { state } = useSession();
+  return (
+    <div className={styles.page}>
+      <Metadata title="Dashboard" />
+      <PageHeading
+        title={state.phase === 'signed-in' ? `Welcome, ${accountName(state.user)}` : 'Welcome'}
+        action={
+          <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
+            Upload Photos
+          </ButtonLink>
+        }
+      >
+        <p>This is your side of the house.</p>
+      </PageHeading>
+      <ul className={styles.cards}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className={styles.card}>
+              <Icon name={link.icon} />
+              <span>
+                <span className={styles.cardTitle}>{link.title}</span>
+                <span className={styles.muted}>{link.text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {later.map((item) => (
+          <li key={item.title} className={styles.card}>
+            <Icon name={item.icon} />
+            <span className={styles.muted}>{item.title}</span>
+            <Badge>{texts.admin.comingSoon}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { ProfilePage } from './profile.page.tsx';
+
+export const route = { Component: ProfilePage };

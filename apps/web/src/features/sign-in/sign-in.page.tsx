@@ -1,0 +1,127 @@
+import { limits, pages, site, texts } from '@sandstone/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { browserApi } from '../../page/loader.ts';
+import { Metadata } from '../../page/metadata.tsx';
+import { ownPath } from '../../page/own-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSession, useSessionStore } from '../session/session.tsx';
+import { IdentityNotConfiguredError, onReturnToPage, type ProviderId } from './identity-client.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import { signInAndSync } from './session-sync.ts';
+import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
+import styles from './sign-in.module.css';
+import { useIdentity } from './use-identity.ts';
+
+const labels: Record<ProviderId, string> = {
+  'google.com': texts.signIn.google,
+  'apple.com': texts.signIn.apple,
+  'twitter.com': texts.signIn.x,
+};
+
+// The contract's own list stands beside its schemas, which would bring their library to this page.
+const allProviders = Object.keys(labels) as ProviderId[];
+
+type Progress =
+  | { step: 'idle' }
+  | { step: 'busy'; provider: ProviderId }
+  | { step: 'failed'; text: string; calm: boolean }
+  | { step: 'done' };
+
+export function SignInPage(): ReactNode {
+  const [attempt, setAttempt] = useState(0);
+  const [progress, setProgress] = useState<Progress>({ step: 'idle' });
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useSession();
+  const store = useSessionStore();
+  const identity = useIdentity(attempt);
+  const target = ownPath(search.get('redirect'), pages.home);
+
+  const { phase } = session.state;
+  useEffect(() => {
+    // The provider remembers someone whose session here has ended: both start anew, or they would disagree for ever.
+    if (identity.phase !== 'ready' || phase !== 'signed-out') return;
+    void identity.client
+      .currentToken()
+      .then((token) => (token === null ? undefined : identity.client.signOut()))
+      .catch(() => undefined);
+    // Only what is found on arrival; what a sign-in on this page does is its own business.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [identity]);
+
+  useEffect(() => {
+    if (progress.step !== 'done') return undefined;
+    const timer = setTimeout(() => void navigate(target, { replace: true }), limits.redirectAfterSignInMs);
+    return () => clearTimeout(timer);
+  }, [progress.step, navigate, target]);
+
+  if (phase === 'signed-in' && progress.step === 'idle') return <Navigate to={target} replace />;
+
+  async function signIn(provider: ProviderId): Promise<void> {
+    if (identity.phase !== 'ready') return;
+    setProgress({ step: 'busy', provider });
+    // A popup that was closed by hand is reported late; the buttons come back as soon as the person does.
+    const forget = onReturnToPage(() => setProgress((now) => (now.step === 'busy' ? { step: 'idle' } : now)));
+    try {
+      store.signedIn(await signInAndSync(identity.client, browserApi, provider));
+      setProgress({ step: 'done' });
+    } catch (error) {
+      setProgress({ step: 'failed', text: signInErrorText(error), calm: isCancelledSignIn(error) });
+    } finally {
+      forget();
+    }
+  }
+
+  const offered = identity.phase === 'ready' ? identity.settings.providers : allProviders;
+  const notConfigured = identity.phase === 'failed' && identity.error instanceof IdentityNotConfiguredError;
+  const busy = progress.step === 'busy' || progress.step === 'done';
+  return (
+    <div className={styles.page}>
+      <Metadata title="Sign In" />
+      <div className={styles.card}>
+        <h1 className={styles.title}>Come on in</h1>
+        <p className={styles.lead}>Sign in to {site.name} and see everything.</p>
+        {identity.phase === 'ready' && identity.settings.kind === 'demo' ? (
+          <p className={styles.banner}>{texts.signIn.demoBanner}</p>
+        ) : null}
+        <div className={styles.buttons} aria-busy={identity.phase === 'loading' || busy}>
+          {offered.map((provider) => (
+            <Button
+              key={provider}
+              className={styles.provider}
+              icon={<ProviderMark provider={provider} />}
+              disabled={identity.phase !== 'ready' || busy}
+              onClick={() => void signIn(provider)}
+            >
+              {labels[provider]}
+            </Button>
+          ))}
+        </div>
+        <div role="status" className={styles.status}>
+          {progress.step === 'busy' ? texts.admin.loading : null}
+          {progress.step === 'done' ? 'You are signed in.' : null}
+          {progress.step === 'failed' ? (
+            <p className={progress.calm ? undefined : styles.error}>{progress.text}</p>
+          ) : null}
+          {identity.phase === 'failed' ? (
+            <>
+              <p className={styles.error}>
+                {notConfigured ? texts.signIn.notConfigured : texts.signIn.unavailable}
+              </p>
+              {notConfigured ? null : (
+                <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+                  {texts.errorScreen.retry}
+                </Button>
+              )}
+            </>
+          ) : null}
+        </div>
+        <p className={styles.note}>
+          By signing in you confirm that you are 18 or older and agree to the <Link to="/terms">terms</Link>{' '}
+          and the <Link to="/privacy">privacy policy</Link>.
+        </p>
+      </div>
+    </div>
+  );
+}

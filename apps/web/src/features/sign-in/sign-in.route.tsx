@@ -1,0 +1,3 @@
+import { SignInPage } from './sign-in.page.tsx';
+
+export const route = { Component: SignInPage };

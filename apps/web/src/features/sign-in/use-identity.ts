@@ -1,0 +1,32 @@
+import { type ConfigAnswer } from '@sandstone/contract';
+import { useEffect, useState } from 'react';
+import { browserApi } from '../../page/loader.ts';
+import { type IdentityClient, type IdentitySettings, loadIdentityClient } from './identity-client.ts';
+
+export type Identity =
+  | { phase: 'loading' }
+  | { phase: 'ready'; client: IdentityClient; settings: IdentitySettings }
+  | { phase: 'failed'; error: unknown };
+
+async function prepare(): Promise<Identity> {
+  const { identity: settings }: ConfigAnswer = await browserApi.call('config');
+  const client = await loadIdentityClient(settings);
+  // `loadIdentityClient` has refused where there are none.
+  return settings === null ? { phase: 'loading' } : { phase: 'ready', client, settings };
+}
+
+/** Brings the provider's library to this page before a button can be pressed: later its popup would be blocked. */
+export function useIdentity(attempt: number): Identity {
+  const [identity, setIdentity] = useState<Identity>({ phase: 'loading' });
+  useEffect(() => {
+    let left = false;
+    prepare().then(
+      (ready) => left || setIdentity(ready),
+      (error: unknown) => left || setIdentity({ phase: 'failed', error }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+  return identity;
+}

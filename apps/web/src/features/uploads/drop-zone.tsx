@@ -1,0 +1,47 @@
+import { limits } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './drop-zone.module.css';
+
+const accept = Object.fromEntries(limits.upload.allowedTypes.map((type) => [type, []]));
+const megabytes = limits.upload.maxFileBytes / 1024 / 1024;
+
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  /** Smaller, once there is a list below it. */
+  compact: boolean;
+}
+
+/** Takes files by drag and drop, or from the device's own picker. What may be taken is decided by who receives them. */
+export function DropZone({ onFiles, compact }: DropZoneProps): ReactNode {
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept,
+    noClick: true,
+    noKeyboard: true,
+    // A folder's or a wrong file's text is ours, so the refused ones go the same way.
+    onDrop: (accepted, refused) => onFiles([...accepted, ...refused.map(({ file }) => file)]),
+  });
+  return (
+    <div
+      {...getRootProps()}
+      className={classNames(styles.zone, compact && styles.compact, isDragActive && styles.active)}
+    >
+      <input {...getInputProps({ 'aria-label': 'Choose photos' })} />
+      <span className={styles.mark}>
+        <Icon name="upload" size={28} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{isDragActive ? 'Let go to upload' : 'Drop your photos here'}</p>
+        <p className={styles.hint}>
+          JPG, PNG, GIF or WEBP, up to {megabytes} MB each, {limits.upload.maxFilesPerBatch} at a time
+        </p>
+      </div>
+      <Button variant="main" onClick={open}>
+        Choose photos
+      </Button>
+    </div>
+  );
+}

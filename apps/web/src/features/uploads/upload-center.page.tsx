@@ -1,0 +1,51 @@
+import { limits, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Metadata } from '../../page/metadata.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './uploads.module.css';
+
+const { maxFilesPerBatch, maxFileBytes } = limits.upload;
+
+export function UploadCenterPage(): ReactNode {
+  return (
+    <div className={styles.page}>
+      <Metadata title="Upload center" />
+      <PageHeading title="Upload center">
+        <p>Choose how your pictures come in.</p>
+      </PageHeading>
+      <div className={styles.guide}>
+        <section className={styles.way}>
+          <h2>Several photos</h2>
+          <p>
+            Up to {maxFilesPerBatch} at a time, each with its own progress. You can cancel one, or try it
+            again, while the others go on.
+          </p>
+          <ButtonLink variant="main" to={pages.adminUploadPhotos}>
+            Upload photos
+          </ButtonLink>
+        </section>
+        <section className={styles.way}>
+          <h2>A single photo</h2>
+          <p>One photo with a description of its own, if you like.</p>
+          <ButtonLink to={pages.adminUploadSinglePhoto}>Upload a single photo</ButtonLink>
+        </section>
+        <section className={styles.way}>
+          <h2>Videos</h2>
+          <p>Straight from here to your video library.</p>
+          <Badge>{texts.admin.comingSoon}</Badge>
+        </section>
+      </div>
+      <section className={styles.rules}>
+        <h2>Guidelines</h2>
+        <ul>
+          <li>JPG, PNG, GIF and WEBP files, up to {maxFileBytes / 1024 / 1024} MB each.</li>
+          <li>Larger is better: smaller versions for phones are made here.</li>
+          <li>Place, camera and time are taken out of every picture before anyone sees it.</li>
+          <li>The same file twice is one photo.</li>
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { UploadCenterPage } from './upload-center.page.tsx';
+
+export const route = { Component: UploadCenterPage };

@@ -1,0 +1,3 @@
+import { UploadPhotosPage } from './upload-photos.page.tsx';
+
+export const route = { Component: UploadPhotosPage };

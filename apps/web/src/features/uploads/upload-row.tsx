@@ -1,0 +1,103 @@
+import { type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { canRetry, type UploadItem } from './upload.state.ts';
+import styles from './upload-row.module.css';
+
+const megabyte = 1024 * 1024;
+
+export function fileSize(bytes: number): string {
+  if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+export const percentOf = (sentBytes: number, totalBytes: number): number =>
+  // A multipart request is a little larger than its file; 100 % is said by the next state.
+  totalBytes > 0 ? Math.min(99, Math.floor((sentBytes / totalBytes) * 100)) : 0;
+
+export function phaseText({ phase, duplicate }: UploadItem): string {
+  switch (phase.name) {
+    case 'queued':
+      return 'Waiting';
+    case 'uploading':
+      return `Uploading ${percentOf(phase.sentBytes, phase.totalBytes)} %`;
+    case 'processing':
+      return 'Processing';
+    case 'ready':
+      return duplicate ? 'Ready, it was here already' : 'Ready';
+    case 'failed':
+      return 'Failed';
+    case 'interrupted':
+      return 'Interrupted';
+  }
+}
+
+interface UploadRowProps {
+  item: UploadItem;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNode {
+  const { phase, fileName } = item;
+  const isSending = phase.name === 'queued' || phase.name === 'uploading';
+  const failed = phase.name === 'failed' || phase.name === 'interrupted';
+  return (
+    <li className={classNames(styles.row, failed && styles.failed)} data-phase={phase.name}>
+      {item.previewUrl === null ? (
+        <span className={styles.preview}>
+          <Icon name="picture" />
+        </span>
+      ) : (
+        <img className={styles.preview} src={item.previewUrl} alt="" width={72} height={72} />
+      )}
+      <div className={styles.words}>
+        <p className={styles.name} title={fileName}>
+          {fileName}
+        </p>
+        <p className={styles.state}>
+          {phase.name === 'ready' ? <Icon name="done" size={16} /> : null}
+          {failed ? <Icon name="alert" size={16} /> : null}
+          <span>{phaseText(item)}</span>
+          <span className={styles.size}>{fileSize(item.bytes)}</span>
+          {item.duplicate ? <Badge>Duplicate</Badge> : null}
+        </p>
+        {phase.name === 'uploading' ? (
+          <ProgressBar
+            label={`Upload of ${fileName}`}
+            percent={percentOf(phase.sentBytes, phase.totalBytes)}
+          />
+        ) : null}
+        {phase.name === 'processing' ? <ProgressBar label={`Processing of ${fileName}`} /> : null}
+        {phase.name === 'failed' ? <p className={styles.reason}>{phase.text}</p> : null}
+        {phase.name === 'interrupted' ? (
+          <p className={styles.reason}>
+            The page was reloaded before this file had arrived. Please choose it again.
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.actions}>
+        {canRetry(item) ? (
+          <Button
+            size="small"
+            aria-label={`Retry ${fileName}`}
+            icon={<Icon name="retry" size={18} />}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
+        ) : null}
+        <Button
+          variant="plain"
+          className={styles.remove}
+          aria-label={isSending ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
+          icon={<Icon name="close" size={20} />}
+          onClick={onCancel}
+        />
+      </div>
+    </li>
+  );
+}

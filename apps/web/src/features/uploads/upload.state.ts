@@ -1,0 +1,172 @@
+import { type AdminPhoto, type UploadResult } from '@sandstone/contract';
+
+/**
+ * One file on its way:
+ *   queued → uploading → processing → ready
+ *                  ↘ failed ↙   (retried: back to queued, or to processing where the file has already arrived)
+ *   a reload of the page turns what had not arrived into `interrupted`
+ */
+export type UploadPhase =
+  | { name: 'queued' }
+  | { name: 'uploading'; sentBytes: number; totalBytes: number }
+  | { name: 'processing'; photoId: string }
+  | { name: 'ready'; photoId: string }
+  | { name: 'failed'; text: string; photoId?: string }
+  | { name: 'interrupted' };
+
+export interface UploadItem {
+  /** Also the `uploadId` that the server echoes. */
+  key: string;
+  fileName: string;
+  bytes: number;
+  /** A picture to show for it: the file itself at first, the photo's own thumbnail later. */
+  previewUrl: string | null;
+  /** The same bytes were on the site already. */
+  duplicate: boolean;
+  /** False after a reload of the page: what had not arrived must be chosen again. */
+  hasFile: boolean;
+  phase: UploadPhase;
+}
+
+export interface UploadState {
+  items: readonly UploadItem[];
+  /** Photos whose news came before the answer that names them. */
+  early: Readonly<Record<string, AdminPhoto>>;
+}
+
+export type UploadEvent =
+  | { type: 'chosen'; items: readonly Pick<UploadItem, 'key' | 'fileName' | 'bytes' | 'previewUrl'>[] }
+  | { type: 'started'; key: string }
+  | { type: 'progressed'; key: string; sentBytes: number; totalBytes: number | null }
+  | { type: 'answered'; key: string; result: UploadResult }
+  | { type: 'refused'; key: string; text: string }
+  | { type: 'retried'; key: string }
+  | { type: 'removed'; key: string }
+  | { type: 'cleared' }
+  | { type: 'photo-changed'; photo: AdminPhoto }
+  | { type: 'photo-gone'; id: string };
+
+export const noUploads: UploadState = { items: [], early: {} };
+/** News of strangers' photos is kept for as long as an answer may take, not for ever. */
+const maxEarly = 50;
+
+export const photoIdOf = (item: UploadItem): string | undefined =>
+  'photoId' in item.phase ? item.phase.photoId : undefined;
+
+export const isSending = (item: UploadItem): boolean =>
+  item.phase.name === 'queued' || item.phase.name === 'uploading';
+
+function withPhoto(item: UploadItem, photo: AdminPhoto): UploadItem {
+  const previewUrl = photo.thumbnailUrl ?? item.previewUrl ?? photo.placeholder;
+  switch (photo.status) {
+    case 'processing':
+      return { ...item, previewUrl, phase: { name: 'processing', photoId: photo.id } };
+    case 'ready':
+      return { ...item, previewUrl, phase: { name: 'ready', photoId: photo.id } };
+    case 'failed':
+      return {
+        ...item,
+        previewUrl,
+        phase: { name: 'failed', photoId: photo.id, text: photo.failure?.text ?? '' },
+      };
+  }
+}
+
+function answered(item: UploadItem, result: UploadResult, early: UploadState['early']): UploadItem {
+  if (item.phase.name !== 'uploading') return item;
+  const known = early[result.photoId];
+  const next: UploadItem = { ...item, duplicate: result.duplicate === true };
+  if (known !== undefined) return withPhoto(next, known);
+  const { photoId } = result;
+  return { ...next, phase: { name: result.status === 'ready' ? 'ready' : 'processing', photoId } };
+}
+
+export const canRetry = (item: UploadItem): boolean =>
+  item.phase.name === 'failed' && (item.phase.photoId !== undefined || item.hasFile);
+
+function retried(item: UploadItem): UploadItem {
+  if (item.phase.name !== 'failed' || !canRetry(item)) return item;
+  const { photoId } = item.phase;
+  return { ...item, phase: photoId === undefined ? { name: 'queued' } : { name: 'processing', photoId } };
+}
+
+function progressed(item: UploadItem, sentBytes: number, totalBytes: number | null): UploadItem {
+  const { phase } = item;
+  // The browser and the server both report; the bar never runs backwards.
+  if (phase.name !== 'uploading' || sentBytes <= phase.sentBytes) return item;
+  return { ...item, phase: { ...phase, sentBytes, totalBytes: totalBytes ?? phase.totalBytes } };
+}
+
+function photoChanged(state: UploadState, photo: AdminPhoto): UploadState {
+  if (state.items.some((item) => photoIdOf(item) === photo.id)) {
+    const items = state.items.map((item) => (photoIdOf(item) === photo.id ? withPhoto(item, photo) : item));
+    return { ...state, items };
+  }
+  const known = state.early[photo.id];
+  if (known !== undefined && known.change > photo.change) return state;
+  const early = Object.entries({ ...state.early, [photo.id]: photo });
+  return { ...state, early: Object.fromEntries(early.slice(-maxEarly)) };
+}
+
+export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
+  const change = (key: string, how: (item: UploadItem) => UploadItem): UploadState => ({
+    ...state,
+    items: state.items.map((item) => (item.key === key ? how(item) : item)),
+  });
+  switch (event.type) {
+    case 'chosen': {
+      const fresh = event.items.map((item): UploadItem => ({
+        ...item,
+        duplicate: false,
+        hasFile: true,
+        phase: { name: 'queued' },
+      }));
+      return { ...state, items: [...state.items, ...fresh] };
+    }
+    case 'started':
+      return change(event.key, (item) =>
+        item.phase.name === 'queued'
+          ? { ...item, phase: { name: 'uploading', sentBytes: 0, totalBytes: item.bytes } }
+          : item,
+      );
+    case 'progressed':
+      return change(event.key, (item) => progressed(item, event.sentBytes, event.totalBytes));
+    case 'answered':
+      return change(event.key, (item) => answered(item, event.result, state.early));
+    case 'refused':
+      return change(event.key, (item) => ({
+        ...item,
+        phase: { name: 'failed', text: event.text, photoId: photoIdOf(item) },
+      }));
+    case 'retried':
+      return change(event.key, retried);
+    case 'removed':
+      return { ...state, items: state.items.filter((item) => item.key !== event.key) };
+    case 'cleared':
+      return noUploads;
+    case 'photo-changed':
+      return photoChanged(state, event.photo);
+    case 'photo-gone':
+      return { ...state, items: state.items.filter((item) => photoIdOf(item) !== event.id) };
+  }
+}
+
+export interface UploadSummary {
+  total: number;
+  sending: number;
+  processing: number;
+  ready: number;
+  failed: number;
+}
+
+export function summaryOf(items: readonly UploadItem[]): UploadSummary {
+  const count = (...names: UploadPhase['name'][]) =>
+    items.filter((item) => names.includes(item.phase.name)).length;
+  return {
+    total: items.length,
+    sending: count('queued', 'uploading'),
+    processing: count('processing'),
+    ready: count('ready'),
+    failed: count('failed', 'interrupted'),
+  };
+}

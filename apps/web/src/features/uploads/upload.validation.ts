@@ -1,0 +1,35 @@
+import { limits, texts } from '@sandstone/contract';
+
+interface Chosen {
+  name: string;
+  size: number;
+  type: string;
+}
+
+const allowed: ReadonlySet<string> = new Set(limits.upload.allowedTypes);
+
+/**
+ * Looks at chosen files before a byte is sent. A file that cannot be taken is named and left out; more files than a
+ * batch holds are refused as a whole, as nobody could say which ones were meant.
+ */
+export function checkChosen<F extends Chosen>(
+  files: readonly F[],
+  stillSending: number,
+): { accepted: F[]; messages: string[] } {
+  if (files.length + stillSending > limits.upload.maxFilesPerBatch) {
+    return { accepted: [], messages: [texts.upload.tooManyFiles] };
+  }
+  const wrongType = files.filter((file) => !allowed.has(file.type));
+  const rightType = files.filter((file) => allowed.has(file.type));
+  const tooLarge = rightType.filter((file) => file.size > limits.upload.maxFileBytes);
+  const empty = rightType.filter((file) => file.size === 0);
+  const names = (list: readonly F[]) => list.map((file) => file.name);
+  return {
+    accepted: rightType.filter((file) => file.size > 0 && file.size <= limits.upload.maxFileBytes),
+    messages: [
+      ...(wrongType.length > 0 ? [texts.upload.invalidTypes(names(wrongType))] : []),
+      ...(tooLarge.length > 0 ? [texts.upload.tooLarge(names(tooLarge))] : []),
+      ...names(empty).map((name) => texts.upload.empty(name)),
+    ],
+  };
+}

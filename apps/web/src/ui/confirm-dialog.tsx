@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  cancel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A question that must be answered first. Escape is the careful answer. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>
+        <Button variant="main" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button onClick={onConfirm}>{confirm}</Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode } from 'react';
+import styles from './progress-bar.module.css';
+
+/** How far something has come; without a number, that it goes on. */
+export function ProgressBar({ label, percent }: { label: string; percent?: number }): ReactNode {
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={percent === undefined ? undefined : 0}
+      aria-valuemax={percent === undefined ? undefined : 100}
+      aria-valuenow={percent}
+    >
+      <div
+        className={percent === undefined ? styles.going : styles.bar}
+        style={percent === undefined ? undefined : { transform: `scaleX(${percent / 100})` }}
+      />
+    </div>
+  );
+}
