@@ -23,6 +23,13 @@ const goodbyeMs = 1000;
 
 type BullJob = Job<unknown, void, string>;
 
+class LeavingWorker extends Worker<unknown, void, string> {
+  /** Gives up the running jobs to the next worker; `close` would wait for them, and renew their locks meanwhile. */
+  leaveJobs(): Promise<void> {
+    return this.lockManager.close();
+  }
+}
+
 /**
  * Runs the jobs of a queue, each at least once: what a dead worker left, or one that was cut off from Redis for
  * longer than its lock, runs again elsewhere.
@@ -71,7 +78,7 @@ export function consumeJobs<Q extends QueueName>(
     return tracked;
   };
 
-  const worker = new Worker<unknown, void, string>(name, track, {
+  const worker = new LeavingWorker(name, track, {
     connection,
     prefix: options.prefix ?? defaultPrefix,
     concurrency: options.concurrency,
@@ -101,6 +108,7 @@ export function consumeJobs<Q extends QueueName>(
         Promise.all(running).then(() => wait(goodbyeMs)),
       ]);
       waited.abort();
+      await worker.leaveJobs();
       connection.disconnectAll();
     },
   };
