@@ -52,7 +52,7 @@ describe('a sign-in by script', () => {
       id_token: JSON.stringify(person('pop+up', { name: 'A & B' })),
     });
     const answer = await live.post(idpPath, {
-      requestUri: `${live.url}/emulator/auth/handler?x=1&${query}`,
+      requestUri: `${live.url}/emulator/auth/handler?x=1&${query.toString()}`,
       postBody: '',
     });
     const { idToken } = await live.readSignIn(answer);

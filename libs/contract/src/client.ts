@@ -33,12 +33,10 @@ export interface ApiClient {
   call<K extends RouteName>(route: K, options?: CallOptions<K>): Promise<Answer<K>>;
 }
 
+type PathValues = Record<string, string | number | null | undefined>;
+
 /** The path of a route with its parameters and query filled in. */
-export function routePath(
-  route: RouteName,
-  params: Record<string, unknown> = {},
-  query: Record<string, unknown> = {},
-): string {
+export function routePath(route: RouteName, params: PathValues = {}, query: PathValues = {}): string {
   const path = routes[route].path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -73,12 +71,7 @@ export function createApiClient(options: {
   return {
     async call(route, { params, query, body, signal, headers } = {}) {
       const response = await send(
-        options.baseUrl +
-          routePath(
-            route,
-            params as Record<string, unknown> | undefined,
-            query as Record<string, unknown> | undefined,
-          ),
+        options.baseUrl + routePath(route, params as PathValues | undefined, query as PathValues | undefined),
         {
           method: routes[route].method,
           headers: {

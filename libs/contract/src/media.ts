@@ -9,7 +9,7 @@ export const pipeline = {
   /** The one JPEG, for clients that know nothing newer; `cdnUrl` points at it. */
   fallbackWidth: 1280,
   avif: { quality: 55, effort: 0 },
-  webp: { quality: 78, effort: 2 },
+  webp: { quality: 76, effort: 1 },
   jpeg: { quality: 80 },
 } as const;
 

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pipeline, texts } from '@sandstone/contract';
+import {
+  OutboxRepository,
+  type PhotoRecord,
+  PhotoRepository,
+  PhotoWorkRepository,
+} from '@sandstone/database';
+import { createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
+import { originalKey, photoPublicPrefix, stagingKey } from '@sandstone/domain';
+import { drawPhoto, truncate } from '@sandstone/media/testing';
+import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { type RunningWorker, startWorker } from './worker.ts';
+import { sweepOrphans } from './sweep/orphans.ts';
+import { Sweeper } from './sweep/sweeper.ts';
+
+const missing =
+  process.env.TEST_DATABASE_URL === undefined || process.env.TEST_REDIS_URL === undefined
+    ? 'TEST_DATABASE_URL and TEST_REDIS_URL are not set'
+    : undefined;
+const suite = missing === undefined ? describe : describe.skip;
+const actor = { system: 'operator' } as const;
+
+suite(`the worker ${missing ?? ''}`, () => {
+  let database: TestDatabase;
+  let directory: string;
+  let storage: ObjectStorage;
+  let photos: PhotoRepository;
+  let worker: RunningWorker | undefined;
+
+  const start = () =>
+    startWorker({
+      listen: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
+      database: database.config,
+      // Photo ids are random, so that suites share a Redis without meeting.
+      redis: { url: process.env.TEST_REDIS_URL ?? '' },
+      storage: { kind: 'files', directory },
+      lanes: 2,
+      keepOriginals: true,
+      scratchDirectory: join(directory, 'scratch'),
+    });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    directory = await mkdtemp(join(tmpdir(), 'sandstone-worker-'));
+    storage = createObjectStorage({ kind: 'files', directory });
+    await storage.ensureBuckets();
+    photos = new PhotoRepository(database.database);
+    worker = await start();
+  }, 60_000);
+  afterAll(async () => {
+    await worker?.close();
+    await database.drop();
+    await rm(directory, { recursive: true, force: true });
+  }, 30_000);
+
+  async function upload(bytes: Buffer): Promise<string> {
+    const key = stagingKey();
+    await storage.put('staging', key, bytes, { contentType: 'image/jpeg' });
+    const [recorded] = await photos.recordUploads(
+      [
+        {
+          sha256: createHash('sha256').update(bytes).digest(),
+          bytes: bytes.length,
+          contentType: 'image/jpeg',
+          originalName: 'photo.jpg',
+          description: null,
+          listed: true,
+          stagingKey: key,
+        },
+      ],
+      actor,
+    );
+    return recorded?.photoId ?? '';
+  }
+  async function settled(id: string): Promise<PhotoRecord> {
+    for (let tries = 0; tries < 300; tries += 1) {
+      const photo = await photos.adminById(id);
+      if (photo !== undefined && photo.status !== 'processing') return photo;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The photo was never finished');
+  }
+  async function keys(bucket: Bucket, prefix = ''): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { key } of storage.list(bucket, prefix)) found.push(key);
+    return found;
+  }
+  const eventually = async (check: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (await check()) return true;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return false;
+  };
+
+  it('makes an upload into a photo: variants in public, the original kept, staging and outbox empty', async () => {
+    const bytes = await drawPhoto({ width: 600, height: 900, seed: 1, orientation: 6 });
+    const id = await upload(bytes);
+    const photo = await settled(id);
+    expect(photo).toMatchObject({ status: 'ready', width: 600, height: 900, animated: false });
+    const stored = await keys('public', photoPublicPrefix(id));
+    expect(stored).toHaveLength(photo.variants.length);
+    expect(stored).toContain(`${photoPublicPrefix(id)}${pipeline.version}/${pipeline.fallbackWidth}.jpg`);
+    expect(await storage.stat('originals', originalKey(id))).toMatchObject({ bytes: bytes.length });
+    expect(await eventually(async () => (await keys('staging')).length === 0)).toBe(true);
+    expect(await new OutboxRepository(database.database).count()).toBe(0);
+  }, 40_000);
+
+  it('fails a damaged file at once, for good, with a reason for the creator, and tries it again when asked', async () => {
+    const id = await upload(truncate(await drawPhoto({ width: 800, height: 600, seed: 2 }), 0.5));
+    const failed = await settled(id);
+    expect(failed).toMatchObject({ status: 'failed', failureCode: 'damaged', attempt: 1 });
+    expect(texts.photoFailure[failed.failureCode ?? 'internal']).toMatch(/damaged/);
+    expect(await keys('public', photoPublicPrefix(id))).toEqual([]);
+    await photos.retry(id, actor);
+    expect(await settled(id)).toMatchObject({ status: 'failed', attempt: 2 });
+  }, 40_000);
+
+  it('gives up on a file that was begun too often, instead of taking it up for ever', async () => {
+    await worker?.close();
+    worker = undefined;
+    const id = await upload(await drawPhoto({ width: 500, height: 400, seed: 3 }));
+    const work = new PhotoWorkRepository(database.database);
+    for (let run = 0; run < 12; run += 1) await work.beginRun(id, 1);
+    worker = await start();
+    expect(await settled(id)).toMatchObject({ status: 'failed', failureCode: 'internal' });
+  }, 60_000);
+
+  it('removes everything of a deleted photo', async () => {
+    const id = await upload(await drawPhoto({ width: 640, height: 480, seed: 4 }));
+    await settled(id);
+    await photos.markDeleted(id, actor);
+    expect(await eventually(async () => (await keys('public', photoPublicPrefix(id))).length === 0)).toBe(
+      true,
+    );
+    expect(
+      await eventually(async () => (await storage.stat('originals', originalKey(id))) === undefined),
+    ).toBe(true);
+  }, 40_000);
+
+  it('hands a photo over again whose job the queue has lost', async () => {
+    await worker?.close();
+    worker = undefined;
+    const id = await upload(await drawPhoto({ width: 480, height: 640, seed: 5 }));
+    // As if Redis had lost it after the outbox was emptied.
+    await new OutboxRepository(database.database).relay(100, (rows) =>
+      Promise.resolve(rows.map((row) => row.id)),
+    );
+    worker = await start();
+    const inTwoMinutes = new Date(Date.now() + 120_000);
+    await new Sweeper(worker.context).requeueStuckPhotos(inTwoMinutes);
+    expect(await settled(id)).toMatchObject({ status: 'ready' });
+  }, 60_000);
+
+  it('sweeps objects that no row knows once they are old, and no other', async () => {
+    const known = await upload(await drawPhoto({ width: 400, height: 300, seed: 6 }));
+    await settled(known);
+    const orphan = 'photos/11111111-1111-4111-8111-111111111111/1/320.webp';
+    await storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
+    await storage.put('staging', 'uploads/orphan', Buffer.from('x'), { contentType: 'image/jpeg' });
+    const work = new PhotoWorkRepository(database.database);
+    const sweep = (olderThan: Date, dryRun: boolean) =>
+      sweepOrphans({ photos: work, storage }, { olderThan, dryRun });
+    expect(await sweep(new Date(Date.now() - 60_000), false)).toEqual([]);
+    const later = new Date(Date.now() + 60_000);
+    const found = await sweep(later, true);
+    expect(found.map(({ key }) => key).toSorted()).toEqual([orphan, 'uploads/orphan']);
+    expect(await storage.stat('public', orphan)).toBeDefined();
+    await sweep(later, false);
+    expect(await storage.stat('public', orphan)).toBeUndefined();
+    expect((await keys('public', photoPublicPrefix(known))).length).toBeGreaterThan(0);
+  }, 40_000);
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { loadApiConfig, loadWorkerConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
+
+const secret = 's'.repeat(32);
+const api = {
+  PUBLIC_URL: 'https://site.example',
+  DATABASE_URL: 'postgres://db/site',
+  REDIS_URL: 'redis://cache',
+  STORAGE_DIR: '/objects',
+  SESSION_SECRET: secret,
+};
+
+describe('the configuration', () => {
+  it('is typed, with its defaults', () => {
+    expect(loadApiConfig({ ...api, ADMIN_EMAILS: 'Ada@Example.com, ,bea@example.com' })).toMatchObject({
+      storage: { kind: 'files', directory: '/objects' },
+      identity: { kind: 'none' },
+      adminEmails: new Set(['ada@example.com', 'bea@example.com']),
+      docs: false,
+    });
+    expect(loadWorkerConfig(api)).toMatchObject({ lanes: 0, keepOriginals: true });
+    expect(loadWorkerConfig({ ...api, KEEP_ORIGINALS: '0' }).keepOriginals).toBe(false);
+  });
+
+  it('names everything that is missing or wrong, and no value', () => {
+    const wrong = { PUBLIC_URL: 'not an address', SESSION_SECRET: 'too-short-a-secret', PORT: '99999' };
+    const load = () => loadApiConfig(wrong);
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(/PUBLIC_URL[^]*SESSION_SECRET/);
+    expect(load).toThrow(/DATABASE_URL/);
+    expect(load).not.toThrow(/too-short-a-secret/);
+  });
+
+  it('reads a secret from the file that NAME_FILE names', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
+    writeFileSync(file, `${secret}\n`);
+    const { SESSION_SECRET: _given, ...rest } = api;
+    expect(loadApiConfig({ ...rest, SESSION_SECRET_FILE: file }).sessionSecret).toBe(secret);
+    expect(() => loadApiConfig({ ...rest, SESSION_SECRET_FILE: '/nowhere/at/all' })).toThrow(
+      /SESSION_SECRET_FILE/,
+    );
+  });
+
+  it('needs both keys where an S3 store is named, and lets the store win over the folder', () => {
+    expect(() => loadApiConfig({ ...api, S3_ENDPOINT: 'http://s3' })).toThrow(/S3_ACCESS_KEY/);
+    const s3 = { ...api, S3_ENDPOINT: 'http://s3', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    expect(loadApiConfig(s3).storage).toMatchObject({ kind: 's3', bucketPrefix: 'sandstone' });
+  });
+
+  it.each([
+    ['DEMO is not set', { PUBLIC_URL: 'http://localhost:8080' }],
+    ['the site is on an address that others reach', { DEMO: '1' }],
+    ['the address only looks like this machine', { DEMO: '1', PUBLIC_URL: 'http://localhost.example' }],
+  ])('refuses the demo identity when %s', (_case, extra) => {
+    expect(() => loadApiConfig({ ...api, DEMO_IDENTITY_URL: 'http://127.0.0.1:1', ...extra })).toThrow(
+      /DEMO_IDENTITY_URL/,
+    );
+  });
+
+  it('takes the demo identity on this machine, and the real provider wherever it is configured', () => {
+    const demo = {
+      ...api,
+      DEMO: '1',
+      PUBLIC_URL: 'http://localhost:8080',
+      DEMO_IDENTITY_URL: 'http://127.0.0.1:1',
+    };
+    expect(loadApiConfig(demo).identity.kind).toBe('demo');
+    const real = { ...demo, FIREBASE_PROJECT_ID: 'site', FIREBASE_API_KEY: 'key' };
+    expect(loadApiConfig(real).identity).toMatchObject({
+      kind: 'firebase',
+      authDomain: 'site.firebaseapp.com',
+    });
+  });
+});

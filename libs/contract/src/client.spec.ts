@@ -1,0 +1,51 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiError, createApiClient, routePath } from './client.ts';
+import { problemDocument, problemMediaType } from './problems.ts';
+
+const answering = (status: number, body: unknown, type = 'application/json') =>
+  jest.fn<typeof fetch>(() =>
+    Promise.resolve(
+      new Response(body === undefined ? null : JSON.stringify(body), {
+        status,
+        headers: { 'content-type': type },
+      }),
+    ),
+  );
+
+describe('the client', () => {
+  it('fills parameters and query in, escaped, and leaves out what is not given', () => {
+    expect(routePath('adminRetryPhoto', { id: 'a/b?c' })).toBe('/api/admin/photos/a%2Fb%3Fc/retry');
+    expect(routePath('photos', {}, { limit: 3, cursor: undefined })).toBe('/api/photos?limit=3');
+  });
+
+  it('sends what the route says and gives the answer', async () => {
+    const send = answering(200, { photos: [], nextCursor: null, total: 0 });
+    const client = createApiClient({ baseUrl: 'http://api.example', fetch: send });
+    await expect(client.call('photos', { query: { limit: 2 } })).resolves.toMatchObject({ total: 0 });
+    expect(send).toHaveBeenCalledWith(
+      'http://api.example/api/photos?limit=2',
+      expect.objectContaining({ method: 'GET', credentials: 'same-origin' }),
+    );
+  });
+
+  it('throws the problem that the api describes', async () => {
+    const client = createApiClient({
+      baseUrl: '',
+      fetch: answering(404, problemDocument('photo_not_found'), problemMediaType),
+    });
+    const failure = client.call('adminRetryPhoto', { params: { id: 'x' } });
+    await expect(failure).rejects.toMatchObject({ status: 404, problem: { code: 'photo_not_found' } });
+  });
+
+  it('keeps the status where something else than the api answered', async () => {
+    const client = createApiClient({ baseUrl: '', fetch: answering(502, '<html>', 'text/html') });
+    const failure = await client.call('session').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 502, problem: undefined });
+  });
+
+  it('gives nothing for an empty answer', async () => {
+    const client = createApiClient({ baseUrl: '', fetch: answering(204, undefined) });
+    await expect(client.call('logout')).resolves.toBeUndefined();
+  });
+});
