@@ -4,3 +4,4 @@ export { ComponentError } from './system/component-error.ts';
 export { freePort } from './system/free-port.ts';
 export { type RunningService, type ServiceOptions } from './system/service.ts';
 export { findNginx, type Nginx } from './edge/nginx.finder.ts';
+export { readRunFile, type RunComponent, type RunState } from './supervisor/run-file.ts';

@@ -66,10 +66,25 @@ async function planSystem(options: LauncherOptions, { root, environment }: Syste
   };
 }
 
+/**
+ * Other users of the machine look at nothing here. Root's database and nginx run as a user of their own, who must be
+ * able to pass through.
+ */
+function makeDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  mkdirSync(join(dataDir, 'objects'), { recursive: true });
+  for (const bucket of ['originals', 'staging']) {
+    mkdirSync(join(dataDir, 'objects', bucket), { recursive: true, mode: 0o700 });
+  }
+  for (const folder of ['logs', 'scratch', 'cache']) {
+    mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
+  }
+}
+
 /** Brings the whole system up and keeps it up until it is told to stop; resolves with the exit code. */
 export async function startSystem(start: SystemStart): Promise<number> {
   const options = launcherOptions(start.environment, start.args, start.root);
-  mkdirSync(options.dataDir, { recursive: true });
+  makeDataFolder(options.dataDir);
   return runToTheEnd({
     dataDir: options.dataDir,
     print: start.print,

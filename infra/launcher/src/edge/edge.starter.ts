@@ -79,6 +79,8 @@ export async function startEdge(start: EdgeStart): Promise<RunningEdge> {
   const log = start.log ?? join(dataDir, 'logs', 'edge.log');
   const runDir = join(dataDir, 'edge');
   mkdirSync(runDir, { recursive: true });
+  // Who looked at what is nobody else's business on a shared machine.
+  mkdirSync(join(runDir, 'logs'), { recursive: true, mode: 0o700 });
   if (start.options.media.kind === 'directory') mkdirSync(start.options.media.path, { recursive: true });
   const healthPort = await freePort();
   const options: EdgeOptions = { ...start.options, runDir, healthPort };

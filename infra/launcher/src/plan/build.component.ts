@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type ComponentSpec } from '../supervisor/component.ts';
-import { rotateLog } from '../system/log-file.ts';
 import { buildStamp } from './build.stamp.ts';
 import { taskComponent } from './node-component.ts';
 
@@ -26,7 +25,7 @@ export function buildComponent(root: string, logs: string): ComponentSpec {
       log,
       cwd: root,
       // The daemon would outlive the command.
-      environment: { ...process.env, NX_DAEMON: 'false', NODE_ENV: 'production', FORCE_COLOR: '0' },
+      environment: { ...process.env, NX_DAEMON: 'false', NODE_ENV: 'production', NO_COLOR: '1' },
     }),
   });
   return {
@@ -34,7 +33,6 @@ export function buildComponent(root: string, logs: string): ComponentSpec {
     start: async (context) => {
       const stamp = buildStamp(root, outputs);
       if (stamp.isCurrent()) return { choice: 'up to date' };
-      rotateLog(log);
       const startMs = performance.now();
       const seconds = () => Math.round((performance.now() - startMs) / 1000);
       context.say('building the apps');

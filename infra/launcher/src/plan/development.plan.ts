@@ -1,8 +1,39 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ComponentSpec } from '../supervisor/component.ts';
 import { followLog } from '../system/follow-log.ts';
 import { serverComponent } from './node-component.ts';
-import { developmentCommands, logOf, systemComponents, type SystemPlan } from './system.plan.ts';
+import { writeFileAtomically } from '../system/private-file.ts';
+import { developmentCommands, logOf, loopback, systemComponents, type SystemPlan } from './system.plan.ts';
+
+const doorEntry = fileURLToPath(new URL('../dev/dev-door.main.ts', import.meta.url));
+
+/** Vite's own scripts do not pass the strict headers of the real door, so a plain one stands here. */
+function devDoor(plan: SystemPlan, after: readonly string[]): ComponentSpec {
+  const { options, ports, site } = plan;
+  const file = join(options.dataDir, 'edge', 'dev-door.json');
+  return serverComponent({
+    name: 'edge',
+    after,
+    url: site,
+    choice: 'development door (npm start has the real one)',
+    graceMs: 1000,
+    process: () => {
+      const door = {
+        ...{ port: ports.site, host: options.host, publicUrl: site, media: plan.storage.media },
+        ...{ apiUrl: loopback(ports.api), webUrl: loopback(ports.web) },
+        identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
+      };
+      writeFileAtomically(file, JSON.stringify(door));
+      return {
+        command: process.execPath,
+        args: ['--disable-warning=ExperimentalWarning', doorEntry, file],
+        log: logOf(options.dataDir, 'edge'),
+        environment: { PATH: process.env.PATH },
+      };
+    },
+  });
+}
 
 /** Builds an app again at each change; the app's own watcher then restarts it. */
 function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
@@ -18,7 +49,7 @@ function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
       args: [join(plan.root, 'node_modules/rolldown/bin/cli.mjs'), '-c', '--watch'],
       log: logOf(plan.options.dataDir, name),
       cwd: join(plan.root, 'apps', app),
-      environment: { ...process.env, FORCE_COLOR: '0' },
+      environment: { ...process.env, NO_COLOR: '1' },
     }),
   });
 }
@@ -42,7 +73,7 @@ const shown = new Set(['api', 'worker', 'web', 'identity', 'api-build', 'worker-
 /** The same system from its sources: what is edited is built, restarted or reloaded by itself. */
 export function developmentComponents(plan: SystemPlan, print: (line: string) => void): ComponentSpec[] {
   const specs = [
-    ...systemComponents(plan, developmentCommands),
+    ...systemComponents(plan, developmentCommands, devDoor),
     rebuild(plan, 'api'),
     rebuild(plan, 'worker'),
   ];

@@ -183,6 +183,7 @@ function authDomain({ environment }: SystemPlan): string | undefined {
 export function systemComponents(
   plan: SystemPlan,
   commands: AppCommands = productionCommands,
+  door: (plan: SystemPlan, after: readonly string[]) => ComponentSpec = edge,
 ): ComponentSpec[] {
   const { options, ports } = plan;
   const process = appLauncher(plan, commands);
@@ -214,7 +215,7 @@ export function systemComponents(
     ...stores(plan),
     taskComponent({ name: 'migrate', after: ['build', 'postgres'], process: process('migrate') }),
     ...apps,
-    edge(
+    door(
       plan,
       apps.map(({ name }) => name),
     ),

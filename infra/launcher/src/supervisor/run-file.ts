@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '../system/error-code.ts';
 import { writeFileAtomically } from '../system/private-file.ts';
 import {
   isRunning,
@@ -61,7 +62,7 @@ function create(path: string, state: RunState): boolean {
     linkSync(fresh, path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(fresh, { force: true });

@@ -145,7 +145,7 @@ export class Supervisor {
     const ended = new Map<string, Promise<void>>();
     for (const spec of this.options.specs.toReversed()) {
       const dependents = this.options.specs.filter(({ after }) => after.includes(spec.name));
-      const before = dependents.map(({ name }) => ended.get(name));
+      const before = dependents.flatMap(({ name }) => ended.get(name) ?? []);
       ended.set(
         spec.name,
         (async () => {
@@ -162,10 +162,10 @@ export class Supervisor {
 
   /** A second signal: no more patience. */
   async hurry(): Promise<void> {
-    const processes = this.options.specs.map((spec) =>
-      this.live.get(spec.name)?.process?.stop({ ...spec.stop, graceMs: 0 }),
-    );
-    await Promise.all(processes);
+    const stops = this.options.specs.map(async (spec) => {
+      await this.live.get(spec.name)?.process?.stop({ ...spec.stop, graceMs: 0 });
+    });
+    await Promise.all(stops);
   }
 
   private changed(): void {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { errorCode } from './error-code.ts';
 
 function listenOnce(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -30,7 +31,7 @@ export async function portProblem(port: number, hosts: readonly string[]): Promi
     try {
       await listenOnce(port, host);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const code = errorCode(error);
       if (code === 'EADDRINUSE') return 'is taken by another program';
       if (code === 'EACCES') return 'needs rights that this user does not have';
       // A machine without IPv6 has no ::1 to be taken.

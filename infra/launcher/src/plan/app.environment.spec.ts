@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadApiConfig, loadDatabaseConfig, loadWebConfig, loadWorkerConfig } from '@sandstone/config';
+import { type AppName, appEnvironment, type SystemAddresses } from './app.environment.ts';
+
+const addresses: SystemAddresses = {
+  dataDir: '/data',
+  site: 'http://localhost:8080',
+  databaseUrl: 'postgres://sandstone:db-password@127.0.0.1:5000/sandstone',
+  redisUrl: 'redis://:redis-password@127.0.0.1:5001',
+  storageDir: '/data/objects',
+  apiUrl: 'http://127.0.0.1:5002',
+  identityUrl: 'http://127.0.0.1:5003',
+  sessionSecret: 'session-secret-of-forty-three-characters-00',
+};
+const operator = {
+  PATH: '/bin',
+  HOME: '/home/someone',
+  AWS_SECRET_ACCESS_KEY: 'not-ours',
+  SSH_AUTH_SOCK: '/tmp/agent',
+};
+const environmentOf = (
+  app: AppName,
+  more: Record<string, string> = {},
+  changes: Partial<SystemAddresses> = {},
+) => appEnvironment(app, { ...addresses, ...changes }, { ...operator, ...more }, 'production');
+
+describe("an app's environment", () => {
+  it('is complete for each app', () => {
+    expect(loadApiConfig(environmentOf('api'))).toMatchObject({
+      demo: true,
+      identity: { kind: 'demo', url: addresses.identityUrl },
+      storage: { kind: 'files', directory: '/data/objects' },
+      adminEmails: new Set(['admin@example.com']),
+    });
+    expect(loadWorkerConfig(environmentOf('worker')).scratchDirectory).toBe('/data/scratch');
+    expect(loadWebConfig(environmentOf('web'))).toMatchObject({ apiUrl: addresses.apiUrl, demo: true });
+    expect(loadDatabaseConfig(environmentOf('migrate')).url).toBe(addresses.databaseUrl);
+  });
+
+  it('holds no secret that the app does not need, and nothing of the operator that is not ours', () => {
+    const secretsOf = (app: AppName) => {
+      const text = JSON.stringify(environmentOf(app));
+      return ['db-password', 'redis-password', 'session-secret', 'not-ours', '/tmp/agent'].filter((secret) =>
+        text.includes(secret),
+      );
+    };
+    expect(secretsOf('api')).toEqual(['db-password', 'redis-password', 'session-secret']);
+    expect(secretsOf('worker')).toEqual(['db-password', 'redis-password']);
+    expect(secretsOf('migrate')).toEqual(['db-password']);
+    expect(secretsOf('content')).toEqual(['db-password']);
+    expect(secretsOf('web')).toEqual([]);
+    expect(secretsOf('identity')).toEqual([]);
+  });
+
+  it('lets the operator decide, by value or by file', () => {
+    expect(environmentOf('api', { ADMIN_EMAILS: 'me@site.example' })['ADMIN_EMAILS']).toBe('me@site.example');
+    const byFile = environmentOf('api', { SESSION_SECRET_FILE: '/run/secrets/session' });
+    expect(byFile).toMatchObject({ SESSION_SECRET_FILE: '/run/secrets/session' });
+    expect(byFile['SESSION_SECRET']).toBeUndefined();
+  });
+
+  it('has no demo in it where a real provider signs people in', () => {
+    const environment = environmentOf(
+      'api',
+      { FIREBASE_PROJECT_ID: 'pictures', FIREBASE_API_KEY: 'key' },
+      { identityUrl: undefined },
+    );
+    expect(loadApiConfig(environment)).toMatchObject({
+      demo: false,
+      adminEmails: new Set(),
+      identity: { kind: 'firebase', projectId: 'pictures' },
+    });
+  });
+
+  it('gives the S3 store to the apps that store', () => {
+    const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    const api = loadApiConfig(environmentOf('api', s3, { storageDir: undefined }));
+    expect(api.storage).toMatchObject({ kind: 's3', endpoint: 'http://127.0.0.1:9000' });
+    expect(environmentOf('web', s3)['S3_SECRET_KEY']).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { launcherOptions, siteUrl, usesDemoIdentity } from './launcher-options.ts';
+
+const read = (environment: Record<string, string>, args: string[] = []) =>
+  launcherOptions(environment, args, '/checkout');
+
+describe('what the operator asks for', () => {
+  it('is a demo on port 8080 of this machine, with its data in the checkout, when nothing is said', () => {
+    expect(read({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/checkout/.data',
+      demoContent: true,
+      https: false,
+      dev: false,
+      publicUrl: undefined,
+    });
+  });
+
+  it('takes every variable', () => {
+    const environment = { PORT: '9000', HOST: '0.0.0.0', DATA_DIR: '/srv/site', DEMO: '0', HTTPS: '1' };
+    expect(read({ ...environment, PUBLIC_URL: 'https://pictures.example/' }, ['--dev'])).toEqual({
+      port: 9000,
+      host: '0.0.0.0',
+      dataDir: '/srv/site',
+      demoContent: false,
+      https: true,
+      dev: true,
+      publicUrl: 'https://pictures.example',
+    });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a number'],
+    [{ PORT: '65536' }, 'PORT must be a number'],
+    [{ DEMO: 'no' }, 'DEMO must be 1 or 0'],
+    [{ PUBLIC_URL: 'pictures' }, 'PUBLIC_URL must be the address'],
+  ])('names what is wrong in %j', (environment, message) => {
+    expect(() => read(environment as unknown as Record<string, string>)).toThrow(message);
+  });
+});
+
+describe('the site', () => {
+  it('is this machine at the chosen port, unless it has an address of its own', () => {
+    expect(siteUrl({ https: false, publicUrl: undefined }, 8080)).toBe('http://localhost:8080');
+    expect(siteUrl({ https: true, publicUrl: undefined }, 8443)).toBe('https://localhost:8443');
+    expect(siteUrl({ https: true, publicUrl: 'https://pictures.example' }, 8443)).toBe(
+      'https://pictures.example',
+    );
+  });
+
+  it('has the demo identity only on this machine and without a provider of its own', () => {
+    expect(usesDemoIdentity({}, 'http://localhost:8080')).toBe(true);
+    expect(usesDemoIdentity({ FIREBASE_PROJECT_ID: '' }, 'http://localhost:8080')).toBe(true);
+    expect(usesDemoIdentity({ FIREBASE_PROJECT_ID: 'pictures' }, 'http://localhost:8080')).toBe(false);
+    expect(usesDemoIdentity({}, 'https://pictures.example')).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ComponentSpec } from '../supervisor/component.ts';
+import { launcherOptions } from './launcher-options.ts';
+import { chooseStorage } from './storage.choice.ts';
+import { productionCommands, systemComponents, type SystemPlan } from './system.plan.ts';
+
+const build: ComponentSpec = {
+  name: 'build',
+  kind: 'task',
+  after: [],
+  stop: { signal: 'SIGTERM', graceMs: 0 },
+  start: async () => ({ choice: '' }),
+};
+function tableOf(changes: Partial<SystemPlan> = {}, environment: Record<string, string> = {}) {
+  return systemComponents({
+    root: '/checkout',
+    options: launcherOptions(environment, [], '/checkout'),
+    site: 'http://localhost:8080',
+    ports: { site: 8080, api: 1, worker: 2, web: 3, identity: 4, postgres: 5, redis: 6 },
+    storage: chooseStorage({}, '/data'),
+    demoIdentity: true,
+    sessionSecret: '',
+    certificate: undefined,
+    environment: { EDGE: 'gateway', ...environment },
+    build,
+    ...changes,
+  });
+}
+const names = (table: readonly ComponentSpec[]) => table.map(({ name }) => name);
+const after = (table: readonly ComponentSpec[], name: string) =>
+  table.find((spec) => spec.name === name)?.after;
+
+describe('the table of the system', () => {
+  it('lists every part, each behind those it needs', () => {
+    const table = tableOf();
+    expect(names(table)).toEqual([
+      'build',
+      'postgres',
+      'redis',
+      'storage',
+      'migrate',
+      'identity',
+      'api',
+      'worker',
+      'web',
+      'edge',
+      'content',
+    ]);
+    for (const [index, { after: needs }] of table.entries()) {
+      expect(names(table).slice(0, index)).toEqual(expect.arrayContaining([...needs]));
+    }
+  });
+
+  it('starts the stores beside the build, and the apps on a migrated database only', () => {
+    const table = tableOf();
+    expect(after(table, 'postgres')).toEqual([]);
+    expect(after(table, 'redis')).toEqual([]);
+    expect(after(table, 'api')).toContain('migrate');
+    expect(after(table, 'worker')).toContain('migrate');
+    expect(after(table, 'edge')).toEqual(['identity', 'api', 'worker', 'web']);
+  });
+
+  it('leaves out what was not asked for', () => {
+    expect(names(tableOf({}, { DEMO: '0' }))).not.toContain('content');
+    expect(names(tableOf({ demoIdentity: false }))).not.toContain('identity');
+  });
+
+  it('can end in ten seconds: the graces of one path from the door to the stores add up to less', () => {
+    const table = tableOf();
+    const graceMs = (name: string): number => {
+      const own = table.find((spec) => spec.name === name)?.stop.graceMs ?? 0;
+      const dependents = table.filter((spec) => spec.kind === 'service' && spec.after.includes(name));
+      return own + Math.max(0, ...dependents.map((spec) => graceMs(spec.name)));
+    };
+    const services = table.filter(({ kind }) => kind === 'service');
+    expect(Math.max(...names(services).map(graceMs))).toBeLessThanOrEqual(9500);
+  });
+
+  it("keeps the api's young generation small", () => {
+    expect(productionCommands.nodeArgs('api')).toContain('--max-semi-space-size=1');
+  });
+});
+
+describe('the storage', () => {
+  it('is files below the data folder, or the store that is named', () => {
+    expect(chooseStorage({}, '/data')).toMatchObject({
+      directory: '/data/objects',
+      media: { kind: 'directory', path: '/data/objects/public' },
+    });
+    expect(
+      chooseStorage({ S3_ENDPOINT: 'http://store:9000/', S3_BUCKET_PREFIX: 'pictures' }, '/data'),
+    ).toMatchObject({
+      directory: undefined,
+      media: { kind: 'proxy', url: 'http://store:9000/pictures-public' },
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { followLog } from './follow-log.ts';
+import { rotateLog, tailOf } from './log-file.ts';
+import { keptSecret } from './private-file.ts';
+
+let folder: string;
+let log: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'log-file-spec-'));
+  log = join(folder, 'api.log');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a log', () => {
+  it('starts empty at each start, and the three before it are kept', () => {
+    for (const text of ['one', 'two', 'three', 'four', 'five']) {
+      rotateLog(log);
+      writeFileSync(log, text);
+    }
+    const kept = ['api.log', 'api.1.log', 'api.2.log', 'api.3.log'].map((name) =>
+      readFileSync(join(folder, name), 'utf8'),
+    );
+    expect(kept).toEqual(['five', 'four', 'three', 'two']);
+    expect(existsSync(join(folder, 'api.4.log'))).toBe(false);
+  });
+
+  it('shows its last lines', () => {
+    writeFileSync(log, `${Array.from({ length: 5000 }, (_, n) => `line ${n}`).join('\n')}\n`);
+    expect(tailOf(log, 2)).toEqual(['line 4998', 'line 4999']);
+    expect(tailOf(join(folder, 'none.log'))).toEqual([]);
+  });
+
+  it('is followed from its end, line by line, whole characters', () => {
+    writeFileSync(log, 'old\n');
+    const lines: string[] = [];
+    const follower = followLog(log, (line) => lines.push(line));
+    const euro = Buffer.from('€');
+    appendFileSync(log, 'new\npart');
+    appendFileSync(log, euro.subarray(0, 1));
+    appendFileSync(log, euro.subarray(1));
+    follower.stop();
+    expect(lines).toEqual(['new', 'part€']);
+  });
+});
+
+describe('a kept secret', () => {
+  it('is made once, long enough for a session secret, and differs by name', () => {
+    const first = keptSecret(folder, 'a');
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(keptSecret(folder, 'b')).not.toBe(first);
+    expect(keptSecret(folder, 'a')).toBe(first);
+  });
+});
