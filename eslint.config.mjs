@@ -7,14 +7,7 @@ import { arrows } from './infra/arrows.mjs';
 
 export default tseslint.config(
   {
-    ignores: [
-      '**/dist/**',
-      '**/node_modules/**',
-      '.nx/**',
-      '.data/**',
-      '.cache/**',
-      '**/fixtures/forbidden-import/**',
-    ],
+    ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**'],
   },
   js.configs.recommended,
   tseslint.configs.recommended,

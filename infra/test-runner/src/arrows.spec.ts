@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { run } from './command.ts';
+import { root } from './workspace.ts';
+
+const boundary = '@nx/enforce-module-boundaries';
+
+/** A file that would stand in a project, and what it would import. */
+const forbidden = [
+  ['the api decodes no pictures', 'apps/api/src/fixture.ts', '@sandstone/media', 'createPhotoPipeline'],
+  ['the web knows no database', 'apps/web/src/fixture.ts', '@sandstone/database', 'createDatabase'],
+  ['one port knows no other', 'libs/jobs/src/fixture.ts', '@sandstone/storage', 'createObjectStorage'],
+  ['the contract stands alone', 'libs/contract/src/fixture.ts', '@sandstone/domain', 'slugify'],
+  ['nothing imports an app', 'apps/worker/src/fixture.ts', '../../api/src/api.ts', 'startApi'],
+] as const;
+const allowed = ['apps/api/src/fixture.ts', '@sandstone/storage', 'createObjectStorage'] as const;
+
+const source = (target: string, name: string) =>
+  `import { ${name} } from '${target}';\n\nexport const used = ${name};\n`;
+
+/** Lints texts as if they stood in files of the workspace, by its own rules. @returns the rules that each breaks */
+async function lint(files: readonly { file: string; text: string }[]): Promise<string[][]> {
+  const script = `
+    const { ESLint } = await import('eslint');
+    const eslint = new ESLint({ cwd: ${JSON.stringify(root)} });
+    const broken = [];
+    for (const { file, text } of ${JSON.stringify(files)}) {
+      const [result] = await eslint.lintText(text, { filePath: file });
+      broken.push(result.messages.map((message) => message.ruleId));
+    }
+    console.log('RESULT' + JSON.stringify(broken));
+  `;
+  const { output } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: root,
+    show: false,
+    env: { NX_DAEMON: 'false' },
+  });
+  const line = output.split('\n').find((candidate) => candidate.startsWith('RESULT'));
+  if (line === undefined) throw new Error(output);
+  return JSON.parse(line.slice('RESULT'.length)) as string[][];
+}
+
+describe('the arrows between projects', () => {
+  let broken: string[][];
+  beforeAll(async () => {
+    // The rule reads the project graph from the cache, and says nothing without it.
+    await run('nx', ['show', 'projects'], { cwd: root, show: false, env: { NX_DAEMON: 'false' } });
+    const files = [...forbidden.map(([, file, target, name]) => [file, target, name] as const), allowed];
+    broken = await lint(files.map(([file, target, name]) => ({ file, text: source(target, name) })));
+  }, 120_000);
+
+  it.each(forbidden.map(([promise], index) => [promise, index] as const))('%s', (_promise, index) => {
+    expect(broken[index]).toContain(boundary);
+  });
+
+  it('let through what the architecture draws', () => {
+    expect(broken.at(-1)).not.toContain(boundary);
+  });
+});
