@@ -78,8 +78,10 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
 
   it('knows how many without reading a photo', async () => {
     const plans = await plansOf(() => photos().publicPage({ limit: 1 }));
-    const counts = plans.filter(([top]) => top?.['Node Type'] === 'Aggregate').flat();
-    expect(counts.map((node) => node['Relation Name']).filter(Boolean)).toEqual(['gallery_count']);
+    const counted = plans.filter(([top]) => top?.['Node Type'] === 'Aggregate').flat();
+    const read = counted.map((node) => node['Relation Name']);
+    expect(read).toContain('gallery_count');
+    expect(read).not.toContain('photos');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { type PhotoFailureCode, type PhotoStatus, type VariantFormat } from '@sandstone/contract';
-import { type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 
@@ -72,34 +72,24 @@ export const photoColumns = [
 
 type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;
 
-/** Adds each photo's variants of its present pipeline version, narrow to wide, in one query for all. */
+/**
+ * Adds each photo's variants of its present pipeline version, narrow to wide, in one query for all.
+ * Postgres gathers them: a page of 40 photos has some 360, and as rows they cost the api three times the rest of it.
+ */
 export async function withVariants(queries: Queries, rows: readonly PhotoRow[]): Promise<PhotoRecord[]> {
   if (rows.length === 0) return [];
-  const variants = await queries
-    .selectFrom('photo_variants')
-    .selectAll()
-    .where(
-      'photoId',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('step')
-    .execute();
-  const byPhoto = Map.groupBy(variants, (variant) => `${variant.photoId}/${variant.pipelineVersion}`);
+  const ids = rows.map((row) => row.id);
+  const gathered = await sql<{ photo: string; variants: VariantRecord[] }>`
+    select photo_id || '/' || pipeline_version as photo,
+      json_agg(json_build_object('format', format, 'step', step, 'width', width,
+        'height', height, 'bytes', bytes, 'animated', animated) order by step) as variants
+    from photo_variants where photo_id = any(${ids}) group by photo_id, pipeline_version`.execute(queries);
+  const byPhoto = new Map(gathered.rows.map(({ photo, variants }) => [photo, variants]));
   return rows.map((row) => ({
     ...row,
     // Only this library writes the column, from values of this type.
     failureCode: row.failureCode as PhotoFailureCode | null,
-    variants: (byPhoto.get(`${row.id}/${row.pipelineVersion}`) ?? []).map(
-      ({ format, step, width, height, bytes, animated }) => ({
-        format,
-        step,
-        width,
-        height,
-        bytes,
-        animated,
-      }),
-    ),
+    variants: byPhoto.get(`${row.id}/${row.pipelineVersion}`) ?? [],
   }));
 }
 
