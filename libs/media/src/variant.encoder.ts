@@ -49,11 +49,12 @@ async function encode(
   const encoded = {
     avif: () => image.avif({ ...pipeline.avif, chromaSubsampling: '4:2:0' }),
     webp: () => image.webp({ ...pipeline.webp, ...timing }),
-    // Searching for the best order of scans takes a third of mozjpeg's time and saves two percent.
+    // mozjpeg without its two searches, for scans and for coefficients: a quarter of the time for an eighth more bytes
+    // of the one file that no current browser asks for.
     jpg: () =>
       image
         .flatten({ background: backdropOf(pixels) })
-        .jpeg({ ...pipeline.jpeg, mozjpeg: true, optimiseScans: false, progressive: true }),
+        .jpeg({ ...pipeline.jpeg, quantisationTable: 3, overshootDeringing: true, progressive: true }),
   };
   try {
     const bytes = await encoded[format]().toBuffer();

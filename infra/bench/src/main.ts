@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { holds, type SectionReport } from './bench.section.ts';
+import { pipelineSection } from './pipeline.bench.ts';
+import { goalLine, tableText, writeReports } from './report.writer.ts';
+
+// `npm run bench -- [section …] [--rounds 3]`; without a section, all of them.
+const sections = [pipelineSection];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' } },
+});
+const unknown = positionals.filter((name) => !sections.some((section) => section.name === name));
+if (unknown.length > 0) {
+  const known = sections.map(({ name }) => name).join(', ');
+  console.error(`No such section: ${unknown.join(', ')}. There are: ${known}.`);
+  process.exit(2);
+}
+const chosen = sections.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const folder = await mkdtemp(join(tmpdir(), 'sandstone-bench-'));
+const reports: Record<string, SectionReport> = {};
+try {
+  for (const section of chosen) {
+    const scratch = join(folder, section.name);
+    await mkdir(scratch);
+    const report = await section.run({
+      scratch,
+      rounds: Math.max(1, Number.parseInt(values.rounds, 10) || 1),
+      log: (line) => console.log(`  ${line}`),
+    });
+    reports[section.name] = report;
+    console.log(`\n${report.title}\n${report.method}\n\n${tableText(report)}\n`);
+    for (const goal of report.goals) console.log(goalLine(goal));
+  }
+  await writeReports(join(root, 'reports'), reports);
+  console.log('\nreports/bench.json and reports/bench.md are written.');
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+if (!Object.values(reports).every(({ goals }) => goals.every(holds))) process.exitCode = 1;

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawPhoto } from '@sandstone/media/testing';
+import { type BenchContext, type BenchSection, median } from './bench.section.ts';
+import { type Measurement, runMeasured } from './measured.child.ts';
+
+const sizes = [
+  [4000, 3000],
+  [4000, 3000],
+  [4032, 3024],
+  [3000, 4000],
+  [4000, 3000],
+  [4928, 3264],
+  [6000, 4000],
+  [6000, 4000],
+] as const;
+const arrangements = ['sandstone', 'bare sharp', 'two derivatives'] as const;
+type ArrangementName = (typeof arrangements)[number];
+const lanes = 2;
+
+async function drawAlbum({ scratch, log }: BenchContext): Promise<string[]> {
+  log(`drawing ${sizes.length} photos …`);
+  const paths: string[] = [];
+  for (const [seed, [width, height]] of sizes.entries()) {
+    const path = join(scratch, `photo-${seed}.jpg`);
+    await writeFile(
+      path,
+      await drawPhoto({ width, height, seed, quality: 92, noise: 0.5, exif: true, gps: true }),
+    );
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** Rounds in turn, so that whatever else the machine does falls on all alike. */
+async function measureRounds(context: BenchContext, photos: readonly string[]) {
+  const rounds: Record<ArrangementName, Measurement>[] = [];
+  for (let round = 0; round < context.rounds; round++) {
+    const results: Partial<Record<ArrangementName, Measurement>> = {};
+    for (const offset of arrangements.keys()) {
+      const name = arrangements[(round + offset) % arrangements.length] ?? 'sandstone';
+      context.log(`round ${round + 1} of ${context.rounds}: ${name}`);
+      const output = join(context.scratch, `${name}-${round}`);
+      results[name] = await runMeasured(
+        new URL('./pipeline/lanes.main.ts', import.meta.url),
+        [name, String(lanes), output, ...photos],
+        { MALLOC_ARENA_MAX: '2' },
+      );
+    }
+    // Each name had its turn.
+    rounds.push(results as Record<ArrangementName, Measurement>);
+  }
+  return rounds;
+}
+
+export const pipelineSection: BenchSection = {
+  name: 'pipeline',
+  async run(context) {
+    const photos = await drawAlbum(context);
+    const rounds = await measureRounds(context, photos);
+    const medianOf = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
+    return {
+      title: 'Photo pipeline',
+      method: `${photos.length} drawn photos (five of 12 MP, one of 16, two of 24; 0.25 bytes a pixel), ${lanes} lanes, each arrangement in a process of its own, ${context.rounds} rounds in turn, medians.`,
+      columns: ['arrangement', 'CPU ms / photo', 'wall ms / photo', 'photos / s', 'KB / photo', 'peak MB'],
+      rows: arrangements.map((name) => [
+        name,
+        Math.round(medianOf((round) => round[name].cpuMs) / photos.length),
+        Math.round(medianOf((round) => round[name].wallMs) / photos.length),
+        Number((photos.length / (medianOf((round) => round[name].wallMs) / 1000)).toFixed(2)),
+        Math.round(medianOf((round) => round[name].bytes) / photos.length / 1024),
+        Math.round(medianOf((round) => round[name].maxRssBytes) / 1024 ** 2),
+      ]),
+      goals: [
+        {
+          name: 'throughput against bare sharp',
+          measured: medianOf((round) => round['bare sharp'].wallMs / round.sandstone.wallMs),
+          unit: '×',
+          direction: 'at least',
+          bound: 0.9,
+        },
+        {
+          name: 'photos per CPU second against bare sharp',
+          measured: medianOf((round) => round['bare sharp'].cpuMs / round.sandstone.cpuMs),
+          unit: '×',
+          direction: 'at least',
+          bound: 0.95,
+        },
+        {
+          name: 'CPU of the nine files against two derivatives',
+          measured: medianOf((round) => round.sandstone.cpuMs / round['two derivatives'].cpuMs),
+          unit: '×',
+          direction: 'at most',
+          bound: 2.5,
+        },
+        {
+          name: 'peak memory of two lanes',
+          measured: Math.max(...rounds.map((round) => round.sandstone.maxRssBytes)) / 1024 ** 2,
+          unit: 'MB',
+          direction: 'at most',
+          bound: 600,
+        },
+      ],
+    };
+  },
+};
