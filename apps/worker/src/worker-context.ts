@@ -3,6 +3,7 @@ import {
   createDatabase,
   type Database,
   OutboxRepository,
+  PhotoRepository,
   PhotoWorkRepository,
   SessionRepository,
 } from '@sandstone/database';
@@ -17,6 +18,8 @@ export interface WorkerContext {
   logger: Logger;
   database: Database;
   photos: PhotoWorkRepository;
+  /** Photos as an administrator changes them. */
+  adminPhotos: PhotoRepository;
   outbox: OutboxRepository;
   sessions: SessionRepository;
   storage: ObjectStorage;
@@ -35,6 +38,7 @@ export async function createWorkerContext(config: WorkerConfig): Promise<WorkerC
     logger: createLogger('worker', config.listen.logLevel),
     database,
     photos: new PhotoWorkRepository(database),
+    adminPhotos: new PhotoRepository(database),
     outbox: new OutboxRepository(database),
     sessions: new SessionRepository(database),
     storage: createObjectStorage(config.storage),

@@ -58,7 +58,7 @@ suite(`the worker ${missing ?? ''}`, () => {
     await rm(directory, { recursive: true, force: true });
   }, 30_000);
 
-  async function upload(bytes: Buffer): Promise<string> {
+  async function upload(bytes: Buffer, listed = true): Promise<string> {
     const key = stagingKey();
     await storage.put('staging', key, bytes, { contentType: 'image/jpeg' });
     const [recorded] = await photos.recordUploads(
@@ -69,7 +69,7 @@ suite(`the worker ${missing ?? ''}`, () => {
           contentType: 'image/jpeg',
           originalName: 'photo.jpg',
           description: null,
-          listed: true,
+          listed,
           stagingKey: key,
         },
       ],
@@ -156,6 +156,20 @@ suite(`the worker ${missing ?? ''}`, () => {
     await new Sweeper(worker.context).requeueStuckPhotos(inTwoMinutes);
     expect(await settled(id)).toMatchObject({ status: 'ready' });
   }, 60_000);
+
+  it('removes photos chosen for a post that was never saved, after a day and not before', async () => {
+    const id = await upload(await drawPhoto({ width: 410, height: 300, seed: 7 }), false);
+    await settled(id);
+    if (worker === undefined) throw new Error('no worker');
+    const sweeper = new Sweeper(worker.context);
+    await sweeper.removeAbandoned();
+    expect(await photos.adminById(id)).toBeDefined();
+    await sweeper.removeAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect(await photos.adminById(id)).toBeUndefined();
+    expect(await eventually(async () => (await keys('public', photoPublicPrefix(id))).length === 0)).toBe(
+      true,
+    );
+  }, 40_000);
 
   it('sweeps objects that no row knows once they are old, and no other', async () => {
     const known = await upload(await drawPhoto({ width: 400, height: 300, seed: 6 }));

@@ -1,4 +1,4 @@
-import { type PhotoWorkRepository, type SessionRepository } from '@sandstone/database';
+import { type PhotoRepository, type PhotoWorkRepository, type SessionRepository } from '@sandstone/database';
 import { type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
@@ -12,6 +12,7 @@ const stuckAfterMs = minuteMs;
 
 interface Collaborators {
   photos: PhotoWorkRepository;
+  adminPhotos: PhotoRepository;
   sessions: SessionRepository;
   storage: ObjectStorage;
   queue: JobQueue;
@@ -33,6 +34,7 @@ export class Sweeper {
     this.#loops = [
       new Loop('stuck photos', 15_000, () => this.requeueStuckPhotos(), logger),
       new Loop('orphans', dayMs / 4, () => this.removeOrphans(), logger),
+      new Loop('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
       new Loop(
         'sessions',
         60 * minuteMs,
@@ -63,6 +65,13 @@ export class Sweeper {
       if (!(await queue.isPending('deletePhoto', { photoId })))
         await queue.enqueue('deletePhoto', { photoId });
     }
+  }
+
+  /** Photos chosen for a post that was never saved, and what is remembered of deleted ones, go after a day. */
+  async removeAbandoned(now = new Date()): Promise<void> {
+    const olderThan = new Date(now.getTime() - dayMs);
+    await this.#with.adminPhotos.deleteAbandoned(olderThan, 200, { system: 'worker' });
+    await this.#with.photos.tidy(olderThan);
   }
 
   async removeOrphans(now = new Date()): Promise<void> {
