@@ -4,6 +4,7 @@ import { decodePhoto, withoutIdleAlpha } from './photo.decoder.ts';
 import { type PhotoHeader, type PhotoLimits, readHeader } from './photo.inspector.ts';
 import { makePlaceholder } from './placeholder.encoder.ts';
 import { configureSharp } from './sharp.engine.ts';
+import { createTurns } from './turns.queue.ts';
 import { encodeAnimation, encodeFallback, encodeStill, type Level, resizeLevels } from './variant.encoder.ts';
 import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
 
@@ -19,6 +20,8 @@ const fallbackOf = (header: PhotoHeader) => sizeAtStep(header, pipeline.fallback
 export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } = {}): PhotoPipeline {
   configureSharp();
   const limit: PhotoLimits = { ...limits.photo, ...options.limits };
+  // All frames stand in memory at once, up to 300 MB of them: two animations never do at the same time.
+  const inTurn = createTurns();
 
   interface Work {
     inputPath: string;
@@ -41,6 +44,7 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
   }
 
   async function processAnimation({ inputPath, header, signal }: Work): Promise<ProcessedPhoto> {
+    signal?.throwIfAborted();
     const { width, height, frames, delays, loop } = header;
     const encoding = { timeoutSeconds: limit.decodeTimeoutSeconds, signal };
     const size = fallbackOf(header);
@@ -61,7 +65,7 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
       const header = await readHeader(inputPath, limit);
       signal?.throwIfAborted();
       const work = { inputPath, header, signal };
-      return header.frames > 1 ? processAnimation(work) : processStill(work);
+      return header.frames > 1 ? inTurn(() => processAnimation(work)) : processStill(work);
     },
     async inspect(inputPath) {
       const { type, width, height, frames } = await readHeader(inputPath, limit);

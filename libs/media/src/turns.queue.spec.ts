@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTurns } from './turns.queue.ts';
+
+describe('turns', () => {
+  it('never overlap, and outlive a failure', async () => {
+    const inTurn = createTurns();
+    const events: string[] = [];
+    const work = (name: string, fails = false) =>
+      inTurn(async () => {
+        events.push(`${name} starts`);
+        await new Promise((resolve) => setImmediate(resolve));
+        events.push(`${name} ends`);
+        if (fails) throw new Error(name);
+        return name;
+      });
+    const outcomes = await Promise.allSettled([work('a'), work('b', true), work('c')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(events).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
+  });
+});
