@@ -36,6 +36,17 @@ export const edgeOptionsSchema = z.strictObject({
   /** The folder of nginx's brotli modules; without it only gzip is offered by nginx. */
   modulesDir: absolutePath.optional(),
   tls: z.strictObject({ certificate: absolutePath, key: absolutePath }).optional(),
+  /**
+   * A name server that is asked again every few seconds, where upstreams come and go under one name (Docker: 127.0.0.11).
+   * Without it names are looked up once, when nginx starts. nginx only.
+   */
+  resolver: plain
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?$/, 'must be an IPv4 address, with a port or without'),
+    )
+    .optional(),
   /** A port of its own for the health of this process, never published; any Host is answered. */
   healthPort: port.optional(),
   /** Proxies in front of this door, as CIDR: only from them is X-Forwarded-For believed. */

@@ -174,13 +174,18 @@ function identityConfig(values: z.infer<typeof apiVariables>): IdentityConfig {
 /** Reads the environment of the api. Throws `ConfigError`. */
 export function loadApiConfig(environment: Environment = process.env): ApiConfig {
   const values = parseEnvironment(apiVariables, environment);
+  const identity = identityConfig(values);
+  // A demo runs with secrets that everybody can read.
+  if (values.DEMO && !isLoopback(new URL(values.PUBLIC_URL))) {
+    throw new ConfigError(['DEMO: a demo needs a PUBLIC_URL on this machine (localhost)']);
+  }
   return {
     listen: listen(values),
     publicUrl: new URL(values.PUBLIC_URL),
     database: databaseConfig(values),
     redis: { url: values.REDIS_URL },
     storage: storageConfig(values),
-    identity: identityConfig(values),
+    identity,
     sessionSecret: values.SESSION_SECRET,
     adminEmails: new Set(commaList(values.ADMIN_EMAILS).map((email) => email.toLowerCase())),
     trustedProxies: commaList(values.TRUSTED_PROXIES),

@@ -12,7 +12,7 @@ import { type ResolvedEdgeOptions } from '../options.ts';
 import { hiddenUpstreamHeaders } from '../security-headers.ts';
 import { pageCacheLines } from './page-cache.ts';
 import { mediaStoreLines } from './media-store.ts';
-import { requestHeaders } from './upstreams.ts';
+import { requestHeaders, upstreamHost } from './upstreams.ts';
 import { block, pattern } from './syntax.ts';
 
 const at = ({ match, path }: EdgeRoute) =>
@@ -32,7 +32,7 @@ function proxiedLines(options: ResolvedEdgeOptions, route: ProxiedRoute): string
   if (route.streamsRequest) lines.push('proxy_request_buffering off;');
   if (route.streamsAnswer) lines.push('proxy_buffering off;', 'gzip off;');
   if (route.upstream === 'identity') lines.push(...requestHeaders(options, { Cookie: '""' }));
-  if (!route.isPage) return [...lines, `proxy_pass http://${route.upstream};`];
+  if (!route.isPage) return [...lines, `proxy_pass http://${upstreamHost(options, route.upstream)};`];
   return [
     ...lines,
     `set $edge_vary "${pageVary}";`,
@@ -66,7 +66,7 @@ function locationOf(options: ResolvedEdgeOptions, route: EdgeRoute): string[] {
           onlyReads,
           'set $edge_kept immutable;',
           ...(options.media.kind === 'proxy'
-            ? mediaStoreLines(options.media.url)
+            ? mediaStoreLines(options, options.media.url)
             : [`alias "${options.media.path}/$edge_media_key";`]),
         ]),
       ];

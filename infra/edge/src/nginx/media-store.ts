@@ -1,5 +1,9 @@
 import { limits } from '@sandstone/contract';
+import { type ResolvedEdgeOptions } from '../options.ts';
 import { hiddenUpstreamHeaders } from '../security-headers.ts';
+import { innerSocket, silenceLines } from './inner-socket.ts';
+import { block } from './syntax.ts';
+import { upstreamHost } from './upstreams.ts';
 
 /** nginx hides headers by name only, so those that S3 stores send are listed. */
 const storeHeaders = [
@@ -48,24 +52,60 @@ export const mediaCachePath = (runDir: string): string =>
   `proxy_cache_path "${runDir}/cache/media" levels=1:2 use_temp_path=off keys_zone=media:10m` +
   ` max_size=${limits.edge.mediaCacheBytes} inactive=7d;`;
 
-export function mediaStoreLines(url: string): string[] {
-  const { protocol, host, pathname } = new URL(url);
+/**
+ * A name that is not found is an answer of 502 at once, past the cache and what it still has. So where names are asked
+ * for again and again an inner server does that, and the cache sees a connection that ends.
+ */
+const mediaSocket = ({ runDir, resolver }: ResolvedEdgeOptions) =>
+  resolver === undefined ? undefined : innerSocket(runDir, 'media');
+
+const tlsLines = (url: URL): string[] =>
+  url.protocol === 'https:'
+    ? [
+        'proxy_ssl_server_name on;',
+        `proxy_ssl_name "${url.hostname}";`,
+        'proxy_ssl_verify on;',
+        'proxy_ssl_verify_depth 3;',
+        'proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;',
+      ]
+    : [];
+
+/** The inner server on the way to the store, and how the door outside calls it. */
+export function mediaStoreServer(options: ResolvedEdgeOptions): string[] {
+  const socket = mediaSocket(options);
+  if (options.media.kind !== 'proxy' || socket === undefined) return [];
+  const url = new URL(options.media.url);
+  return [
+    ...block('upstream inner_media', [`server "unix:${socket}";`, 'keepalive 32;']),
+    ...block('server', [
+      `listen "unix:${socket}";`,
+      'access_log off;',
+      'gzip off;',
+      ...silenceLines(),
+      ...block('location /', [
+        'proxy_http_version 1.1;',
+        `proxy_set_header Host "${url.host}";`,
+        'proxy_set_header Connection "";',
+        ...tlsLines(url),
+        `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
+        `proxy_pass ${url.protocol}//${upstreamHost(options, 'media_store')};`,
+      ]),
+    ]),
+  ];
+}
+
+export function mediaStoreLines(options: ResolvedEdgeOptions, store: string): string[] {
+  const url = new URL(store);
+  const inner = mediaSocket(options) !== undefined;
+  const origin = inner ? 'http://inner_media' : `${url.protocol}//${upstreamHost(options, 'media_store')}`;
   return [
     // The store answers everyone alike: nothing of the visitor's request goes to it.
     'proxy_pass_request_headers off;',
     'proxy_pass_request_body off;',
     'proxy_method GET;',
-    `proxy_set_header Host "${host}";`,
+    `proxy_set_header Host "${url.host}";`,
     'proxy_set_header Connection "";',
-    ...(protocol === 'https:'
-      ? [
-          'proxy_ssl_server_name on;',
-          `proxy_ssl_name "${new URL(url).hostname}";`,
-          'proxy_ssl_verify on;',
-          'proxy_ssl_verify_depth 3;',
-          'proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;',
-        ]
-      : []),
+    ...(inner ? [] : tlsLines(url)),
     'proxy_cache media;',
     'proxy_cache_key "$edge_media_key";',
     // Kept long, asked about often: a deleted picture is gone after this, a kept one costs a 304.
@@ -80,6 +120,6 @@ export function mediaStoreLines(url: string): string[] {
     'error_page 400 401 403 404 416 =404 @page_404;',
     ...[405, 413, 429].map((status) => `error_page ${status} @page_${status};`),
     'error_page 500 501 502 503 504 301 302 307 308 =502 @page_502;',
-    `proxy_pass ${protocol}//media_store${pathname.replace(/\/$/, '')}/$edge_media_key;`,
+    `proxy_pass ${origin}${url.pathname.replace(/\/$/, '')}/$edge_media_key;`,
   ];
 }

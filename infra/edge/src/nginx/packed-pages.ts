@@ -1,18 +1,15 @@
 import { limits } from '@sandstone/contract';
 import { type ResolvedEdgeOptions } from '../options.ts';
+import { innerSocket, silenceLines } from './inner-socket.ts';
 import { block } from './syntax.ts';
+import { upstreamHost } from './upstreams.ts';
 
 /**
  * nginx compresses after its cache, once for every visitor: 40 times the work of sending the page. So shared pages come
  * through an inner server, on a socket of its own, that compresses them before they are kept.
  */
-const maxSocketPathBytes = 107;
-
-/** Undefined where the folder's name is too long for a socket; pages are then compressed for every visitor. */
-export function packedPagesSocket(runDir: string): string | undefined {
-  const path = `${runDir}/pages.sock`;
-  return Buffer.byteLength(path) <= maxSocketPathBytes ? path : undefined;
-}
+/** Undefined where pages have to be compressed for every visitor. */
+export const packedPagesSocket = (runDir: string): string | undefined => innerSocket(runDir, 'pages');
 
 export function packedPagesUpstream(runDir: string): string[] {
   const socket = packedPagesSocket(runDir);
@@ -20,7 +17,8 @@ export function packedPagesUpstream(runDir: string): string[] {
   return block('upstream packed_pages', [`server "unix:${socket}";`, 'keepalive 32;']);
 }
 
-export function packedPagesServer({ runDir, modulesDir }: ResolvedEdgeOptions): string[] {
+export function packedPagesServer(options: ResolvedEdgeOptions): string[] {
+  const { runDir, modulesDir } = options;
   const socket = packedPagesSocket(runDir);
   if (socket === undefined) return [];
   return block('server', [
@@ -28,9 +26,7 @@ export function packedPagesServer({ runDir, modulesDir }: ResolvedEdgeOptions): 
     'access_log off;',
     'gzip_comp_level 6;',
     ...(modulesDir === undefined ? [] : ['brotli_comp_level 6;']),
-    // Without an answer from the page's server this one hangs up, so that the door outside notices and speaks.
-    'error_page 500 502 503 504 @silence;',
-    ...block('location @silence', ['return 444;']),
+    ...silenceLines(),
     ...block('location /', [
       'proxy_http_version 1.1;',
       'proxy_redirect off;',
@@ -43,7 +39,7 @@ export function packedPagesServer({ runDir, modulesDir }: ResolvedEdgeOptions): 
       `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
       // The door outside gives up first, and says that it was the time.
       `proxy_read_timeout ${limits.edge.upstreamAnswerSeconds + 5}s;`,
-      'proxy_pass http://web;',
+      `proxy_pass http://${upstreamHost(options, 'web')};`,
     ]),
   ]);
 }

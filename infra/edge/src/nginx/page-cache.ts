@@ -1,7 +1,9 @@
 import { limits } from '@sandstone/contract';
 import { pageCacheRules } from '../edge-routes.ts';
+import { type ResolvedEdgeOptions } from '../options.ts';
 import { packedPagesSocket } from './packed-pages.ts';
 import { map, pattern } from './syntax.ts';
+import { upstreamHost } from './upstreams.ts';
 
 const { neverUnder, queryKeys, ignoredQueryPattern, sessionCookie, ageCookie } = pageCacheRules;
 
@@ -14,7 +16,7 @@ const accepts = (coding: string) => `~*(?:^|,)\\s*${coding}\\s*(?!;\\s*q=0(?:\\.
  * `$edge_page_cookie`   what its server sees of the cookies: of a shared page the age cookie alone
  * `$edge_page_upstream` who is asked: of a shared page the inner server that compresses it once for all
  */
-export const pageCacheMaps = (runDir: string): string[] => [
+export const pageCacheMaps = (options: ResolvedEdgeOptions): string[] => [
   ...map('$http_cookie', '$edge_has_session', [
     'default 0;',
     `${pattern(`~*(?:^|[;,\\s])${sessionCookie}\\s*=`)} 1;`,
@@ -61,8 +63,8 @@ export const pageCacheMaps = (runDir: string): string[] => [
     '1:0 "";',
   ]),
   ...map('$edge_page_shared', '$edge_page_upstream', [
-    'default web;',
-    ...(packedPagesSocket(runDir) === undefined ? [] : ['1 packed_pages;']),
+    `default ${upstreamHost(options, 'web')};`,
+    ...(packedPagesSocket(options.runDir) === undefined ? [] : ['1 packed_pages;']),
   ]),
   ...map('$edge_page_upstream', '$edge_page_accepts', ['default "";', 'packed_pages $edge_encoding;']),
 ];

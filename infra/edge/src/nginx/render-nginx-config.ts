@@ -5,7 +5,7 @@ import { hiddenUpstreamHeaders, securityHeaders } from '../security-headers.ts';
 import { errorLocations, errorMaps, errorPages } from './errors.ts';
 import { locations } from './locations.ts';
 import { accessLog, logMaps } from './logging.ts';
-import { mediaCachePath } from './media-store.ts';
+import { mediaCachePath, mediaStoreServer } from './media-store.ts';
 import { packedPagesServer, packedPagesUpstream } from './packed-pages.ts';
 import { pageCacheMaps, pageCachePath } from './page-cache.ts';
 import { block, map, quoted } from './syntax.ts';
@@ -178,12 +178,13 @@ function http(options: ResolvedEdgeOptions): string[] {
     ...hostMaps(options),
     ...errorMaps(),
     ...headerMaps(options),
-    ...pageCacheMaps(options.runDir),
+    ...pageCacheMaps(options),
     pageCachePath(options.runDir),
     ...(options.media.kind === 'proxy' ? [mediaCachePath(options.runDir)] : []),
     ...upstreams(options),
     ...packedPagesUpstream(options.runDir),
     ...packedPagesServer(options),
+    ...mediaStoreServer(options),
     ...server(options),
     ...healthServer(options),
   ]);

@@ -1,12 +1,28 @@
 import { limits } from '@sandstone/contract';
 import { isHttps } from '../security-headers.ts';
 import { type ResolvedEdgeOptions } from '../options.ts';
-import { block } from './syntax.ts';
+import { block, map } from './syntax.ts';
 
-function upstream(name: string, url: string): string[] {
+type UpstreamName = 'api' | 'web' | 'identity' | 'media_store';
+/** An address that is asked of the name server changes within this. */
+const nameSeconds = 5;
+
+function hostAndPort(url: string): string {
   const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}
+
+/**
+ * What stands behind `http://` in a `proxy_pass`. nginx asks for the name behind a variable again and again, and spreads
+ * requests over all of its addresses; the price is a connection for each request.
+ */
+export const upstreamHost = ({ resolver }: ResolvedEdgeOptions, name: UpstreamName): string =>
+  resolver === undefined ? name : `$edge_host_of_${name}`;
+
+function upstream({ resolver }: ResolvedEdgeOptions, name: UpstreamName, url: string): string[] {
+  if (resolver !== undefined) return map('""', `$edge_host_of_${name}`, [`default "${hostAndPort(url)}";`]);
   return block(`upstream ${name}`, [
-    `server ${hostname}:${port || (protocol === 'https:' ? '443' : '80')};`,
+    `server ${hostAndPort(url)};`,
     'keepalive 32;',
     // Shorter than Node's own 5 s, so that no request is sent on a connection that is just being closed.
     'keepalive_timeout 4s;',
@@ -15,10 +31,13 @@ function upstream(name: string, url: string): string[] {
 
 export function upstreams(options: ResolvedEdgeOptions): string[] {
   return [
-    ...upstream('api', options.apiUrl),
-    ...upstream('web', options.webUrl),
-    ...(options.identityUrl === undefined ? [] : upstream('identity', options.identityUrl)),
-    ...(options.media.kind === 'proxy' ? upstream('media_store', options.media.url) : []),
+    ...(options.resolver === undefined
+      ? []
+      : [`resolver ${options.resolver} valid=${nameSeconds}s ipv6=off;`, 'resolver_timeout 2s;']),
+    ...upstream(options, 'api', options.apiUrl),
+    ...upstream(options, 'web', options.webUrl),
+    ...(options.identityUrl === undefined ? [] : upstream(options, 'identity', options.identityUrl)),
+    ...(options.media.kind === 'proxy' ? upstream(options, 'media_store', options.media.url) : []),
   ];
 }
 

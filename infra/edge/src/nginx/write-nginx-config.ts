@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EdgeOptions } from '../options.ts';
-import { packedPagesSocket } from './packed-pages.ts';
+import { innerSockets } from './inner-socket.ts';
 import { renderNginxConfig } from './render-nginx-config.ts';
 
 const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'];
@@ -21,9 +21,7 @@ export interface WrittenConfig {
 export function writeNginxConfig(options: EdgeOptions): WrittenConfig {
   const { runDir, modulesDir } = options;
   for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
-  // nginx that was killed leaves its socket behind, and would not start on it.
-  const socket = packedPagesSocket(runDir);
-  if (socket !== undefined) rmSync(socket, { force: true });
+  for (const socket of innerSockets(runDir)) rmSync(socket, { force: true });
   const brotli =
     modulesDir !== undefined && brotliModules.every((file) => existsSync(join(modulesDir, file)));
   const configPath = join(runDir, 'nginx.conf');

@@ -1,0 +1,4 @@
+import { loadStorageConfig } from '@sandstone/config';
+import { createObjectStorage } from '@sandstone/storage';
+
+await createObjectStorage(loadStorageConfig()).ensureBuckets();

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadApiConfig } from './config.ts';
+
+const demo = {
+  PUBLIC_URL: 'http://localhost:8080',
+  DATABASE_URL: 'postgres://db/site',
+  REDIS_URL: 'redis://cache',
+  STORAGE_DIR: '/objects',
+  SESSION_SECRET: 's'.repeat(32),
+  DEMO: '1',
+};
+
+describe('a demo', () => {
+  it('runs on this machine alone, whoever its people are', () => {
+    expect(loadApiConfig(demo).demo).toBe(true);
+    const real = { FIREBASE_PROJECT_ID: 'a-site', FIREBASE_API_KEY: 'key' };
+    expect(loadApiConfig({ ...demo, ...real }).identity.kind).toBe('firebase');
+    for (const people of [{}, real]) {
+      expect(() => loadApiConfig({ ...demo, ...people, PUBLIC_URL: 'https://site.example' })).toThrow(
+        /DEMO: .*localhost/,
+      );
+    }
+  });
+});
