@@ -1,0 +1,39 @@
+import { type BrowserContext, type Page, type Request } from '@playwright/test';
+
+export interface PageWatch {
+  /** Errors of the console (a refused script or style is one) and of the page's own code. */
+  errors: string[];
+  requests: Request[];
+}
+
+/** Keeps what a page complains about and asks for. Begin before it opens. */
+export function watchPage(page: Page | BrowserContext): PageWatch {
+  const watch: PageWatch = { errors: [], requests: [] };
+  // Both emit these; their types differ in everything else.
+  const emitter = page as BrowserContext;
+  emitter.on('console', (message) => {
+    if (message.type() === 'error') watch.errors.push(`${message.location().url}: ${message.text()}`);
+  });
+  emitter.on('request', (request) => watch.requests.push(request));
+  if ('context' in page) page.on('pageerror', (error) => watch.errors.push(error.message));
+  else page.on('weberror', (error) => watch.errors.push(error.error().message));
+  return watch;
+}
+
+/** Sums up what moves by itself; `layoutShift` reads it. Begin before the page opens. */
+export async function watchLayoutShift(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const state = { sum: 0 };
+    Object.assign(window, { layoutShiftOfTest: state });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // The DOM library does not know this kind of entry.
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) state.sum += shift.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { layoutShiftOfTest: { sum: number } }).layoutShiftOfTest.sum);

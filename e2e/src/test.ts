@@ -1,0 +1,60 @@
+import { test as base, type Browser, type BrowserContext } from '@playwright/test';
+import { type ApiSession, type PersonName, signInByScript } from './api-session.ts';
+import { RunningSystem, type SystemOptions, withSystem } from './running-system.ts';
+
+export { expect } from '@playwright/test';
+
+interface SharedFixtures {
+  /** With demo content or without; set by a project or a file. */
+  systemOptions: SystemOptions;
+  /** The whole system, shared by all tests of a worker. */
+  system: RunningSystem;
+  /** The administrator, signed in once by script. */
+  admin: ApiSession;
+  visitor: ApiSession;
+}
+
+const startLimitMs = 240_000;
+
+/** A running system to develop tests against: its data folder. */
+const attachTo = process.env['E2E_DATA_DIR'];
+
+async function attached(dataDir: string): Promise<RunningSystem> {
+  const { site } = await new RunningSystem('', dataDir).run();
+  return new RunningSystem(site ?? '', dataDir);
+}
+
+export const test = base.extend<object, SharedFixtures>({
+  systemOptions: [{}, { scope: 'worker', option: true }],
+  system: [
+    async ({ systemOptions }, use) => {
+      if (attachTo === undefined) await withSystem(systemOptions, use);
+      else await use(await attached(attachTo));
+    },
+    { scope: 'worker', timeout: startLimitMs },
+  ],
+  admin: [async ({ system }, use) => use(await signInByScript(system.site, 'admin')), { scope: 'worker' }],
+  visitor: [
+    async ({ system }, use) => use(await signInByScript(system.site, 'visitor')),
+    { scope: 'worker' },
+  ],
+  // Relative addresses are the running system's.
+  baseURL: async ({ system }, use) => use(system.site),
+});
+
+/** Puts a session made by script into a browser. */
+export async function takeSession(context: BrowserContext, session: ApiSession): Promise<void> {
+  // A `__Host-` cookie belongs to no domain and needs a secure address; Chromium counts localhost as one.
+  const url = session.site.replace(/^http:/, 'https:');
+  await context.addCookies(
+    [...session.cookies].map(([name, value]) => ({
+      name,
+      value,
+      url,
+      secure: true,
+      sameSite: 'Lax' as const,
+    })),
+  );
+}
+
+export type { Browser, PersonName };
