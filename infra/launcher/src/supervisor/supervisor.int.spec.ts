@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isRunning, lookUpProcess, type ProcessIdentity } from '../system/process-table.ts';
 import { httpStatus } from '../system/probe.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -18,6 +18,9 @@ interface Started {
   output: () => string;
   exit: Promise<number | null>;
 }
+
+// Real servers on a machine that may be busy; a fault shows by its message, not by this limit.
+jest.setTimeout(60_000);
 
 let dataDir: string;
 let children: ChildProcess[];

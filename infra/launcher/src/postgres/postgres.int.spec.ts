@@ -1,0 +1,121 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type RunningService } from '../system/service.ts';
+import { closedFolder, databaseUser } from './database-user.ts';
+import { clusterDirectory } from './postgres.cluster.ts';
+import { startPostgres } from './postgres.starter.ts';
+
+interface Client {
+  connect(): Promise<void>;
+  query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
+  end(): Promise<void>;
+}
+// The package has no types of its own; these three calls are all that is used.
+const { Client } = createRequire(import.meta.url)('pg') as { Client: new (url: string) => Client };
+
+// Real servers on a machine that may be busy; a fault shows by its message, not by this limit.
+jest.setTimeout(60_000);
+
+let dataDir: string;
+let running: RunningService[];
+async function start() {
+  const service = await startPostgres({ dataDir, environment: {} });
+  running.push(service);
+  return service;
+}
+async function ask(url: string, ...statements: string[]) {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'postgres-spec-'));
+  chmodSync(dataDir, 0o711);
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((service) => service.stop()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the Postgres that comes with the project', () => {
+  it('makes an empty database once, and has the same records at the next start', async () => {
+    const first = await start();
+    await ask(first.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (7)');
+    await first.stop();
+    expect(first.process?.end()).toEqual({ code: 0, signal: null });
+    const second = await start();
+    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('has every answered write after it was killed', async () => {
+    const first = await start();
+    await ask(first.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept SELECT generate_series(1, 1000)');
+    process.kill(first.pid ?? 0, 'SIGKILL');
+    await first.process?.ended;
+    const second = await start();
+    expect(await ask(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }]);
+    const [durable] = await ask(
+      second.url,
+      "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('full_page_writes') AS pages",
+    );
+    expect(durable).toEqual({ fsync: 'on', commit: 'on', pages: 'on' });
+  });
+
+  it('lets nobody in without the password, which only its owner can read', async () => {
+    const service = await start();
+    await expect(ask(service.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow('password');
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(service.choice).not.toContain(new URL(service.url).password);
+    const [row] = await ask(service.url, "SELECT current_setting('listen_addresses') AS hosts");
+    expect(row).toEqual({ hosts: '127.0.0.1' });
+  });
+
+  it('runs for root where its own user cannot enter, or says which folder and what to do', async () => {
+    const user = databaseUser();
+    if (user === undefined) {
+      console.warn('skipped: only root runs the database as another user');
+      return;
+    }
+    chmodSync(dataDir, 0o700);
+    expect(closedFolder(join(dataDir, 'postgres'), user)).toBe(dataDir);
+    const shelter = mkdtempSync(join(tmpdir(), 'shelter-spec-'));
+    chmodSync(shelter, 0o711);
+    try {
+      const sheltered = clusterDirectory(dataDir, user, shelter);
+      expect(sheltered.startsWith(`${shelter}/postgres-`)).toBe(true);
+      expect(clusterDirectory(dataDir, user, shelter)).toBe(sheltered);
+    } finally {
+      rmSync(shelter, { recursive: true, force: true });
+    }
+    rmSync(join(dataDir, 'postgres.location'));
+    expect(() => clusterDirectory(dataDir, user, '/dev/null/no-folder')).toThrow(
+      `cannot enter ${dataDir}: set DATA_DIR to a folder outside of it, or run: chmod o+x ${dataDir}`,
+    );
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  });
+
+  it('leaves the field to DATABASE_URL, and says so when nothing answers there', async () => {
+    const own = await start();
+    const other = join(dataDir, 'other');
+    const given = await startPostgres({ dataDir: other, environment: { DATABASE_URL: own.url } });
+    expect(given).toMatchObject({ url: own.url, pid: undefined });
+    await given.stop();
+    expect(await ask(own.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(existsSync(other)).toBe(false);
+    const nowhere = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/site' };
+    await expect(startPostgres({ dataDir: other, environment: nowhere })).rejects.toThrow(
+      'Nothing answers as Postgres at 127.0.0.1:1 (DATABASE_URL).',
+    );
+  });
+});
