@@ -2,5 +2,10 @@ import { jestProject } from '../../jest.base.mjs';
 
 export default jestProject({
   name: 'web',
-  extra: { moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/css-modules.mjs' } },
+  extra: {
+    moduleNameMapper: {
+      '\\.css$': '<rootDir>/src/testing/css-modules.mjs',
+      '\\.(avif|jpg|woff2)(\\?url)?$': '<rootDir>/src/testing/asset-url.mjs',
+    },
+  },
 });

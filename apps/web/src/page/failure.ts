@@ -22,11 +22,16 @@ export class PageFailure extends Error {
 export const unexpectedFailure = (cause?: unknown): PageFailure =>
   new PageFailure(500, texts.errorScreen.generic, { cause });
 
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
-const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
+const isAbort = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+const deviceIsOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
 /** Chooses the text for what a call of the api threw. Upstream trouble is 503, and worth a retry. */
-export function pageFailure(error: unknown, wording: FailureTexts): PageFailure {
+export function pageFailure(
+  error: unknown,
+  wording: FailureTexts,
+  isOffline: () => boolean = deviceIsOffline,
+): PageFailure {
   if (error instanceof PageFailure) return error;
   const options = { cause: error };
   if (error instanceof ApiError) {

@@ -1,4 +1,4 @@
-/** Rows that one column's width is divided into; the gap is `gapRows` of them. The style sheet uses the same numbers. */
+/** Rows that one column's width is divided into; the gap is `gapRows` of them. */
 export const rowsPerColumnWidth = 80;
 export const gapRows = 3;
 

@@ -1,5 +1,5 @@
-import { type ReactNode } from 'react';
-import { rowSpan } from './masonry-span.ts';
+import { type CSSProperties, type ReactNode } from 'react';
+import { gapRows, rowsPerColumnWidth, rowSpan } from './masonry-span.ts';
 import styles from './masonry.module.css';
 
 export interface MasonryItem {
@@ -9,11 +9,14 @@ export interface MasonryItem {
   content: ReactNode;
 }
 
+// React's type knows no custom properties.
+const measures = { '--rows': rowsPerColumnWidth, '--gap': gapRows } as CSSProperties;
+
 /** A wall of pictures in reading order, with no script and no measuring. */
 export function Masonry({ items, label }: { items: readonly MasonryItem[]; label?: string }): ReactNode {
   return (
     <div className={styles.frame}>
-      <ul className={styles.grid} aria-label={label}>
+      <ul className={styles.grid} style={measures} aria-label={label}>
         {items.map((item) => (
           <li
             key={item.key}

@@ -34,7 +34,13 @@ export function DropZone({ onFiles, compact }: DropZoneProps): ReactNode {
         <Icon name="upload" size={28} />
       </span>
       <div className={styles.words}>
-        <p className={styles.title}>{isDragActive ? 'Let go to upload' : 'Drop your photos here'}</p>
+        <p className={styles.title}>
+          {/* Nothing can be dropped where there is only a finger. */}
+          <span className={styles.byFinger}>Add your photos</span>
+          <span className={styles.byMouse}>
+            {isDragActive ? 'Let go to upload' : 'Drop your photos here'}
+          </span>
+        </p>
         <p className={styles.hint}>
           JPG, PNG, GIF or WEBP, up to {megabytes} MB each, {limits.upload.maxFilesPerBatch} at a time
         </p>

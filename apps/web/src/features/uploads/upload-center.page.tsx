@@ -29,7 +29,6 @@ export function UploadCenterPage(): ReactNode {
         <section className={styles.way}>
           <h2>A single photo</h2>
           <p>One photo with a description of its own, if you like.</p>
-          <ButtonLink to={pages.adminUploadSinglePhoto}>Upload a single photo</ButtonLink>
         </section>
         <section className={styles.way}>
           <h2>Videos</h2>

@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createApp } from './app.ts';
+import { createLog } from './log.ts';
+import { type RenderedPage, type RenderOptions } from './renderer.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+async function listen(handler: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(handler);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+interface Seen {
+  url: string;
+  options: RenderOptions;
+}
+
+async function setUp(
+  page: Partial<RenderedPage> | Error,
+  fields: { apiUrl?: string; isServing?: () => boolean } = {},
+) {
+  const seen: Seen[] = [];
+  const lines: string[] = [];
+  const base = await listen(
+    createApp({
+      publicUrl: new URL('https://site.example'),
+      apiUrl: 'http://127.0.0.1:1',
+      assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
+      log: createLog('info', (line) => lines.push(line)),
+      render: (request, options) => {
+        seen.push({ url: request.url, options });
+        if (page instanceof Error) return Promise.reject(page);
+        return Promise.resolve({
+          kind: 'page',
+          status: 200,
+          html: '<p>hi</p>',
+          personal: false,
+          ...page,
+        } as RenderedPage);
+      },
+      ...fields,
+    }),
+  );
+  return { base, seen, lines };
+}
+
+const anonymous = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
+
+describe('the web server', () => {
+  it.each([
+    ['a visitor', {}, {}, anonymous],
+    ['an unknown path', { status: 404 }, {}, anonymous],
+    ['a session', {}, { cookie: '__Host-session=x' }, 'private, no-cache'],
+    ['the hint of a session', {}, { cookie: 'a=b; signed_in=1' }, 'private, no-cache'],
+    ['a cookie that only looks like it', {}, { cookie: 'x__Host-session=1' }, anonymous],
+    ['a personal page', { personal: true }, {}, 'private, no-cache'],
+    ['a failure', { status: 503 }, {}, 'no-store'],
+  ])('says how long the page may be kept: %s', async (_what, page, headers, expected) => {
+    const { base } = await setUp(page);
+    const answer = await fetch(`${base}/pictures`, { headers });
+    expect(answer.headers.get('cache-control')).toBe(expected);
+    expect(answer.headers.get('vary')).toBe('Cookie');
+  });
+
+  it('passes cookie, address and request id on to the api, and believes no other host', async () => {
+    const { base, seen } = await setUp({});
+    const headers = { cookie: 'a=b', 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'edge-12345678' };
+    const answer = await fetch(`${base}/pictures?cursor=1`, { headers });
+    expect(seen[0]?.url).toBe('https://site.example/pictures?cursor=1');
+    expect(seen[0]?.options.apiHeaders).toEqual(headers);
+    expect(answer.headers.get('x-request-id')).toBe('edge-12345678');
+  });
+
+  it('makes a request id where there is none that can be trusted in a log', async () => {
+    const { base, seen } = await setUp({});
+    await fetch(base, { headers: { 'x-request-id': 'a b"c' } });
+    expect(seen[0]?.options.apiHeaders['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(seen[0]?.options.apiHeaders['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  it('shows nothing of an error but the id of the request', async () => {
+    const { base, lines } = await setUp(new Error('password=hunter2'));
+    const answer = await fetch(base);
+    const body = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(body).not.toContain('hunter2');
+    expect(body).toContain(answer.headers.get('x-request-id') ?? 'missing');
+    expect(lines.join('')).toContain('hunter2');
+  });
+
+  it('redirects without a body that could be kept', async () => {
+    const { base } = await setUp({ kind: 'redirect', status: 302, location: '/signin' });
+    const answer = await fetch(base, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/signin']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('answers HEAD without a body, and nothing but GET and HEAD', async () => {
+    const { base } = await setUp({});
+    const head = await fetch(base, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '9', '']);
+    expect((await fetch(base, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('does not take a path for another site', async () => {
+    const { base, seen } = await setUp({});
+    expect((await fetch(`${base}//evil.example/x`)).status).toBe(404);
+    expect(seen).toEqual([]);
+  });
+
+  it('is alive without the api, and ready with it until it is told to end', async () => {
+    let serving = true;
+    const apiUrl = await listen((request, response) => {
+      response.writeHead(request.url === '/health/ready' ? 200 : 404).end();
+    });
+    const { base } = await setUp({}, { apiUrl, isServing: () => serving });
+    const lonely = await setUp({});
+    expect((await fetch(`${lonely.base}/health/live`)).status).toBe(200);
+    expect((await fetch(`${lonely.base}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${base}/health/ready`)).status).toBe(200);
+    serving = false;
+    expect((await fetch(`${base}/health/ready`)).status).toBe(503);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { assetsOf, entryModule, headModule } from './client-assets.ts';
+
+const manifest = {
+  [entryModule]: { file: 'assets/client-1.js', css: ['assets/client-1.css'], imports: ['_shared.js'] },
+  [headModule]: { file: 'assets/head-1.js' },
+  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
+  'src/page.tsx': {
+    file: 'assets/page-1.js',
+    css: ['assets/page-1.css'],
+    imports: ['_shared.js', entryModule],
+  },
+};
+
+describe('assetsOf', () => {
+  it('names what the page and everything it imports needs, once', () => {
+    expect(assetsOf(manifest, ['src/page.tsx'])).toEqual({
+      headScript: '/assets/head-1.js',
+      entry: '/assets/client-1.js',
+      styles: ['/assets/shared-1.css', '/assets/client-1.css', '/assets/page-1.css'],
+      preloads: ['/assets/shared-1.js', '/assets/page-1.js'],
+    });
+  });
+
+  it('fails loudly for a page that the build does not have', () => {
+    expect(() => assetsOf(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import { homeTitle, pageTitle } from '@sandstone/domain';
+import { problemDocument, problemMediaType, texts } from '@sandstone/contract';
+import { type RenderOptions } from '../../server/renderer.ts';
+import { type PageData, pageDataId } from '../page/hydration.ts';
+import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
+import { render } from './entry-server.tsx';
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+
+function setUp(answer: () => Response | Promise<Response>, fields: Partial<RenderOptions> = {}) {
+  const asked: { url: string; headers: Headers }[] = [];
+  const failures: unknown[] = [];
+  const modules: string[] = [];
+  const page = async (path: string) => {
+    const rendered = await render(new Request(`http://localhost:8080${path}`), {
+      apiUrl: 'http://api.internal:3000',
+      origin: 'http://localhost:8080',
+      apiHeaders: { cookie: 'a=b', 'x-request-id': 'r-12345678' },
+      hasSession: false,
+      assets: (wanted) => {
+        modules.push(...wanted);
+        return {
+          headScript: '/assets/head.js',
+          entry: '/assets/client.js',
+          styles: ['/assets/a.css'],
+          preloads: [],
+        };
+      },
+      onError: (error) => failures.push(error),
+      fetch: (input, init) => {
+        // The client gives a text for the address.
+        asked.push({ url: input as string, headers: new Headers(init?.headers) });
+        return Promise.resolve(answer());
+      },
+      ...fields,
+    });
+    if (rendered.kind !== 'page') throw new Error(`Redirected to ${rendered.location}`);
+    return rendered;
+  };
+  return { page, asked, failures, modules };
+}
+
+const dataOf = (html: string): PageData =>
+  JSON.parse(html.split(`id="${pageDataId}">`)[1]?.split('</script>')[0] ?? '') as PageData;
+
+describe('a page from the server', () => {
+  it('arrives with its data, its title and its share tags', async () => {
+    const photos = [somePhoto({ description: 'Evening over the ridge' }), somePhoto()];
+    const { page, asked, modules } = setUp(() => json(somePhotosPage({ photos, total: 2 })));
+    const { status, html, personal } = await page('/pictures');
+    expect({ status, personal }).toEqual({ status: 200, personal: false });
+    expect(html).toContain(`<title>${pageTitle('My Pictures')}</title>`);
+    expect(html).toContain('<link rel="canonical" href="http://localhost:8080/pictures"/>');
+    expect(html).toContain('content="RTA-5042-1996-1400-1577-RTA"');
+    expect(html).toContain('2 photos');
+    expect(html).toContain('alt="Evening over the ridge"');
+    expect(dataOf(html).loaderData).toBeTruthy();
+    expect(asked[0]?.url).toBe('http://api.internal:3000/api/photos?limit=40');
+    expect(asked[0]?.headers.get('cookie')).toBe('a=b');
+    expect(asked[0]?.headers.get('x-request-id')).toBe('r-12345678');
+    expect(modules).toContain('src/features/gallery/pictures.route.tsx');
+  });
+
+  it('holds no inline script, no style element and no address of the api', async () => {
+    const { page } = setUp(() => json(somePhotosPage()));
+    for (const path of ['/', '/pictures', '/signin', '/nowhere']) {
+      const { html } = await page(path);
+      const scripts = html.match(/<script[^>]*>/g) ?? [];
+      for (const script of scripts) expect(script).toMatch(/ src=|type="application\/json"/);
+      expect(html).not.toContain('<style');
+      expect(html).not.toContain('api.internal');
+    }
+  });
+
+  it('loads the first pictures first and the others when they come near', async () => {
+    const photos = Array.from({ length: 12 }, () => somePhoto());
+    const { page } = setUp(() => json(somePhotosPage({ photos, total: 30, nextCursor: 'next' })));
+    const { html } = await page('/pictures');
+    expect(html.match(/fetchPriority="high"/g)).toHaveLength(2);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(7);
+    expect(html).toContain('href="/pictures?cursor=next"');
+  });
+
+  it('passes the cursor of the address on', async () => {
+    const { page, asked } = setUp(() => json(somePhotosPage()));
+    await page('/pictures?cursor=abc');
+    expect(asked[0]?.url).toContain('cursor=abc');
+  });
+
+  it('cannot be broken out of by a text', async () => {
+    const description = '</script><script>alert(1)</script><!--';
+    const { page } = setUp(() => json(somePhotosPage({ photos: [somePhoto({ description })] })));
+    const { html } = await page('/pictures');
+    expect(html).not.toContain('<script>alert');
+    expect(JSON.stringify(dataOf(html).loaderData)).toContain(description);
+  });
+
+  it('is a real 404 for an unknown path', async () => {
+    const { page } = setUp(() => json(somePhotosPage()));
+    const { status, html } = await page('/nowhere');
+    expect(status).toBe(404);
+    expect(html).toContain('name="robots" content="noindex"');
+  });
+
+  it('shows the empty gallery', async () => {
+    const { page } = setUp(() => json(somePhotosPage({ photos: [], total: 0 })));
+    expect(await page('/pictures')).toMatchObject({
+      status: 200,
+      html: expect.stringContaining(texts.photos.notFound),
+    });
+  });
+
+  it.each([
+    ['unauthenticated', 401, 'Failed to load photos (401)'],
+    ['forbidden', 403, texts.photos.denied],
+    ['not_found', 404, texts.photos.notFound],
+    ['internal', 500, 'Failed to load photos (500)'],
+    ['unavailable', 503, 'Failed to load photos (503)'],
+  ] as const)('answers %s of the api with %i and its text', async (code, status, text) => {
+    const body = problemDocument(code, { detail: 'connect ECONNREFUSED 10.0.0.7:5432' });
+    const { page, failures } = setUp(() => json(body, status, problemMediaType));
+    const rendered = await page('/pictures');
+    expect(rendered.status).toBe(status);
+    expect(rendered.html).toContain(text);
+    expect(rendered.html).not.toContain('ECONNREFUSED');
+    expect(failures).toHaveLength(status >= 500 ? 1 : 0);
+  });
+
+  it('is 503 when the api is not there, and says nothing of why', async () => {
+    const { page, failures } = setUp(() => Promise.reject(new TypeError('fetch failed 10.0.0.7')));
+    for (const path of ['/', '/pictures']) {
+      const { status, html } = await page(path);
+      expect(status).toBe(503);
+      expect(html).toContain(texts.loadFailed('photos'));
+      expect(html).not.toContain('10.0.0.7');
+    }
+    expect(failures).toHaveLength(2);
+  });
+
+  it('welcomes at home all the same', async () => {
+    const { page } = setUp(() => Promise.reject(new TypeError('x')));
+    const { html } = await page('/');
+    expect(html).toContain(`<title>${homeTitle()}</title>`);
+    expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
+    expect(html).toContain('href="/signin"');
+  });
+});
+
+describe('personal pages', () => {
+  it('are marked, and an administrator sees them load', async () => {
+    const { page, asked } = setUp(() => json({}), { hasSession: true });
+    for (const path of ['/admin', '/admin/upload', '/admin/upload/photos']) {
+      const { status, html, personal } = await page(path);
+      expect({ status, personal }).toEqual({ status: 200, personal: true });
+      expect(html).toContain(texts.admin.loading);
+    }
+    for (const path of ['/signin', '/profile']) expect((await page(path)).personal).toBe(true);
+    // Who is signed in is the browser's question.
+    expect(asked).toEqual([]);
+  });
+
+  it('send a visitor without a session to sign in, and back', async () => {
+    const options = setUp(() => json({}));
+    await expect(options.page('/admin/upload/photos?x=1')).rejects.toThrow(
+      '/signin?redirect=%2Fadmin%2Fupload%2Fphotos%3Fx%3D1',
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { limits, type UploadResult } from '@sandstone/contract';
+import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { createUploadQueue, type QueueCollaborators } from './upload.queue.ts';
+import { type SendOptions, UploadRefused } from './upload.sender.ts';
+
+interface Sending extends SendOptions {
+  answer: (result: Partial<UploadResult>) => Promise<void>;
+  refuse: (error: Error) => Promise<void>;
+}
+
+function setUp(fields: Partial<QueueCollaborators> = {}) {
+  const sendings: Sending[] = [];
+  const forgotten: string[] = [];
+  const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+  let keys = 0;
+  const queue = createUploadQueue({
+    send: (options) =>
+      new Promise((resolve, reject) => {
+        const base = {
+          originalName: options.file.name,
+          cdnUrl: '',
+          photoId: `p-${options.uploadId}`,
+          status: 'processing' as const,
+        };
+        sendings.push({
+          ...options,
+          answer: async (result) => (resolve({ ...base, ...result }), settled()),
+          refuse: async (error) => (reject(error), settled()),
+        });
+      }),
+    process: () => Promise.reject(new Error('not expected')),
+    makeKey: () => `k${(keys += 1)}`,
+    preview: (file) => `blob:${file.name}`,
+    forgetPreview: (url) => forgotten.push(url),
+    unexpectedText: 'Unexpected.',
+    ...fields,
+  });
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, index) => new File(['x'], `${index}.jpg`));
+  const phases = () => queue.state().items.map((item) => item.phase.name);
+  return { queue, sendings, forgotten, files, phases, settled };
+}
+
+describe('the upload queue', () => {
+  it('sends a few files at a time, and the next when one has arrived', async () => {
+    const { queue, sendings, files, phases } = setUp();
+    queue.add(files(5));
+    expect(sendings).toHaveLength(limits.upload.parallelRequests);
+    expect(phases().filter((name) => name === 'uploading')).toHaveLength(limits.upload.parallelRequests);
+    await sendings[0]?.answer({});
+    expect(sendings).toHaveLength(limits.upload.parallelRequests + 1);
+    expect(phases()[0]).toBe('processing');
+  });
+
+  it('goes on past a file that is refused, with the text of the server', async () => {
+    const { queue, sendings, files } = setUp();
+    queue.add(files(4));
+    await sendings[0]?.refuse(new UploadRefused('Too large.'));
+    await sendings[1]?.refuse(new Error('stack and all'));
+    expect(queue.state().items[0]?.phase).toMatchObject({ name: 'failed', text: 'Too large.' });
+    expect(queue.state().items[1]?.phase).toMatchObject({ name: 'failed', text: 'Unexpected.' });
+    expect(sendings).toHaveLength(4);
+  });
+
+  it('stops a cancelled file, takes it off the list, gives its preview back, and goes on', async () => {
+    const { queue, sendings, files, forgotten, settled } = setUp();
+    queue.add(files(4));
+    queue.cancel('k1');
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    expect(queue.state().items.map((item) => item.key)).toEqual(['k2', 'k3', 'k4']);
+    expect(forgotten).toEqual(['blob:0.jpg']);
+    expect(sendings).toHaveLength(4);
+    // What a stopped request still says changes nothing.
+    await sendings[0]?.answer({});
+    await settled();
+    expect(queue.state().items).toHaveLength(3);
+  });
+
+  it('sends a refused file again', async () => {
+    const { queue, sendings, files, phases } = setUp();
+    queue.add(files(1));
+    await sendings[0]?.refuse(new UploadRefused('No.'));
+    queue.retry('k1');
+    expect(sendings).toHaveLength(2);
+    await sendings[1]?.answer({ status: 'ready' });
+    expect(phases()).toEqual(['ready']);
+  });
+
+  it('has a photo that failed here processed again, without sending it', async () => {
+    const process = jest.fn((id: string) =>
+      Promise.resolve(someAdminPhoto({ id, status: 'ready', change: 9 })),
+    );
+    const { queue, sendings, files, phases, settled } = setUp({ process });
+    queue.add(files(1));
+    await sendings[0]?.answer({ photoId: 'p1' });
+    queue.photoChanged(
+      someAdminPhoto({ id: 'p1', status: 'failed', failure: { code: 'internal', text: 'x' } }),
+    );
+    queue.retry('k1');
+    await settled();
+    expect(process).toHaveBeenCalledWith('p1');
+    expect(sendings).toHaveLength(1);
+    expect(phases()).toEqual(['ready']);
+  });
+
+  it('stops everything that is on its way when the list is cleared', () => {
+    const { queue, sendings, files, forgotten } = setUp();
+    queue.add(files(3));
+    queue.clear();
+    expect(sendings.every(({ signal }) => signal.aborted)).toBe(true);
+    expect(forgotten).toHaveLength(3);
+    expect(queue.state().items).toEqual([]);
+  });
+
+  it('shows how far the server has read', () => {
+    const { queue, files } = setUp();
+    queue.add(files(1));
+    queue.received({ uploadId: 'k1', receivedBytes: 1, totalBytes: 2 });
+    expect(queue.state().items[0]?.phase).toMatchObject({ name: 'uploading', sentBytes: 1, totalBytes: 2 });
+  });
+});

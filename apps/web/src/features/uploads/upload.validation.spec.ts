@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits, texts } from '@sandstone/contract';
+import { checkChosen } from './upload.validation.ts';
+
+const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
+const many = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.jpg`));
+
+describe('checkChosen', () => {
+  it('takes the four formats', () => {
+    const files = limits.upload.allowedTypes.map((type) => file(`a ${type}`, type));
+    expect(checkChosen(files, 0)).toEqual({ accepted: files, messages: [] });
+  });
+
+  it('names what is of another kind, and takes the rest', () => {
+    const good = file('dune.jpg');
+    const checked = checkChosen([file('notes.txt', 'text/plain'), good, file('clip.heic', '')], 0);
+    expect(checked.accepted).toEqual([good]);
+    expect(checked.messages).toEqual([
+      'Invalid file types detected: notes.txt, clip.heic. Only JPG, PNG, GIF, and WEBP files are allowed.',
+    ]);
+  });
+
+  it('takes 100 MB exactly and not a byte more', () => {
+    const exact = file('exact.jpg', 'image/jpeg', 104_857_600);
+    const over = file('over.jpg', 'image/jpeg', 104_857_601);
+    expect(checkChosen([exact, over], 0)).toEqual({
+      accepted: [exact],
+      messages: ['Files too large: over.jpg. Maximum file size is 100MB.'],
+    });
+  });
+
+  it('says which file is empty', () => {
+    expect(checkChosen([file('none.png', 'image/png', 0)], 0)).toEqual({
+      accepted: [],
+      messages: [texts.upload.empty('none.png')],
+    });
+  });
+
+  it('takes ten files, and refuses eleven as a whole', () => {
+    expect(checkChosen(many(10), 0).accepted).toHaveLength(10);
+    expect(checkChosen(many(11), 0)).toEqual({
+      accepted: [],
+      messages: ['Too many files selected. Maximum 10 files per batch.'],
+    });
+  });
+
+  it('counts what is still being sent, and makes room when it has arrived', () => {
+    expect(checkChosen(many(4), 7).accepted).toHaveLength(0);
+    expect(checkChosen(many(10), 0).accepted).toHaveLength(10);
+  });
+});

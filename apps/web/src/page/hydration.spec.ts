@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { PageFailure } from './failure.ts';
+import { errorsOf, escapeJson, failuresOf } from './hydration.ts';
+
+describe('escapeJson', () => {
+  it.each(['</script><script>alert(1)</script>', '<!-- <script>', ']]>', 'a & b', '\u2028 \u2029'])(
+    'cannot end its element with %j, and reads back the same',
+    (text) => {
+      const escaped = escapeJson({ text });
+      expect(escaped).not.toMatch(/[<>&\u2028\u2029]/);
+      expect(JSON.parse(escaped)).toEqual({ text });
+    },
+  );
+});
+
+describe('failures on their way to the browser', () => {
+  it('keep the text of a page failure', () => {
+    const failures = failuresOf({ page: new PageFailure(404, 'No photos found') });
+    expect(errorsOf(failures)?.page).toMatchObject({ status: 404, message: 'No photos found' });
+  });
+
+  it('say nothing of an unexpected error', () => {
+    const failures = failuresOf({ page: new Error('password=hunter2'), other: { secret: 'hunter2' } });
+    expect(JSON.stringify(failures)).not.toContain('hunter2');
+    expect(failures).toMatchObject({ page: { status: 500 }, other: { status: 500 } });
+  });
+
+  it('are none where nothing failed', () => {
+    expect(errorsOf(failuresOf(null))).toBeNull();
+  });
+});

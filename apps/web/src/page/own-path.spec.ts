@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { ownPath, signInPath } from './own-path.ts';
+
+describe('ownPath', () => {
+  it.each(['/', '/pictures', '/admin/upload?x=1#top', '/a%2F%2Fb'])('takes %s', (path) => {
+    expect(ownPath(path)).toBe(path);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '/pictures\r\nSet-Cookie: a=b',
+    '/a\\..\\..\\evil',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'pictures',
+    '',
+    null,
+    undefined,
+  ])('refuses %j', (value) => {
+    expect(ownPath(value, '/home')).toBe('/home');
+  });
+
+  it('comes back through the sign-in page unharmed', () => {
+    const address = new URL(signInPath('/signin', '/admin/upload?a=1&b=2'), 'http://localhost');
+    expect(ownPath(address.searchParams.get('redirect'))).toBe('/admin/upload?a=1&b=2');
+  });
+});
