@@ -61,8 +61,7 @@ describe('the Redis of this machine', () => {
   it('lets nobody in without the password, which only its owner can read', async () => {
     const service = await start();
     const stranger = connect({ host: '127.0.0.1', port: Number(new URL(service.url).port) });
-    stranger.write('KEYS *
-');
+    stranger.write('KEYS *\r\n');
     const [answer] = await once(stranger, 'data');
     stranger.destroy();
     expect(String(answer)).toMatch(/^-NOAUTH/);
