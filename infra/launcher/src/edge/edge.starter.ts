@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { type EdgeOptions, writeNginxConfig } from '@sandstone/edge';
-import { closedFolder, databaseUser } from '../postgres/database-user.ts';
+import { closedFolder, unprivilegedUser } from '../system/unprivileged-user.ts';
 import { freePort } from '../system/free-port.ts';
 import {
   launch,
@@ -49,7 +49,7 @@ function nameOf(table: string, id: number): string | undefined {
 
 /** nginx started as root gives up its rights, unless what it serves lies where nobody else can enter. */
 function workerUser(folders: readonly string[]): string | undefined {
-  const user = databaseUser();
+  const user = unprivilegedUser();
   if (user === undefined) return undefined;
   const name = nameOf('/etc/passwd', user.uid);
   const group = nameOf('/etc/group', user.gid);

@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
-import { closedFolder, type DatabaseUser } from './database-user.ts';
+import { closedFolder, type UnprivilegedUser } from '../system/unprivileged-user.ts';
 
 export interface PostgresBinaries {
   /** Holds bin, lib and share. */
@@ -53,7 +53,7 @@ function packageDirectory(): string {
 }
 
 /** The server's binaries, copied to `shelter` when `user` cannot reach them where npm put them. */
-export function postgresBinaries(user: DatabaseUser | undefined, shelter: string): PostgresBinaries {
+export function postgresBinaries(user: UnprivilegedUser | undefined, shelter: string): PostgresBinaries {
   const directory = packageDirectory();
   makeSymlinks(directory);
   // The package's own manifest.

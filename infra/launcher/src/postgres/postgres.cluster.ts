@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
 import { writeFileAtomically } from '../system/private-file.ts';
-import { closedFolder, type DatabaseUser } from './database-user.ts';
+import { closedFolder, type UnprivilegedUser } from '../system/unprivileged-user.ts';
 import { type PostgresBinaries } from './postgres.binaries.ts';
 
 export const databaseName = 'sandstone';
@@ -26,7 +26,11 @@ export const shelterDirectory = '/var/lib/sandstone';
  * The folder of the cluster: DATA_DIR/postgres. When DATA_DIR lies where the database's user cannot enter (such as
  * root's home), a folder in the shelter, whose name DATA_DIR/postgres.location keeps.
  */
-export function clusterDirectory(dataDir: string, user: DatabaseUser | undefined, shelter: string): string {
+export function clusterDirectory(
+  dataDir: string,
+  user: UnprivilegedUser | undefined,
+  shelter: string,
+): string {
   const usual = join(dataDir, 'postgres');
   const pointer = join(dataDir, 'postgres.location');
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
@@ -48,7 +52,12 @@ export function clusterDirectory(dataDir: string, user: DatabaseUser | undefined
   return sheltered;
 }
 
-function run(command: string, args: readonly string[], user: DatabaseUser | undefined, input?: string): void {
+function run(
+  command: string,
+  args: readonly string[],
+  user: UnprivilegedUser | undefined,
+  input?: string,
+): void {
   const result = spawnSync(command, args, {
     cwd: '/',
     encoding: 'utf8',
@@ -65,7 +74,7 @@ function run(command: string, args: readonly string[], user: DatabaseUser | unde
 export function createCluster(
   directory: string,
   binaries: PostgresBinaries,
-  user: DatabaseUser | undefined,
+  user: UnprivilegedUser | undefined,
   password: string,
 ): void {
   const fresh = `${directory}.new`;

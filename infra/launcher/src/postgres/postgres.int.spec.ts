@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type RunningService } from '../system/service.ts';
-import { closedFolder, databaseUser } from './database-user.ts';
+import { closedFolder, unprivilegedUser } from '../system/unprivileged-user.ts';
 import { clusterDirectory } from './postgres.cluster.ts';
 import { startPostgres } from './postgres.starter.ts';
 
@@ -82,7 +82,7 @@ describe('the Postgres that comes with the project', () => {
   });
 
   it('runs for root where its own user cannot enter, or says which folder and what to do', async () => {
-    const user = databaseUser();
+    const user = unprivilegedUser();
     if (user === undefined) {
       console.warn('skipped: only root runs the database as another user');
       return;

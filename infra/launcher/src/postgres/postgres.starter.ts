@@ -8,7 +8,7 @@ import { keptSecret } from '../system/private-file.ts';
 import { answersPostgres } from '../system/probe.ts';
 import { type RunningService, type ServiceOptions } from '../system/service.ts';
 import { waitUntilReady } from '../system/wait-until.ts';
-import { databaseUser } from './database-user.ts';
+import { unprivilegedUser } from '../system/unprivileged-user.ts';
 import { postgresBinaries } from './postgres.binaries.ts';
 import {
   clusterDirectory,
@@ -49,7 +49,7 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
   if (url !== undefined) return external(url);
   const dataDir = resolve(options.dataDir);
   const log = options.log ?? join(dataDir, 'logs', 'postgres.log');
-  const user = databaseUser();
+  const user = unprivilegedUser();
   const password = keptSecret(dataDir, 'postgresPassword');
   const binaries = postgresBinaries(user, shelterDirectory);
   const directory = clusterDirectory(dataDir, user, shelterDirectory);

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 
-/** Postgres refuses to run as root, so root runs it as the user that owns nothing ("nobody"). */
-const unprivileged = { uid: 65_534, gid: 65_534 };
+/** The user that owns nothing ("nobody"): Postgres refuses to run as root, and nginx need not. */
+const nobody = { uid: 65_534, gid: 65_534 };
 
-export interface DatabaseUser {
+export interface UnprivilegedUser {
   uid: number;
   gid: number;
 }
 
-/** The user to run the database as; undefined where it runs as whoever calls. */
-export function databaseUser(): DatabaseUser | undefined {
-  return process.getuid?.() === 0 ? unprivileged : undefined;
+/** The user that root runs Postgres and nginx as; undefined where they run as whoever calls. */
+export function unprivilegedUser(): UnprivilegedUser | undefined {
+  return process.getuid?.() === 0 ? nobody : undefined;
 }
 
-function canEnter(folder: string, user: DatabaseUser): boolean {
+function canEnter(folder: string, user: UnprivilegedUser): boolean {
   // Asked of the system itself: modes alone say nothing about access lists and mounts.
   const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
     ...user,
@@ -25,7 +25,7 @@ function canEnter(folder: string, user: DatabaseUser): boolean {
 }
 
 /** The topmost folder on the way to `path` that `user` cannot enter; undefined when the way is free. */
-export function closedFolder(path: string, user: DatabaseUser): string | undefined {
+export function closedFolder(path: string, user: UnprivilegedUser): string | undefined {
   const folders: string[] = [];
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     folders.unshift(folder);
