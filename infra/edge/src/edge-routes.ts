@@ -39,6 +39,8 @@ export type EdgeRoute = ProxiedRoute | (At & { kind: 'hidden' | 'assets' | 'medi
 /** The style sheet of the door's own error pages. */
 export const errorStylePath = '/edge-error.css';
 export const assetsPathPrefix = '/assets/';
+/** Pictures of videos: the api reads them from the store. */
+const secureImagePrefix = routes.secureImage.path.replace(/:.*$/, '');
 
 function proxied(
   match: At['match'],
@@ -70,6 +72,7 @@ export function edgeRoutes(options: ResolvedEdgeOptions): EdgeRoute[] {
     { kind: 'media', match: 'prefix', path: mediaPathPrefix },
     { kind: 'hidden', match: 'exact', path: '/api' },
     proxied('prefix', '/api/', 'api'),
+    proxied('prefix', secureImagePrefix, 'api'),
     proxied('exact', routes.login.path, 'api', { rate: 'login' }),
     proxied('prefix', '/api/storage/', 'api', {
       rate: 'uploads',

@@ -37,6 +37,25 @@ describe('the contract', () => {
     }
   });
 
+  it.each([
+    [0, 0, 'No videos'],
+    [1, 0, '1 Short Clip'],
+    [2, 0, '2 Short Clips'],
+    [0, 1, '1 Full Video'],
+    [0, 3, '3 Full Videos'],
+    [1, 1, '1 Short Clip and 1 Full Video'],
+    [2, 1, '2 Short Clips and 1 Full Video'],
+    [1, 12, '1 Short Clip and 12 Full Videos'],
+  ])('counts %i free and %i premium videos as %j', (free, premium, text) => {
+    expect(texts.videos.counts({ free, premium })).toBe(text);
+  });
+
+  it('says of what is not there what the specification says', () => {
+    expect(problemDocument('event_not_found').detail).toBe('Event not found');
+    expect(problemDocument('video_not_found').detail).toBe('Video not found');
+    expect(problemDocument('post_not_found').detail).toBe('Post not found');
+  });
+
   it('describes every route once', () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(routes).toSorted());
     const places = Object.values(routes).map(({ method, path }) => `${method} ${path}`);

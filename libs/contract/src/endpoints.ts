@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import * as content from './content.schemas.ts';
 import { type ProblemCode } from './problems.ts';
 import { type RouteName, routes } from './routes.ts';
 import * as schemas from './schemas.ts';
@@ -14,7 +15,7 @@ export interface Endpoint {
   status: 200 | 204;
   answer?: z.ZodType;
   /** An answer that is not JSON. */
-  answerMediaType?: 'text/event-stream' | 'text/html';
+  answerMediaType?: 'text/event-stream' | 'text/html' | 'image/*';
   problems: readonly ProblemCode[];
 }
 
@@ -71,6 +72,77 @@ export const endpoints = {
     status: 200,
     answer: schemas.photosPage,
     problems: ['invalid_request'],
+  },
+  events: {
+    summary: 'Every event with how many videos it has, for menus',
+    status: 200,
+    answer: content.eventsAnswer,
+    problems: [],
+  },
+  recentEvents: {
+    summary: 'The newest events, some videos of each, and a picture for each',
+    query: content.recentEventsQuery,
+    status: 200,
+    answer: content.recentEvents,
+    problems: ['invalid_request'],
+  },
+  event: {
+    summary: 'An event with its videos; a past slug finds it too',
+    params: content.eventParams,
+    status: 200,
+    answer: content.eventAnswer,
+    problems: ['event_not_found'],
+  },
+  videos: {
+    summary: "All videos in the creator's order, then newest first",
+    query: schemas.pageQuery,
+    status: 200,
+    answer: content.videosPage,
+    problems: ['invalid_request'],
+  },
+  video: {
+    summary: 'A video; the id decides, whatever the title',
+    params: content.videoParams,
+    status: 200,
+    answer: content.videoAnswer,
+    problems: ['video_not_found'],
+  },
+  videoByTitle: {
+    summary: 'The newest video of this title; a past slug finds it too',
+    params: content.videoByTitleParams,
+    status: 200,
+    answer: content.videoAnswer,
+    problems: ['video_not_found'],
+  },
+  posts: {
+    summary: 'Posts, newest first, each with its first photos',
+    query: schemas.pageQuery,
+    status: 200,
+    answer: content.postsPage,
+    problems: ['invalid_request'],
+  },
+  post: {
+    summary: 'A post with all its photos in order',
+    params: content.postParams,
+    status: 200,
+    answer: content.postAnswer,
+    problems: ['post_not_found'],
+  },
+  sitemap: {
+    summary: 'What stands in the sitemap, a thousand at a time',
+    params: content.sitemapParams,
+    query: content.sitemapQuery,
+    status: 200,
+    answer: content.sitemapPage,
+    problems: ['invalid_request'],
+  },
+  secureImage: {
+    summary: "A video's picture, in the best format that Accept names",
+    params: content.secureImageParams,
+    query: content.secureImageQuery,
+    status: 200,
+    answerMediaType: 'image/*',
+    problems: ['invalid_request', 'image_not_found'],
   },
   upload: {
     summary: 'Uploads one photo',

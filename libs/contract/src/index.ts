@@ -1,4 +1,5 @@
 export * from './client.ts';
+export * from './content.schemas.ts';
 export * from './endpoints.ts';
 export * from './limits.ts';
 export * from './media.ts';

@@ -25,9 +25,12 @@ export const limits = {
     /** Starts of the work for one attempt, those that ended the process included. */
     maxRuns: 12,
   },
-  post: { maxDescriptionLength: 255, maxPhotos: 10, titleLength: 40, shareTitleLength: 60 },
+  post: { maxDescriptionLength: 255, maxPhotos: 10, titleLength: 40, shareTitleLength: 60, cardPhotos: 3 },
   page: { defaultSize: 40, maxSize: 100, maxIds: 50 },
   home: { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0 },
+  /** The most that one question for recent events may ask for. */
+  recent: { maxEvents: 24, maxPerEvent: 12 },
+  sitemap: { entriesPerPage: 1000 },
   pageTitleLength: 60,
   ageCookieDays: 365,
   swipeThresholdPx: 50,

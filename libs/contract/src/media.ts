@@ -30,3 +30,15 @@ export const mediaPathPrefix = '/media/';
 
 /** `private`, `no-store` aside: a variant never changes under its key. Seconds. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable';
+
+/** What the cover pipeline makes of a video's picture. A cover's id has one content for good, so there is no version. */
+export const coverPipeline = {
+  /** The ladder, px: the widths that `/secureImage/{id}?w=` knows. A smaller picture ends it with its own width. */
+  widths: [320, 640, 960, 1280],
+  avif: { quality: 50, effort: 0 },
+  webp: { quality: 74, effort: 1 },
+  jpeg: { quality: 78 },
+} as const;
+
+/** `/secureImage/default` is the share image of pages that have no picture of their own; a JPEG of this size, px. */
+export const defaultShareImage = { id: 'default', width: 1200, height: 630 } as const;

@@ -24,6 +24,10 @@ const catalogue = {
   account_disabled: { status: 403, title: 'Account disabled', detail: texts.signIn.disabled },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   photo_not_found: { status: 404, title: 'Photo not found', detail: 'This photo does not exist any more.' },
+  event_not_found: { status: 404, title: 'Event not found', detail: texts.events.notFound },
+  video_not_found: { status: 404, title: 'Video not found', detail: texts.videos.notFound },
+  post_not_found: { status: 404, title: 'Post not found', detail: texts.post.notFound },
+  image_not_found: { status: 404, title: 'Image not found', detail: 'There is no picture at this address.' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   photo_not_failed: {
     status: 409,

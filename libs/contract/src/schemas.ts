@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { photoStatuses } from './media.ts';
 import { photoFailureCodes } from './texts.ts';
 
-const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
+export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 const photoId = z.uuid();
 
 export const pageQuery = z.object({

@@ -14,6 +14,8 @@ export interface SiteConfiguration {
   lockedCovers: 'blurred' | 'clear';
   /** Where 'decline' of the age gate leads. */
   declineUrl: string;
+  /** What a visitor may say of a video; `value` is what is stored, so it never changes. */
+  reactions: readonly { emoji: string; text: string; value: string }[];
 }
 
 export const site: SiteConfiguration = {
@@ -26,4 +28,10 @@ export const site: SiteConfiguration = {
   language: 'en',
   lockedCovers: 'blurred',
   declineUrl: 'https://www.google.com/',
+  reactions: [
+    { emoji: '❤️', text: 'Love it', value: 'love' },
+    { emoji: '🔥', text: 'Fire', value: 'fire' },
+    { emoji: '😮', text: 'Wow', value: 'wow' },
+    { emoji: '👏', text: 'Bravo', value: 'bravo' },
+  ],
 };

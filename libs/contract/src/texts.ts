@@ -1,5 +1,12 @@
 /** Every text that more than one place says, word for word. Functions fill the gaps. */
 const list = (names: readonly string[]) => names.join(', ');
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** How many of an event's videos are short free clips, and how many full premium ones. */
+export interface VideoCounts {
+  free: number;
+  premium: number;
+}
 
 export const texts = {
   upload: {
@@ -23,6 +30,12 @@ export const texts = {
     descriptionRequired: 'Description is required',
     descriptionTooLong: 'Description must be 255 characters or less',
     createFailed: (status: number) => `Failed to create post: ${status}`,
+    notFound: 'Post not found',
+    denied: 'Access denied. This post may require authentication.',
+    failed: (status: number) => `Failed to load post (${status})`,
+    share: 'Share',
+    copied: 'Copied!',
+    morePhotos: (count: number) => `+ ${count} more`,
   },
   photoFailure: {
     damaged: 'This picture is damaged or incomplete. Please export it again and upload it once more.',
@@ -37,6 +50,61 @@ export const texts = {
     notFound: 'No photos found',
     denied: 'Access denied. This gallery may require authentication.',
     failed: (status: number) => `Failed to load photos (${status})`,
+  },
+  posts: {
+    notFound: 'No posts found',
+    denied: 'Access denied. You may not have permission to view posts.',
+    failed: (status: number) => `Failed to load posts (${status})`,
+  },
+  events: {
+    notFound: 'Event not found',
+    failed: 'Failed to fetch event',
+    /** What the page says of the two. */
+    pageNotFound: "I can't find that adventure",
+    pageFailed: 'Oops, something went wrong',
+  },
+  videos: {
+    notFound: 'Video not found',
+    denied: 'Access denied. This video may require authentication.',
+    failed: (status: number) => `Failed to load video (${status})`,
+    titleMissing: 'Invalid video URL: Missing video title',
+    collection: 'My Private Collection',
+    freePreview: 'Free Preview',
+    lockedPreview: 'Free - Sign In to View',
+    noPreview: 'No Preview Available',
+    unavailable: 'Video temporarily unavailable',
+    description: 'What happened here',
+    story: 'How it all went down',
+    partOf: 'Part of',
+    /** '2 Short Clips and 1 Full Video', one of the two where there is no other, or 'No videos'. */
+    counts: ({ free, premium }: VideoCounts) =>
+      [
+        ...(free > 0 ? [counted(free, 'Short Clip')] : []),
+        ...(premium > 0 ? [counted(premium, 'Full Video')] : []),
+      ].join(' and ') || 'No videos',
+  },
+  navigation: {
+    home: 'Home',
+    myVideos: 'My Videos',
+    allMyVideos: 'All My Videos',
+    myAdventures: 'My Adventures',
+    myPictures: 'My Pictures',
+    latestAdventures: 'Latest Adventures',
+    videos: 'Videos',
+    allVideos: 'All Videos',
+    browseAll: 'Browse all available content',
+    events: 'Hotwife Events',
+    pictures: 'Pictures',
+    profile: 'Profile',
+    signIn: 'Sign In',
+    account: 'My account',
+    sessionLoading: 'Loading...',
+    loading: 'Loading',
+    back: 'Back',
+  },
+  clipboard: {
+    copied: 'Copied to clipboard!',
+    failed: 'Failed to copy to clipboard. Please copy manually.',
   },
   network: {
     aborted: 'Request was cancelled',
@@ -76,6 +144,7 @@ export const texts = {
     inRoute: (route: string) => `Oops! Something went wrong in ${route}`,
     retry: "Let's try that again",
     home: 'Take me home',
+    router: 'Unexpected Application Error!',
   },
 } as const;
 

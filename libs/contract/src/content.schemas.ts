@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { isoTime, photo } from './schemas.ts';
+
+export const videoTypes = ['free', 'premium'] as const;
+export type VideoType = (typeof videoTypes)[number];
+export const orientations = ['portrait', 'landscape'] as const;
+export type Orientation = (typeof orientations)[number];
+
+export const cover = z.object({
+  width: z.int().positive().describe('px'),
+  height: z.int().positive(),
+  thumbHash: z.string().describe('ThumbHash, base64'),
+  placeholder: z.string().describe('The ThumbHash as a tiny data: picture'),
+});
+export type Cover = z.infer<typeof cover>;
+
+const streamId = z.uuid().describe("Our own id of the video's picture, for /secureImage/{streamId}");
+
+export const reactionChoice = z.object({
+  emoji: z.string(),
+  text: z.string(),
+  value: z.string().describe('What is sent'),
+});
+export const reactionCount = z.object({
+  reaction_title: z.string().describe('The `text` of the reaction'),
+  count: z.int().nonnegative(),
+});
+
+const videoFields = {
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string().describe('The present one, whichever was asked for'),
+  description: z.string().nullable(),
+  eventsId: z.uuid().nullable(),
+  streamId: streamId.nullable(),
+  cover: cover.nullable().describe('null: no preview available'),
+  videoType: z.enum(videoTypes),
+  type: z.enum(videoTypes).describe('Equals videoType'),
+  sortOrder: z.int(),
+  index: z.int().nonnegative().describe('Place in this answer, from 0'),
+  duration: z.int().nonnegative().describe('Seconds'),
+  event_title: z.string().nullable().describe('Equals eventTitle'),
+  eventTitle: z.string().nullable(),
+  eventSlug: z.string().nullable(),
+  eventDescription: z.string().nullable(),
+  availableReactions: z.array(reactionChoice).describe('Empty where it is locked'),
+  reactions: z.array(reactionCount).describe('Those that were given, in the order of the site configuration'),
+  orientation: z.enum(orientations),
+  publishedOn: isoTime,
+};
+
+/** What somebody gets who may not see the video: nothing in it leads to the provider. No unlocked video fits its type. */
+export const lockedVideo = z.object({
+  ...videoFields,
+  locked: z.literal(true),
+  libraryId: z.null(),
+});
+export type LockedVideo = z.infer<typeof lockedVideo>;
+
+export const unlockedVideo = z.object({
+  ...videoFields,
+  locked: z.literal(false),
+  libraryId: z.int().nullable().describe('null: temporarily unavailable'),
+  embedUrl: z
+    .string()
+    .optional()
+    .describe("The provider's short-lived signed address; in /api/videos/title/… only"),
+});
+export type UnlockedVideo = z.infer<typeof unlockedVideo>;
+
+export const video = z.discriminatedUnion('locked', [unlockedVideo, lockedVideo]);
+export type Video = z.infer<typeof video>;
+
+export const videosPage = z.object({
+  videos: z.array(video),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type VideosPage = z.infer<typeof videosPage>;
+export const videoAnswer = z.object({ video });
+export type VideoAnswer = z.infer<typeof videoAnswer>;
+// Any text: what names nothing is not found, however it is written.
+export const videoParams = z.object({ titleSlug: z.string(), id: z.string() });
+export const videoByTitleParams = z.object({ titleSlug: z.string() });
+
+const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.int().nonnegative() });
+
+const eventFields = {
+  id: z.uuid(),
+  slug: z.string().describe('The present one, whichever was asked for'),
+  title: z.string(),
+  date: isoTime,
+  counts: videoCounts.describe('Of all its visible videos: short clips are free, full videos premium'),
+};
+
+/** An event as menus show it. */
+export const menuEvent = z.object(eventFields);
+export type MenuEvent = z.infer<typeof menuEvent>;
+export const eventsAnswer = z.object({ events: z.array(menuEvent).describe('Newest first') });
+export type EventsAnswer = z.infer<typeof eventsAnswer>;
+
+export const event = z.object({ ...eventFields, description: z.string().nullable(), videos: z.array(video) });
+export type Event = z.infer<typeof event>;
+export const eventAnswer = z.object({ event });
+export type EventAnswer = z.infer<typeof eventAnswer>;
+export const eventParams = z.object({ slug: z.string() });
+
+const few = (most: number, usual: number) => z.coerce.number().int().min(0).max(most).default(usual);
+export const recentEventsQuery = z.object({
+  events: few(limits.recent.maxEvents, limits.home.recentEvents),
+  free: few(limits.recent.maxPerEvent, limits.home.freePerEvent).describe('Free videos for each event'),
+  premium: few(limits.recent.maxPerEvent, limits.home.premiumPerEvent),
+});
+export const eventPreview = z.object({
+  streamId,
+  orientation: z.enum(orientations),
+  cover: cover.nullable(),
+});
+export type EventPreview = z.infer<typeof eventPreview>;
+export const recentEvents = z.object({
+  events: z.array(event).describe('Newest first, each with those of `videos` that are its own'),
+  videos: z.array(video),
+  previews: z.record(z.uuid(), eventPreview).describe('By event id; none where an event has no picture'),
+});
+export type RecentEvents = z.infer<typeof recentEvents>;
+
+export const post = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  createdOn: isoTime,
+  updatedOn: isoTime,
+  photos: z.array(photo).describe('In order; in lists the first three'),
+  photoCount: z.int().nonnegative().describe('Of the whole post'),
+});
+export type Post = z.infer<typeof post>;
+export const postsPage = z.object({
+  posts: z.array(post),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type PostsPage = z.infer<typeof postsPage>;
+export const postAnswer = z.object({ post });
+export type PostAnswer = z.infer<typeof postAnswer>;
+export const postParams = z.object({ id: z.string() });
+
+export const sitemapKinds = ['events', 'videos', 'posts', 'photos'] as const;
+export type SitemapKind = (typeof sitemapKinds)[number];
+export const sitemapParams = z.object({ kind: z.enum(sitemapKinds) });
+export const sitemapQuery = z.object({ cursor: z.string().min(1).max(200).optional() });
+export const sitemapEntry = z.object({
+  id: z.uuid(),
+  slug: z.string().nullable().describe('Of events and videos'),
+  title: z.string().nullable().describe('A post and a photo have their description here'),
+  description: z.string().nullable(),
+  changedOn: isoTime,
+  images: z.array(z.string()).describe('Paths on this site'),
+  video: z
+    .object({ duration: z.int().nonnegative().describe('Seconds'), publishedOn: isoTime })
+    .nullable()
+    .describe('Of free videos, whose picture is the first of `images`'),
+});
+export type SitemapEntry = z.infer<typeof sitemapEntry>;
+export const sitemapPage = z.object({ entries: z.array(sitemapEntry), nextCursor: z.string().nullable() });
+export type SitemapPage = z.infer<typeof sitemapPage>;
+
+export const secureImageParams = z.object({ id: z.string() });
+export const secureImageQuery = z.object({
+  w: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Wanted width, px: the next step of the ladder is served; the widest without it'),
+});
