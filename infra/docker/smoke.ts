@@ -1,0 +1,155 @@
+// npm run smoke:docker   (node infra/run.mjs infra/docker/smoke.ts [--keep])
+// Proves docker-compose.yml on a real engine, as a newcomer would use it: .env.example unchanged but for the port.
+// Builds the images, and removes its containers and volumes at the end unless --keep is given.
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { immutableCacheControl, photosPage, routes, variantFormats } from '@sandstone/contract';
+import { Administrator } from './smoke/administrator.ts';
+import { Compose } from './smoke/compose.ts';
+import { gradient } from './smoke/gradient.ts';
+
+const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
+const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity'];
+const patienceMs = 60_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  server.close();
+  return port;
+}
+
+function expect(condition: boolean, complaint: string): asserts condition {
+  if (!condition) throw new Error(complaint);
+}
+
+const compose = new Compose('sandstone-smoke', await freePort());
+const { site } = compose;
+
+async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const startMs = performance.now();
+  const result = await act();
+  console.log(`ok  ${name} (${((performance.now() - startMs) / 1000).toFixed(1)} s)`);
+  return result;
+}
+
+/** Every secret on its own: with all but one given, that one is named. */
+async function missingSecretsAreNamed(): Promise<void> {
+  for (const missing of secrets) {
+    const given = Object.fromEntries(secrets.filter((name) => name !== missing).map((name) => [name, 'x']));
+    const { code, output } = await compose.attempt(['config', '--quiet'], { COMPOSE_PROFILES: '', ...given });
+    expect(code !== 0 && output.includes(`${missing} is not set`), `${missing} is not asked for:\n${output}`);
+  }
+  const all = Object.fromEntries(secrets.map((name) => [name, 'x']));
+  const services = await compose.run(['config', '--services'], { COMPOSE_PROFILES: '', ...all });
+  expect(!services.includes('demo'), 'Without its profile the demo is still there');
+}
+
+async function containersAreLocked(): Promise<void> {
+  const config = JSON.parse(await compose.run(['config', '--format', 'json'])) as {
+    services: Record<string, { ports?: unknown[]; read_only?: boolean; cap_drop?: string[] }>;
+  }; // as `docker compose config` documents it
+  for (const [name, service] of Object.entries(config.services)) {
+    expect(service.read_only === true && service.cap_drop?.includes('ALL') === true, `${name} is not locked`);
+    expect((service.ports !== undefined) === (name === 'nginx'), `${name}: only nginx is published`);
+  }
+  for (const service of ownServices) {
+    const user = await compose.run(['exec', '-T', service, 'node', '-p', 'process.getuid()']);
+    expect(user.trim() === '1000', `${service} runs as ${user.trim()}`);
+  }
+}
+
+/** Each variant of a photo, twice: the second time out of nginx's memory. */
+async function variantsAreServed(cdnUrl: string): Promise<void> {
+  for (const format of variantFormats) {
+    const url = site + cdnUrl.replace(/\d+\.\w+$/, `640.${format}`);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await fetch(url);
+      const bytes = (await answer.arrayBuffer()).byteLength;
+      expect(answer.status === 200 && bytes > 200, `${url} answered ${answer.status}, ${bytes} bytes`);
+      const kept = answer.headers.get('cache-control');
+      expect(kept === immutableCacheControl, `${url} is kept as ${kept}`);
+      expect(answer.headers.get('content-type')?.startsWith('image/') === true, `${url} is no image`);
+    }
+  }
+}
+
+async function uploadAndSee(): Promise<string> {
+  const admin = await Administrator.signIn(site);
+  const id = await admin.upload('gradient.png', gradient(randomInt(2 ** 24)));
+  const photo = await admin.untilReady(id);
+  await variantsAreServed(photo.cdnUrl);
+  return id;
+}
+
+/** Sends small requests until every replica has answered some, as its own log says. */
+async function everyReplicaServes(service: string, count: number): Promise<void> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${site}${routes.photos.path}?limit=1`).then((it) => it.text())),
+    );
+    const lines = (await compose.logs(service))
+      .split('\n')
+      .filter((line) => line.includes(routes.photos.path));
+    const seen = new Set(lines.map((line) => line.split('|', 1)[0]?.trim()));
+    if (seen.size >= count) return;
+    expect(Date.now() < until, `Only ${[...seen].join(', ')} of ${count} replicas of ${service} were asked`);
+    await sleep(500);
+  }
+}
+
+async function pageIsServed(): Promise<void> {
+  const page = await fetch(site, { headers: { 'accept-encoding': 'br' } });
+  const html = await page.text();
+  expect(page.status === 200 && html.includes('</html>'), `The home page answered ${page.status}`);
+  expect(page.headers.get('content-encoding') === 'br', 'The home page is not compressed by brotli');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1];
+  expect(script !== undefined, 'The home page names no script');
+  const asset = await fetch(site + script, { headers: { 'accept-encoding': 'br' } });
+  await asset.arrayBuffer();
+  expect(asset.headers.get('content-encoding') === 'br', `${script} was not compressed beforehand`);
+}
+
+async function prove(): Promise<void> {
+  await step('a missing secret is named', missingSecretsAreNamed);
+  await step('the images are built', () => compose.run(['build']));
+  await step('it comes up healthy', () => compose.run(['up', '--wait', '--no-build']));
+  await step('the containers are locked', containersAreLocked);
+  await step('pages and files come compressed', pageIsServed);
+  await step('the demo has its pictures', async () => {
+    const page = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
+    expect(page.total >= 30, `Only ${page.total} pictures`);
+  });
+  const kept = await step('an upload becomes a picture', uploadAndSee);
+  await step('down and up keeps it', async () => {
+    await compose.run(['down']);
+    await compose.run(['up', '--wait', '--no-build']);
+    const admin = await Administrator.signIn(site);
+    const photo = await admin.photo(kept);
+    expect(photo.status === 'ready', `The photo is ${photo.status}`);
+    await variantsAreServed(photo.cdnUrl);
+  });
+  const scale = ['--scale', 'api=2', '--scale', 'worker=2'];
+  await step('two apis and two workers', async () => {
+    await compose.run(['up', '--wait', '--no-build', ...scale]);
+    expect((await compose.containers('worker')).length === 2, 'There are not two workers');
+    await everyReplicaServes('api', 2);
+    await uploadAndSee();
+  });
+}
+
+try {
+  await prove();
+  console.log('All of it holds.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+  console.error(await compose.run(['ps', '--all']).catch(() => ''));
+} finally {
+  if (!process.argv.includes('--keep')) await compose.attempt(['down', '--volumes', '--timeout', '5']);
+}

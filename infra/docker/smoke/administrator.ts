@@ -1,0 +1,89 @@
+import {
+  type AdminPhoto,
+  adminPhotosPage,
+  cookies,
+  routes,
+  uploadParts,
+  uploadResult,
+} from '@sandstone/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const person = { sub: 'smoke', email: 'admin@example.com', email_verified: true, name: 'Ada' };
+const patienceMs = 90_000;
+
+async function expectOk(answer: Response): Promise<unknown> {
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The demo's administrator, by script, through the public door alone. */
+export class Administrator {
+  readonly #site: string;
+  readonly #cookie: string;
+
+  private constructor(site: string, cookie: string) {
+    this.#site = site;
+    this.#cookie = cookie;
+  }
+
+  static async signIn(site: string): Promise<Administrator> {
+    const identity = await fetch(
+      `${site}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          postBody: `id_token=${JSON.stringify(person)}&providerId=google.com`,
+          requestUri: site,
+          returnSecureToken: true,
+        }),
+      },
+    );
+    const { idToken } = (await expectOk(identity)) as { idToken: string }; // as the provider documents it
+    const answer = await fetch(site + routes.login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site },
+      body: JSON.stringify({ idToken }),
+    });
+    await expectOk(answer);
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(`${cookies.session}=`));
+    if (cookie === undefined) throw new Error('The login set no session cookie');
+    return new Administrator(site, cookie.split(';', 1)[0] ?? '');
+  }
+
+  /** @returns the photo's id */
+  async upload(name: string, png: Buffer<ArrayBuffer>): Promise<string> {
+    const form = new FormData();
+    form.append(uploadParts.description, 'A gradient');
+    form.append(uploadParts.file, new Blob([png], { type: 'image/png' }), name);
+    const answer = await fetch(this.#site + routes.upload.path, {
+      method: routes.upload.method,
+      headers: { cookie: this.#cookie, origin: this.#site },
+      body: form,
+    });
+    return uploadResult.parse(await expectOk(answer)).photoId;
+  }
+
+  async photo(id: string): Promise<AdminPhoto> {
+    const url = `${this.#site}${routes.adminPhotos.path}?ids=${id}`;
+    const page = adminPhotosPage.parse(
+      await expectOk(await fetch(url, { headers: { cookie: this.#cookie } })),
+    );
+    const [photo] = page.photos;
+    if (photo === undefined) throw new Error(`There is no photo ${id}`);
+    return photo;
+  }
+
+  async untilReady(id: string): Promise<AdminPhoto> {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const photo = await this.photo(id);
+      if (photo.status === 'ready') return photo;
+      if (photo.status === 'failed') throw new Error(`The photo failed: ${photo.failure?.text}`);
+      if (Date.now() > until)
+        throw new Error(`The photo is still ${photo.status} after ${patienceMs / 1000} s`);
+      await sleep(300);
+    }
+  }
+}
