@@ -1,4 +1,3 @@
-import { type Locator, type Page } from '@playwright/test';
 import { pages, texts } from '@sandstone/contract';
 import { animatedGif, drawPhoto, transparentPng, truncate } from '@sandstone/media/testing';
 import { allPublicPhotos } from '../src/api-session.ts';
@@ -6,6 +5,7 @@ import { layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { expectCleanVariants, fetchBytes, pictureDistance } from '../src/photo-checks.ts';
 import { signInByPopup } from '../src/sign-in.ts';
 import { expect, test } from '../src/test.ts';
+import { chooseFiles, uploadRow } from '../src/upload-page.ts';
 
 const revealing = { exif: true, gps: true, xmp: true, iptc: true };
 const portrait = { width: 900, height: 1200, seed: 6101 };
@@ -28,17 +28,6 @@ async function tenFiles() {
   return { sound, bad };
 }
 
-const mimeTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-};
-const mimeTypeOf = (name: string) => mimeTypes[name.split('.').at(-1) ?? ''] ?? '';
-
-const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: 'Your uploads' }).getByRole('listitem').filter({ hasText: name });
-
 test('a batch of photos, from the creator’s browser to a visitor’s gallery', async ({
   page,
   system,
@@ -60,31 +49,30 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
   process.kill(workerPid, 'SIGSTOP');
   try {
     await test.step('ten files leave at once', async () => {
-      const files = Object.entries({ ...sound, ...bad }).map(([name, buffer]) => ({
-        name,
-        mimeType: mimeTypeOf(name),
-        buffer,
-      }));
-      await page.getByLabel('Choose photos').setInputFiles(files);
-      await expect(rowOf(page, 'notes.jpg')).toContainText(texts.upload.invalidTypes(['notes.jpg']));
+      const files = Object.entries({ ...sound, ...bad });
+      await chooseFiles(
+        page,
+        files.map(([name, bytes]) => ({ name, bytes })),
+      );
+      await expect(uploadRow(page, 'notes.jpg')).toContainText(texts.upload.invalidTypes(['notes.jpg']));
       for (const name of [...Object.keys(sound), 'broken.jpg']) {
-        await expect(rowOf(page, name)).toContainText('Processing');
+        await expect(uploadRow(page, name)).toContainText('Processing');
       }
     });
     await test.step('a reload in the middle keeps the batch', async () => {
       await page.reload();
       for (const name of [...Object.keys(sound), 'broken.jpg']) {
-        await expect(rowOf(page, name)).toContainText('Processing');
+        await expect(uploadRow(page, name)).toContainText('Processing');
       }
-      await expect(rowOf(page, 'notes.jpg')).toContainText(texts.upload.invalidTypes(['notes.jpg']));
+      await expect(uploadRow(page, 'notes.jpg')).toContainText(texts.upload.invalidTypes(['notes.jpg']));
     });
   } finally {
     process.kill(workerPid, 'SIGCONT');
   }
 
   await test.step('eight become ready, two fail and say why', async () => {
-    for (const name of Object.keys(sound)) await expect(rowOf(page, name)).toContainText('Ready');
-    await expect(rowOf(page, 'broken.jpg')).toContainText(texts.photoFailure.damaged);
+    for (const name of Object.keys(sound)) await expect(uploadRow(page, name)).toContainText('Ready');
+    await expect(uploadRow(page, 'broken.jpg')).toContainText(texts.photoFailure.damaged);
     await expect(page.getByText('8 of 10 ready')).toBeVisible();
     await expect(page.getByText(texts.upload.someFailed(2))).toBeVisible();
   });

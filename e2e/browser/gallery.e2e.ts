@@ -1,0 +1,110 @@
+import { limits, pages, texts } from '@sandstone/contract';
+import { allPublicPhotos } from '../src/api-session.ts';
+import { fillGallery, tiles } from '../src/gallery.ts';
+import { layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
+import { expect, test } from '../src/test.ts';
+
+test.beforeAll(async ({ admin }) => fillGallery(admin, limits.page.defaultSize + 12));
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('the wall is masonry in reading order', async ({ page, system }) => {
+      await page.goto(pages.pictures);
+      const photos = (await allPublicPhotos(system.site)).slice(0, limits.page.defaultSize);
+      const wall = await tiles(page).evaluateAll((items) =>
+        items.map((item) => {
+          const { left, right, top, bottom } = item.getBoundingClientRect();
+          return { left, right, top, bottom, src: item.querySelector('img')?.getAttribute('src') };
+        }),
+      );
+      expect(wall.map(({ src }) => src)).toEqual(photos.map(({ cdnUrl }) => cdnUrl));
+      const columns = new Set(wall.map(({ left }) => Math.round(left)));
+      expect(columns.size).toBe(width === 390 ? 2 : 4);
+      for (const [place, tile] of wall.entries()) {
+        const before = wall[place - 1];
+        // Nobody who reads on meets an earlier picture further down.
+        if (before !== undefined) expect(tile.top).toBeGreaterThanOrEqual(before.top - 1);
+        const above = wall.slice(0, place).filter(({ left }) => Math.abs(left - tile.left) < 1);
+        for (const { bottom } of above) expect(tile.top).toBeGreaterThanOrEqual(bottom - 1);
+        expect(tile.right).toBeLessThanOrEqual(width);
+      }
+    });
+  });
+}
+
+test('the wall goes on to its end, without a jump and without a photo twice', async ({ browser, system }) => {
+  const photos = await allPublicPhotos(system.site);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await watchLayoutShift(context);
+  const watch = watchPage(context);
+  const page = await context.newPage();
+  await page.goto(system.site + pages.pictures);
+  await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
+  await expect(tiles(page)).toHaveCount(limits.page.defaultSize);
+  // As a hand scrolls: an input, a stretch at a time.
+  await page.mouse.move(900, 450);
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500);
+    await expect(tiles(page)).toHaveCount(photos.length, { timeout: 200 });
+  }).toPass();
+  const shown = await tiles(page)
+    .getByRole('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(shown).toEqual(photos.map(({ cdnUrl }) => cdnUrl));
+  expect(await layoutShift(page)).toBe(0);
+  expect(watch.errors).toEqual([]);
+  await context.close();
+});
+
+test('the viewer opens, pages and closes by keyboard, and gives the focus back', async ({ page }) => {
+  await page.goto(pages.pictures);
+  const second = tiles(page).nth(1).getByRole('link');
+  await second.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+  await expect(viewer).toBeVisible();
+  const address = () => viewer.getByRole('img').getAttribute('src');
+  const addressOf = (place: number) => tiles(page).nth(place).getByRole('img').getAttribute('src');
+  expect(await address()).toBe(await addressOf(1));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(address).toBe(await addressOf(2));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(address).toBe(await addressOf(0));
+  await expect(viewer.getByRole('button', { name: 'Previous photo' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('ArrowLeft');
+  expect(await address()).toBe(await addressOf(0));
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(second).toBeFocused();
+});
+
+test('without JavaScript the pictures are in the page, and the next ones behind a link', async ({
+  browser,
+  system,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(system.site + pages.pictures);
+  await expect(tiles(page)).toHaveCount(limits.page.defaultSize);
+  const first = tiles(page).first();
+  const address = await first.getByRole('img').getAttribute('src');
+  await page.getByRole('link', { name: 'More photos' }).click();
+  await expect(page).toHaveURL(/\?cursor=/);
+  await expect(tiles(page).first()).toBeVisible();
+  expect(await first.getByRole('img').getAttribute('src')).not.toBe(address);
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(/\/media\/photos\/.+\.jpg$/);
+  await context.close();
+});
+
+test('an address that leads nowhere in the wall says what is known', async ({ page }) => {
+  const answer = await page.goto(`${pages.pictures}?cursor=nonsense`);
+  expect(answer?.status()).toBe(400);
+  await expect(page.getByText(texts.photos.failed(400))).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { pages, routes, texts } from '@sandstone/contract';
+import { expect, takeSession, test } from '../src/test.ts';
+
+const guarded = [pages.admin, pages.adminUpload, pages.adminUploadPhotos];
+
+test('the admin area sends someone who is not signed in to sign in, and knows where they wanted to go', async ({
+  page,
+}) => {
+  for (const path of guarded) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${pages.signIn}?redirect=${encodeURIComponent(path)}`);
+  }
+});
+
+test('a visitor meets a closed door, and nothing of what is behind it', async ({ page, visitor }) => {
+  await takeSession(page.context(), visitor);
+  await page.goto(pages.pictures);
+  for (const path of guarded) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: texts.admin.deniedTitle })).toBeVisible();
+    await expect(page.getByText(texts.admin.denied)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: texts.admin.goBack }).click();
+  await expect(page).not.toHaveURL(pages.adminUploadPhotos);
+
+  for (const route of [routes.adminPhotos, routes.adminPhotoStream]) {
+    const answer = await fetch(visitor.site + route.path, { headers: visitor.headers });
+    expect(answer.status).toBe(403);
+  }
+});
+
+test('a session that has ended shows the sign-in page, not an empty admin area', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await takeSession(context, admin);
+  await page.goto(pages.admin);
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(`${pages.signIn}?redirect=${encodeURIComponent(pages.admin)}`);
+});

@@ -1,0 +1,63 @@
+import { cookies, pages, site, texts } from '@sandstone/contract';
+import { people } from '../src/api-session.ts';
+import { openPopup, type ProviderLabel, signInByPopup } from '../src/sign-in.ts';
+import { expect, test } from '../src/test.ts';
+
+const account = { name: new RegExp(people.visitor.name) };
+
+for (const provider of ['google', 'apple', 'x'] satisfies ProviderLabel[]) {
+  test(`someone signs in: ${texts.signIn[provider]}`, async ({ page }) => {
+    await page.goto(pages.signIn);
+    await expect(page.getByText(texts.signIn.demoBanner)).toBeVisible();
+    await signInByPopup(page, 'visitor', provider);
+    await expect(page).toHaveURL(pages.home);
+    await expect(page.getByRole('link', account)).toContainText('My account');
+  });
+}
+
+test('a member comes back, and signs out everywhere on this device', async ({ page, context }) => {
+  await page.goto(pages.signIn);
+  await signInByPopup(page, 'visitor');
+
+  const later = await context.newPage();
+  await later.goto(pages.pictures);
+  await expect(later.getByRole('link', account)).toBeVisible();
+  await later.goto(pages.signIn);
+  await expect(later).toHaveURL(pages.home);
+
+  await later.goto(pages.profile);
+  await expect(later.getByRole('heading', { name: people.visitor.name })).toBeVisible();
+  await later.getByRole('button', { name: 'Sign out' }).click();
+  await expect(later).toHaveURL(pages.home);
+  await expect(later.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain(cookies.session);
+  expect(names).not.toContain(cookies.memberHint);
+
+  // The provider's library has forgotten too: nobody is signed in again behind one's back.
+  await later.goto(pages.signIn);
+  await expect(later.getByRole('button', { name: texts.signIn.google })).toBeEnabled();
+  await expect(later).toHaveURL(pages.signIn);
+});
+
+test('a popup that is closed says so, and can be opened again', async ({ page }) => {
+  await page.goto(pages.signIn);
+  const popup = await openPopup(page);
+  await popup.close();
+  await expect(page.getByText(texts.signIn.cancelled)).toBeVisible();
+
+  const second = await openPopup(page, 'x');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(texts.signIn.cancelled)).toBeVisible();
+  await signInByPopup(page, 'visitor');
+});
+
+test('an account without an e-mail is welcome', async ({ page }) => {
+  await page.goto(pages.signIn);
+  const popup = await openPopup(page, 'x');
+  await popup.getByRole('button', { name: 'Add new account' }).click();
+  await popup.getByLabel('Name').fill('Nell <b>Nobody</b>');
+  await popup.getByRole('button', { name: 'Sign in with X (demo)' }).click();
+  await expect(page.getByRole('link', { name: /Nell <b>Nobody<\/b>/ })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(site.homeTitle));
+});

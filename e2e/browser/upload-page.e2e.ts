@@ -1,0 +1,139 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, type Request } from '@playwright/test';
+import { limits, pages, routes, texts } from '@sandstone/contract';
+import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
+import { allAdminPhotos } from '../src/api-session.ts';
+import { expect, takeSession, test } from '../src/test.ts';
+import { chooseFiles, uploadList, uploadRow } from '../src/upload-page.ts';
+
+const megabyte = 1024 * 1024;
+let uploads: Request[] = [];
+
+test.beforeEach(async ({ page, context, admin }) => {
+  await takeSession(context, admin);
+  uploads = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === routes.upload.path) uploads.push(request);
+  });
+  await page.goto(pages.adminUploadPhotos);
+  await expect(page.getByRole('heading', { name: 'Upload photos' })).toBeVisible();
+});
+
+/** Makes the way up narrow, so that an upload can be looked at while it is under way. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: 30_000 + seed });
+
+test('eleven files are refused before a byte is sent', async ({ page }) => {
+  const bytes = await jpeg(1);
+  await chooseFiles(
+    page,
+    Array.from({ length: limits.upload.maxFilesPerBatch + 1 }, (_, number) => ({
+      name: `${number}.jpg`,
+      bytes,
+    })),
+  );
+  await expect(page.getByRole('alert')).toHaveText(texts.upload.tooManyFiles);
+  await expect(uploadList(page)).toHaveCount(0);
+  expect(uploads).toEqual([]);
+});
+
+test('a wrong type, an empty file and 101 MB are refused before a byte is sent, each by name', async ({
+  page,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandstone-e2e-'));
+  const huge = join(folder, 'huge.jpg');
+  const file = await open(huge, 'w');
+  await file.truncate(limits.upload.maxFileBytes + megabyte);
+  await file.close();
+  try {
+    await page.getByLabel('Choose photos').setInputFiles(huge);
+    await expect(page.getByRole('alert')).toHaveText(texts.upload.tooLarge(['huge.jpg']));
+    await chooseFiles(page, [
+      { name: 'letter.txt', bytes: Buffer.from('Dear visitor') },
+      { name: 'nothing.png', bytes: Buffer.alloc(0) },
+    ]);
+    await expect(page.getByRole('alert')).toContainText(texts.upload.invalidTypes(['letter.txt']));
+    await expect(page.getByRole('alert')).toContainText(texts.upload.empty('nothing.png'));
+    await expect(uploadList(page)).toHaveCount(0);
+    expect(uploads).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('an upload shows how far it is, asks before it is left, and leaves nothing when cancelled', async ({
+  page,
+  admin,
+}) => {
+  await slowDown(page, megabyte);
+  await chooseFiles(page, [{ name: 'slow.jpg', bytes: await bigJpeg(24 * megabyte, { seed: 31_000 }) }]);
+  const row = uploadRow(page, 'slow.jpg');
+  await expect(row.getByRole('progressbar', { name: 'Upload of slow.jpg' })).toBeVisible();
+  await expect(row).toContainText(/Uploading [1-9]\d? %/);
+
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Photos are still on their way' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(pages.adminUploadPhotos);
+
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(routes.upload.path));
+  await page.getByRole('button', { name: 'Cancel slow.jpg' }).click();
+  await failed;
+  await expect(uploadList(page)).toHaveCount(0);
+  expect((await allAdminPhotos(admin)).map(({ originalName }) => originalName)).not.toContain('slow.jpg');
+});
+
+test('a file whose connection broke is tried again', async ({ page, context }) => {
+  await context.setOffline(true);
+  await chooseFiles(page, [{ name: 'second-try.jpg', bytes: await jpeg(2) }]);
+  const row = uploadRow(page, 'second-try.jpg');
+  await expect(row).toContainText(texts.network.offline);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry second-try.jpg' }).click();
+  await expect(row).toContainText('Ready');
+});
+
+test('a photo that the worker refused can be tried again, and uploaded again', async ({ page }) => {
+  const bytes = truncate(await drawPhoto({ width: 800, height: 600, seed: 30_003 }), 0.5);
+  await chooseFiles(page, [{ name: 'half.jpg', bytes }]);
+  const row = uploadRow(page, 'half.jpg');
+  await expect(row).toContainText(texts.photoFailure.damaged);
+
+  const retried = page.waitForResponse((response) => response.url().endsWith('/retry'));
+  await page.getByRole('button', { name: 'Retry half.jpg' }).click();
+  expect((await retried).status()).toBe(200);
+  await expect(row).toContainText(texts.photoFailure.damaged);
+
+  await page.getByRole('button', { name: 'Remove half.jpg from the list' }).click();
+  await expect(uploadList(page)).toHaveCount(0);
+  await chooseFiles(page, [{ name: 'half-again.jpg', bytes }]);
+  await expect(uploadRow(page, 'half-again.jpg')).toContainText(texts.photoFailure.damaged);
+});
+
+test('the same photo twice is one photo, and Clear All clears the list alone', async ({ page, admin }) => {
+  const bytes = await jpeg(4);
+  await chooseFiles(page, [{ name: 'once.jpg', bytes }]);
+  await expect(uploadRow(page, 'once.jpg')).toContainText('Ready');
+  await chooseFiles(page, [{ name: 'twice.jpg', bytes }]);
+  await expect(uploadRow(page, 'twice.jpg')).toContainText('Ready, it was here already');
+
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(uploadList(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Upload photos' })).toBeVisible();
+  await expect(uploadList(page)).toHaveCount(0);
+  const names = (await allAdminPhotos(admin)).map(({ originalName }) => originalName);
+  expect(names).toContain('once.jpg');
+  expect(names).not.toContain('twice.jpg');
+});

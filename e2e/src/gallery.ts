@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { limits } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { allAdminPhotos, allPublicPhotos, type ApiSession, uploadMany } from './api-session.ts';
+
+/** Resolves when no photo is under way any more. */
+export async function settled(admin: ApiSession, limitMs = 60_000): Promise<void> {
+  const underWay = async () =>
+    (await admin.api.call('adminPhotos', { query: { limit: 1, status: 'processing' } })).total;
+  await expect.poll(underWay, { timeout: limitMs, message: 'photos under way' }).toBe(0);
+}
+
+/** Uploads small photos until the gallery has `count` of them, of several shapes. */
+export async function fillGallery(admin: ApiSession, count: number): Promise<void> {
+  const missing = count - (await allPublicPhotos(admin.site)).length;
+  const taken = (await allAdminPhotos(admin)).length;
+  for (let done = 0; done < missing; done += limits.upload.maxFilesPerBatch) {
+    const size = Math.min(limits.upload.maxFilesPerBatch, missing - done);
+    const files = Array.from({ length: size }, async (_, place) => {
+      const number = taken + done + place;
+      const height = 160 + (number % 5) * 60;
+      return {
+        name: `filling-${number}.jpg`,
+        bytes: await drawPhoto({ width: 300, height, seed: 20_000 + number }),
+      };
+    });
+    await uploadMany(admin, await Promise.all(files));
+  }
+  await settled(admin);
+}
+
+export const tiles = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
