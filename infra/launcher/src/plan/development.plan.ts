@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ComponentSpec } from '../supervisor/component.ts';
+import { tailOf } from '../system/log-file.ts';
 import { followLog } from '../system/follow-log.ts';
 import { serverComponent } from './node-component.ts';
 import { writeFileAtomically } from '../system/private-file.ts';
@@ -38,16 +39,19 @@ function devDoor(plan: SystemPlan, after: readonly string[]): ComponentSpec {
 /** Builds an app again at each change; the app's own watcher then restarts it. */
 function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
   const name = `${app}-build`;
+  const log = logOf(plan.options.dataDir, name);
   return serverComponent({
     name,
     after: ['build'],
     url: '',
     choice: `watching apps/${app} and libs`,
     graceMs: 500,
+    // Its first build empties the folder and fills it again: nothing may be started from there meanwhile.
+    isReady: async () => tailOf(log).some((line) => line.includes('Waiting for changes')),
     process: () => ({
       command: process.execPath,
       args: [join(plan.root, 'node_modules/rolldown/bin/cli.mjs'), '-c', '--watch'],
-      log: logOf(plan.options.dataDir, name),
+      log,
       cwd: join(plan.root, 'apps', app),
       environment: { ...process.env, NO_COLOR: '1' },
     }),
@@ -68,14 +72,19 @@ function withLogShown(spec: ComponentSpec, plan: SystemPlan, print: (line: strin
   };
 }
 
+/** What starts from a folder that a watcher fills. */
+const builtBy: Record<string, string[]> = {
+  migrate: ['api-build'],
+  api: ['api-build'],
+  worker: ['worker-build'],
+};
 const shown = new Set(['api', 'worker', 'web', 'identity', 'api-build', 'worker-build']);
 
 /** The same system from its sources: what is edited is built, restarted or reloaded by itself. */
 export function developmentComponents(plan: SystemPlan, print: (line: string) => void): ComponentSpec[] {
-  const specs = [
-    ...systemComponents(plan, developmentCommands, devDoor),
-    rebuild(plan, 'api'),
-    rebuild(plan, 'worker'),
-  ];
+  const [build, ...rest] = systemComponents(plan, developmentCommands, devDoor);
+  if (build === undefined) return [];
+  const watched = rest.map((spec) => ({ ...spec, after: [...spec.after, ...(builtBy[spec.name] ?? [])] }));
+  const specs = [build, rebuild(plan, 'api'), rebuild(plan, 'worker'), ...watched];
   return specs.map((spec) => (shown.has(spec.name) ? withLogShown(spec, plan, print) : spec));
 }

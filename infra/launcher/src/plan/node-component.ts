@@ -15,8 +15,10 @@ export interface ProcessPlan {
 export interface ServerPlan extends ProcessPlan {
   url: string;
   choice: string;
-  /** Under `url`: 200 when it is ready. Without it the process counts as ready once it runs. */
+  /** Under `url`: 200 when it is ready. */
   readyPath?: string;
+  /** Another sign of it; without either, the process counts as ready once it runs. */
+  isReady?: () => Promise<boolean>;
 }
 
 const defaultGraceMs = 7000;
@@ -24,6 +26,8 @@ const defaultGraceMs = 7000;
 /** A server of ours that stays. */
 export function serverComponent(plan: ServerPlan): ComponentSpec {
   const { name, after, url, choice, readyPath, graceMs = defaultGraceMs } = plan;
+  const answers = async () => (await httpStatus(`${url}${readyPath}`)) === 200;
+  const isReady = plan.isReady ?? (readyPath === undefined ? undefined : answers);
   return {
     name,
     kind: 'service',
@@ -33,13 +37,13 @@ export function serverComponent(plan: ServerPlan): ComponentSpec {
       const options = plan.process(context);
       const running = await launch(options);
       context.onSpawn(running, options.log);
-      if (readyPath !== undefined) {
+      if (isReady !== undefined) {
         try {
           await waitUntilReady({
             name,
             log: options.log,
             process: running,
-            isReady: async () => (await httpStatus(`${url}${readyPath}`)) === 200,
+            isReady,
             limitMs: 60_000,
             onSlow: (seconds) => context.say(`not ready yet, ${seconds} s`),
           });
