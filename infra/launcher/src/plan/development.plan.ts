@@ -47,7 +47,7 @@ function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
     choice: `watching apps/${app} and libs`,
     graceMs: 500,
     // Its first build empties the folder and fills it again: nothing may be started from there meanwhile.
-    isReady: async () => tailOf(log).some((line) => line.includes('Waiting for changes')),
+    isReady: async () => tailOf(log).some((line) => /Rebuilt|Finished/.test(line)),
     process: () => ({
       command: process.execPath,
       args: [join(plan.root, 'node_modules/rolldown/bin/cli.mjs'), '-c', '--watch'],
