@@ -1,10 +1,9 @@
-// npm run smoke:docker   (node infra/run.mjs infra/docker/smoke.ts [--keep])
+// node infra/run.mjs infra/docker/smoke.ts [--keep]
 // Proves docker-compose.yml on a real engine, as a newcomer would use it: .env.example unchanged but for the port.
 // Builds the images, and removes its containers and volumes at the end unless --keep is given.
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { immutableCacheControl, photosPage, routes, variantFormats } from '@sandstone/contract';
 import { Administrator } from './smoke/administrator.ts';
@@ -37,7 +36,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Every secret on its own: with all but one given, that one is named. */
+/** Each secret: with all but it given, it is named. */
 async function missingSecretsAreNamed(): Promise<void> {
   for (const missing of secrets) {
     const given = Object.fromEntries(secrets.filter((name) => name !== missing).map((name) => [name, 'x']));
