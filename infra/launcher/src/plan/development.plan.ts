@@ -4,6 +4,7 @@ import { type ComponentSpec } from '../supervisor/component.ts';
 import { tailOf } from '../system/log-file.ts';
 import { followLog } from '../system/follow-log.ts';
 import { serverComponent } from './node-component.ts';
+import { httpStatus } from '../system/probe.ts';
 import { writeFileAtomically } from '../system/private-file.ts';
 import { developmentCommands, logOf, loopback, systemComponents, type SystemPlan } from './system.plan.ts';
 
@@ -19,6 +20,7 @@ function devDoor(plan: SystemPlan, after: readonly string[]): ComponentSpec {
     url: site,
     choice: 'development door (npm start has the real one)',
     graceMs: 1000,
+    isReady: async () => (await httpStatus(`${loopback(ports.site)}/`)) !== undefined,
     process: () => {
       const door = {
         ...{ port: ports.site, host: options.host, publicUrl: site, media: plan.storage.media },
