@@ -1,13 +1,25 @@
 import { readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
+// The router's package leads to its development files only; the others lack their warnings, and are smaller.
+const routerFiles = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production',
+);
+const productionRouter = [
+  { find: /^react-router$/, replacement: join(routerFiles, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerFiles, 'dom-export.mjs') },
+];
+
 // One `vite build` makes dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   appType: 'custom',
   plugins: [react()],
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
@@ -48,4 +60,4 @@ export default defineConfig({
       await rm(join(root, 'dist/client/.vite'), { recursive: true, force: true });
     },
   },
-});
+}));

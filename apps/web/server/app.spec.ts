@@ -32,8 +32,9 @@ async function setUp(
     createApp({
       publicUrl: new URL('https://site.example'),
       apiUrl: 'http://127.0.0.1:1',
+      demo: false,
       assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
-      log: createLog('info', (line) => lines.push(line)),
+      log: createLog('info', (line) => void lines.push(line)),
       render: (request, options) => {
         seen.push({ url: request.url, options });
         if (page instanceof Error) return Promise.reject(page);

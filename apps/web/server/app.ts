@@ -8,6 +8,7 @@ import { type RenderOptions, type RenderPage } from './renderer.ts';
 export interface AppOptions {
   publicUrl: URL;
   apiUrl: string;
+  demo: boolean;
   render: RenderPage;
   assets: RenderOptions['assets'];
   log: Log;
@@ -71,6 +72,7 @@ export function createApp(options: AppOptions): Handler {
         apiUrl: options.apiUrl,
         origin,
         hasSession,
+        demo: options.demo,
         apiHeaders: apiHeadersOf(request, requestId),
         assets: options.assets,
         onError: (error) =>

@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { loadWebConfig } from '@sandstone/config';
 import { createServer as createVite } from 'vite';
 import { createApp } from './app.ts';
@@ -8,27 +10,29 @@ import { serve } from './serve.ts';
 
 // The development server: the same pages through Vite, with hot reload. Never stands behind an edge with a
 // strict content security policy, as Vite's own scripts are inline.
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
 const config = loadWebConfig();
 const log = createLog(config.listen.logLevel);
+// The reload signals go past the edge, on a port of their own.
+const hotPort = await freePort();
 const vite = await createVite({
-  root: new URL('..', import.meta.url).pathname,
-  server: {
-    middlewareMode: true,
-    ws: undefined,
-    hmr: {
-      port:
-        config.listen.port === 0
-          ? undefined
-          : config.listen.port + 20_000 > 65_535
-            ? config.listen.port - 20_000
-            : config.listen.port + 20_000,
-    },
-  },
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  server: { middlewareMode: true, hmr: { port: hotPort, clientPort: hotPort } },
 });
 
 const app = createApp({
   publicUrl: config.publicUrl,
   apiUrl: config.apiUrl,
+  demo: config.demo,
   log,
   render: async (request, options) => {
     // Loaded anew for each page, so that an edit shows at the next request.

@@ -25,6 +25,7 @@ await serve(
   createApp({
     publicUrl: config.publicUrl,
     apiUrl: config.apiUrl,
+    demo: config.demo,
     render: pages.render,
     assets,
     log,

@@ -15,6 +15,7 @@ export interface RenderOptions {
   apiHeaders: Record<string, string>;
   /** The request carries a session cookie, whether it still holds or not. */
   hasSession: boolean;
+  demo: boolean;
   /** The files of the page, by the source modules of its routes. */
   assets: (modules: readonly string[]) => PageAssets;
   /** An unexpected failure behind the page; its message never reaches the browser. */

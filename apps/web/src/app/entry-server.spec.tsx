@@ -19,6 +19,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
       origin: 'http://localhost:8080',
       apiHeaders: { cookie: 'a=b', 'x-request-id': 'r-12345678' },
       hasSession: false,
+      demo: false,
       assets: (wanted) => {
         modules.push(...wanted);
         return {

@@ -47,7 +47,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const handles = context.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
   const status = Math.max(context.statusCode, ...handles.map((handle) => handle.status ?? 0));
   const data: PageData = {
-    environment: { origin: options.origin, hasSession: options.hasSession },
+    environment: { origin: options.origin, hasSession: options.hasSession, demo: options.demo },
     assets: options.assets(handles.flatMap((handle) => handle.module ?? [])),
     loaderData: context.loaderData,
     failures: failuresOf(context.errors),

@@ -6,8 +6,10 @@ export interface PageEnvironment {
   origin: string;
   /** Whether the request carried a session cookie: what the first render may assume. */
   hasSession: boolean;
+  /** The demo with its stand-in for the identity provider. */
+  demo: boolean;
 }
 
-const EnvironmentContext = createContext<PageEnvironment>({ origin: '', hasSession: false });
+const EnvironmentContext = createContext<PageEnvironment>({ origin: '', hasSession: false, demo: false });
 export const PageEnvironmentProvider = EnvironmentContext.Provider;
 export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext);

@@ -1,11 +1,12 @@
 import { type ReactNode } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { ScrollRestoration } from 'react-router-dom';
 import { SessionProvider } from '../../features/session/session.tsx';
 import { MemberSync } from '../member-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { MobileHeader } from './mobile-header.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The house around every page. */
@@ -19,9 +20,7 @@ export function Layout(): ReactNode {
         <Sidebar />
         <MobileHeader />
         <div className={styles.room}>
-          <main id="content" className={styles.main} tabIndex={-1}>
-            <Outlet />
-          </main>
+          <PageOutlet />
           <Footer />
         </div>
         <BottomBar />

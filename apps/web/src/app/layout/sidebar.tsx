@@ -10,7 +10,7 @@ import styles from './sidebar.module.css';
 export function Sidebar(): ReactNode {
   const { pathname } = useLocation();
   return (
-    <div className={styles.sidebar}>
+    <header className={styles.sidebar}>
       <Link to={pages.home} className={styles.brand} aria-label={`${site.name}, home`}>
         <Brand />
       </Link>
@@ -35,6 +35,6 @@ export function Sidebar(): ReactNode {
       <div className={styles.session}>
         <SessionButton />
       </div>
-    </div>
+    </header>
   );
 }

@@ -59,6 +59,8 @@ export function PhotoViewer({ photos, index, onMove, onNearEnd, onClose }: Photo
     >
       <figure
         className={styles.stage}
+        // A picture that is dragged as a file would end the swipe of a mouse.
+        onDragStart={(event) => event.preventDefault()}
         onPointerDown={(event) => {
           start.current = { x: event.clientX, y: event.clientY };
         }}

@@ -1,6 +1,7 @@
 import { limits, pages, site, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { usePageEnvironment } from '../../page/environment.ts';
 import { browserApi } from '../../page/loader.ts';
 import { Metadata } from '../../page/metadata.tsx';
 import { ownPath } from '../../page/own-path.ts';
@@ -36,6 +37,7 @@ export function SignInPage(): ReactNode {
   const session = useSession();
   const store = useSessionStore();
   const identity = useIdentity(attempt);
+  const { demo } = usePageEnvironment();
   const target = ownPath(search.get('redirect'), pages.home);
 
   const { phase } = session.state;
@@ -75,6 +77,8 @@ export function SignInPage(): ReactNode {
 
   const offered = identity.phase === 'ready' ? identity.settings.providers : allProviders;
   const notConfigured = identity.phase === 'failed' && identity.error instanceof IdentityNotConfiguredError;
+  // Known from the first paint on, so that nothing moves when the settings come.
+  const isDemo = identity.phase === 'ready' ? identity.settings.kind === 'demo' : demo;
   const busy = progress.step === 'busy' || progress.step === 'done';
   return (
     <div className={styles.page}>
@@ -82,9 +86,7 @@ export function SignInPage(): ReactNode {
       <div className={styles.card}>
         <h1 className={styles.title}>Come on in</h1>
         <p className={styles.lead}>Sign in to {site.name} and see everything.</p>
-        {identity.phase === 'ready' && identity.settings.kind === 'demo' ? (
-          <p className={styles.banner}>{texts.signIn.demoBanner}</p>
-        ) : null}
+        {isDemo ? <p className={styles.banner}>{texts.signIn.demoBanner}</p> : null}
         <div className={styles.buttons} aria-busy={identity.phase === 'loading' || busy}>
           {offered.map((provider) => (
             <Button

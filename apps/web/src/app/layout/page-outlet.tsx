@@ -1,0 +1,47 @@
+import { pages } from '@sandstone/contract';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { matchPath, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { PicturesSkeleton } from '../../features/gallery/pictures-skeleton.tsx';
+
+/** What stands in for a page while its data is on the way. */
+const skeletons: { path: string; Skeleton: ComponentType }[] = [
+  { path: pages.pictures, Skeleton: PicturesSkeleton },
+];
+
+/** A page that comes sooner than this shows no skeleton: a flash is worse than a wait. */
+const patienceMs = 120;
+
+function usePatientPath(path: string | undefined): string | undefined {
+  const [late, setLate] = useState<string>();
+  useEffect(() => {
+    if (path === undefined) return undefined;
+    const timer = setTimeout(() => setLate(path), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(undefined);
+    };
+  }, [path]);
+  return path === undefined ? undefined : late;
+}
+
+export function PageOutlet(): ReactNode {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  const late = usePatientPath(next === pathname ? undefined : next);
+  const Skeleton = skeletons.find(
+    ({ path }) => late !== undefined && matchPath(path, late) !== null,
+  )?.Skeleton;
+  const frame = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    // A screen reader and the keyboard go on at the top of the new page.
+    if (shown.current !== pathname) frame.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return (
+    <main ref={frame} id="content" tabIndex={-1}>
+      {Skeleton === undefined ? <Outlet /> : <Skeleton />}
+    </main>
+  );
+}
