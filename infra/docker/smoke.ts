@@ -107,11 +107,11 @@ async function pageIsServed(): Promise<void> {
   const html = await page.text();
   expect(page.status === 200 && html.includes('</html>'), `The home page answered ${page.status}`);
   expect(page.headers.get('content-encoding') === 'br', 'The home page is not compressed by brotli');
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1];
-  expect(script !== undefined, 'The home page names no script');
-  const asset = await fetch(site + script, { headers: { 'accept-encoding': 'br' } });
+  const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1];
+  expect(style !== undefined, 'The home page names no style sheet');
+  const asset = await fetch(site + style, { headers: { 'accept-encoding': 'br' } });
   await asset.arrayBuffer();
-  expect(asset.headers.get('content-encoding') === 'br', `${script} was not compressed beforehand`);
+  expect(asset.headers.get('content-encoding') === 'br', `${style} was not compressed beforehand`);
 }
 
 async function prove(): Promise<void> {
