@@ -33,8 +33,9 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // Everything is bundled: the server starts in one read and needs no node_modules beside it.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      // (The development server takes Node's own modules as they are.)
+      resolve: { noExternal: command === 'build' ? true : [/^@sandstone\//] },
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       build: {
         ssr: true,
         outDir: 'dist/server',

@@ -14,8 +14,6 @@ export interface AppOptions {
   log: Log;
   /** Turns false when the process is about to end. */
   isServing?: () => boolean;
-  /** Changes the finished HTML; the development server adds its own scripts. */
-  finish?: (html: string, path: string) => Promise<string>;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -80,8 +78,7 @@ export function createApp(options: AppOptions): Handler {
       });
       const headers = { ...pageHeaders(rendered, hasSession), 'x-request-id': requestId };
       if (rendered.kind === 'redirect') return send(response, rendered.status, headers, '');
-      const html = options.finish ? await options.finish(rendered.html, path) : rendered.html;
-      send(response, rendered.status, headers, html);
+      send(response, rendered.status, headers, rendered.html);
     } catch (error) {
       options.log.error('page could not be rendered', { requestId, error });
       const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };

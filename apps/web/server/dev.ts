@@ -1,15 +1,14 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { loadWebConfig } from '@sandstone/config';
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, type Plugin } from 'vite';
 import { createApp } from './app.ts';
 import { entryModule, headModule } from './client-assets.ts';
 import { createLog } from './log.ts';
 import { type RenderPage } from './renderer.ts';
 import { serve } from './serve.ts';
 
-// The development server: the same pages through Vite, with hot reload. Never stands behind an edge with a
-// strict content security policy, as Vite's own scripts are inline.
+// The development server: the same pages through Vite, with hot reload.
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -22,10 +21,28 @@ function freePort(): Promise<number> {
 
 const config = loadWebConfig();
 const log = createLog(config.listen.logLevel);
+// Vite would put its preamble into the page as an inline script, which the page does not know of; so it comes first
+// in the module that stands for the entry.
+const devEntry = '/@dev-entry';
+const devEntryPlugin: Plugin = {
+  name: 'dev-entry',
+  resolveId: (id) => (id === devEntry ? id : undefined),
+  load: (id) =>
+    id === devEntry
+      ? `import '/@vite/client';
+         import { injectIntoGlobalHook } from '/@react-refresh';
+         injectIntoGlobalHook(window);
+         window.$RefreshReg$ = () => {};
+         window.$RefreshSig$ = () => (type) => type;
+         await import('/${entryModule}');`
+      : undefined,
+};
+
 // The reload signals go past the edge, on a port of their own.
 const hotPort = await freePort();
 const vite = await createVite({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [devEntryPlugin],
   server: { middlewareMode: true, hmr: { port: hotPort, clientPort: hotPort } },
 });
 
@@ -39,11 +56,15 @@ const app = createApp({
     const pages = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as { render: RenderPage };
     return pages.render(request, options);
   },
-  assets: () => ({ headScript: `/${headModule}`, entry: `/${entryModule}`, styles: [], preloads: [] }),
-  finish: async (html, path) => {
-    const scripts = await vite.transformIndexHtml(path, '<head></head>');
-    return html.replace('</head>', `${scripts.replace(/<\/?head>/g, '')}</head>`);
-  },
+  assets: () => ({
+    headScript: `/${headModule}`,
+    entry: devEntry,
+    // What the page has loaded by now; without these it would stand bare until its scripts have run.
+    styles: [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()]
+      .filter((url) => url.endsWith('.css'))
+      .map((url) => `${url}?direct`),
+    preloads: [],
+  }),
 });
 
 await serve(
