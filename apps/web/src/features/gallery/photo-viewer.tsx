@@ -7,7 +7,9 @@ import styles from './photo-viewer.module.css';
 import { indexAfter, moveOfKey, moveOfSwipe, type ViewerMove } from './viewer-moves.ts';
 
 interface PhotoViewerProps {
+  /** As many as have been loaded, of `total`. */
   photos: readonly Photo[];
+  total: number;
   index: number;
   onMove: (index: number) => void;
   onNearEnd?: () => void;
@@ -17,7 +19,14 @@ interface PhotoViewerProps {
 const nearEnd = 6;
 
 /** One picture at a time over the whole screen. The dialog element keeps the focus in and gives it back. */
-export function PhotoViewer({ photos, index, onMove, onNearEnd, onClose }: PhotoViewerProps): ReactNode {
+export function PhotoViewer({
+  photos,
+  total,
+  index,
+  onMove,
+  onNearEnd,
+  onClose,
+}: PhotoViewerProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<{ x: number; y: number } | null>(null);
   const photo = photos[index];
@@ -87,7 +96,7 @@ export function PhotoViewer({ photos, index, onMove, onNearEnd, onClose }: Photo
         <p className={styles.count} aria-live="polite">
           <span className="visually-hidden">Photo </span>
           {index + 1} <span aria-hidden="true">/</span>
-          <span className="visually-hidden">of</span> {photos.length}
+          <span className="visually-hidden">of</span> {total}
         </p>
       </div>
       <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>

@@ -8,12 +8,13 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.t
 
 interface PhotoWallProps {
   photos: readonly Photo[];
+  total: number;
   label: string;
   /** The wall's end is near while someone pages through the viewer. */
   onNearEnd?: () => void;
 }
 
-export function PhotoWall({ photos, label, onNearEnd }: PhotoWallProps): ReactNode {
+export function PhotoWall({ photos, total, label, onNearEnd }: PhotoWallProps): ReactNode {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
@@ -30,6 +31,7 @@ export function PhotoWall({ photos, label, onNearEnd }: PhotoWallProps): ReactNo
         <Suspense>
           <PhotoViewer
             photos={photos}
+            total={total}
             index={opened}
             onMove={setOpened}
             onNearEnd={onNearEnd}

@@ -50,7 +50,7 @@ export function PicturesPage(): ReactNode {
           <p>The wall is still bare. Come back soon.</p>
         </Notice>
       ) : (
-        <PhotoWall photos={feed.photos} label="Photos" onNearEnd={loadMore} />
+        <PhotoWall photos={feed.photos} total={feed.total} label="Photos" onNearEnd={loadMore} />
       )}
       <div ref={end} className={styles.end} aria-live="polite">
         {feed.status === 'failed' ? (
