@@ -26,8 +26,9 @@ export const arrows = [
   ),
   only('worker', 'contract', 'domain', 'config', 'database', ...ports),
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
-  // Pictures are drawn by the pipeline's own test helpers, and what a fault leaves behind is read from the records.
-  only('e2e', 'infra', 'contract', 'media', 'database'),
+  // Pictures are drawn by the pipeline's own test helpers; what a fault leaves behind is read from the records and the
+  // store themselves.
+  only('e2e', 'infra', 'contract', 'media', 'database', 'storage'),
   // Nothing imports an app.
   { sourceTag: '*', notDependOnLibsWithTags: ['type:app'] },
 ];

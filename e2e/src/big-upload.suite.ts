@@ -1,0 +1,94 @@
+import { limits, type MultiUploadResult, type ProblemDocument, texts } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { type ObjectStorage } from '@sandstone/storage';
+import { uploadMany } from './api-session.ts';
+import { settled } from './gallery.ts';
+import { forgetPeak, peakResidentBytes, residentBytes } from './process-facts.ts';
+import { sendBigFiles } from './raw-upload.ts';
+import { type RunningSystem } from './running-system.ts';
+import { keysOf, storedState } from './stored-state.ts';
+import { expect, test } from './test.ts';
+
+const megabyte = 1024 * 1024;
+const maxGrowthBytes = 100 * megabyte;
+const { maxFileBytes, maxFilesPerBatch } = limits.upload;
+
+/** Large, too many and broken-off uploads through the public door, on either kind of object store. */
+export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStorage): void {
+  test('ten files of 100 MB in one request: all are taken, and the api hardly grows', async ({
+    system,
+    admin,
+  }, info) => {
+    test.setTimeout(180_000);
+    const pid = await system.pidOf('api');
+    // The first upload of all loads code; that is no growth.
+    await uploadMany(admin, [{ name: 'first.jpg', bytes: await drawPhoto({ seed: 40_000 }) }]);
+    const before = residentBytes(pid);
+    forgetPeak(pid);
+    const files = Array.from({ length: maxFilesPerBatch }, (_, number) => ({
+      name: `big-${number}.jpg`,
+      bytes: maxFileBytes,
+      seed: 40_100 + number,
+    }));
+    const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).answered;
+    const growth = peakResidentBytes(pid) - before;
+    info.annotations.push({ type: 'api memory', description: `grew by ${Math.round(growth / megabyte)} MB` });
+    console.log(`    the api grew by ${Math.round(growth / megabyte)} MB under ten files of 100 MB`);
+
+    expect(status).toBe(200);
+    // The status says which shape it is.
+    const { successful, failed } = body as MultiUploadResult;
+    expect(failed).toEqual([]);
+    expect(successful.map(({ originalName }) => originalName)).toEqual(files.map(({ name }) => name));
+    expect(growth).toBeLessThan(maxGrowthBytes);
+    expect(await system.pidOf('api')).toBe(pid);
+
+    await settled(admin, 120_000);
+    const ids = successful.map(({ photoId }) => photoId);
+    const { photos } = await admin.api.call('adminPhotos', { query: { ids: ids.join(','), limit: 50 } });
+    expect(photos.map(({ status: state, bytes }) => `${state} ${bytes}`)).toEqual(
+      ids.map(() => `ready ${maxFileBytes}`),
+    );
+    for (const id of ids) await admin.api.call('adminDeletePhoto', { params: { id } });
+    const leftOver = async () => {
+      const { photoIds, ...objects } = await storedState(system, storageOf(system));
+      const keys = [objects.staging, objects.originals, objects.public].flat();
+      return [...photoIds, ...keys].filter((name) => ids.some((id) => name.includes(id)));
+    };
+    await expect.poll(leftOver, { timeout: 60_000, message: 'deleted photos' }).toEqual([]);
+  });
+
+  test('what is refused leaves nothing behind', async ({ system, admin }) => {
+    test.setTimeout(120_000);
+    const storage = storageOf(system);
+    await settled(admin);
+    await expect.poll(async () => (await storedState(system, storage)).outbox).toBe(0);
+    const before = await storedState(system, storage);
+    const small = (number: number) => ({ name: `small-${number}.jpg`, bytes: 60_000, seed: 41_000 + number });
+
+    await test.step('a file of 101 MB', async () => {
+      const file = { name: 'huge.jpg', bytes: maxFileBytes + megabyte, seed: 41_100 };
+      const { status, body } = await sendBigFiles(admin, 'upload', [file]).answered;
+      expect(status).toBe(413);
+      expect((body as ProblemDocument).detail).toBe(texts.upload.tooLarge(['huge.jpg']));
+      expect(await storedState(system, storage)).toEqual(before);
+    });
+
+    await test.step('eleven files', async () => {
+      const files = Array.from({ length: maxFilesPerBatch + 1 }, (_, number) => small(number));
+      const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).answered;
+      expect(status).toBe(413);
+      expect((body as ProblemDocument).detail).toBe(texts.upload.tooManyFiles);
+      expect(await storedState(system, storage)).toEqual(before);
+    });
+
+    await test.step('a connection that is cut', async () => {
+      const files = [small(20), { name: 'cut.jpg', bytes: 40 * megabyte, seed: 41_200 }];
+      const upload = sendBigFiles(admin, 'uploadMultiple', files, { keepBack: megabyte });
+      // The first file has arrived whole, the second one is under way.
+      await expect.poll(async () => (await keysOf(storage, 'staging')).length).toBeGreaterThan(0);
+      upload.cut();
+      await expect.poll(() => storedState(system, storage)).toEqual(before);
+    });
+  });
+}

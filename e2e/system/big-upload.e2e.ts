@@ -1,0 +1,5 @@
+import { bigUploadSuite } from '../src/big-upload.suite.ts';
+import { filesOf } from '../src/stored-state.ts';
+import { test } from '../src/test.ts';
+
+test.describe('uploads into files', () => bigUploadSuite(filesOf));

@@ -1,0 +1,48 @@
+import { drawPhoto } from '@sandstone/media/testing';
+import { allPublicPhotos, uploadMany } from '../src/api-session.ts';
+import { settled } from '../src/gallery.ts';
+import { variantsOf } from '../src/photo-checks.ts';
+import { askRaw } from '../src/public-door.ts';
+import { filesOf, storedState } from '../src/stored-state.ts';
+import { expect, test } from '../src/test.ts';
+
+const goneWithinMs = 60_000;
+
+test('a deleted photo is gone through the public door within a minute, and the same picture may come back', async ({
+  system,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  const bytes = await drawPhoto({ width: 1400, height: 900, seed: 70_000 });
+  const upload = async () => {
+    const { successful } = await uploadMany(admin, [{ name: 'come-back.jpg', bytes }]);
+    return successful[0]?.photoId ?? '';
+  };
+  const first = await upload();
+  await settled(admin);
+  const photo = (await allPublicPhotos(system.site)).find(({ id }) => id === first);
+  const paths = photo === undefined ? [] : variantsOf(photo).map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(4);
+  // Seen through the door, so that its memory holds them.
+  for (const path of paths) expect((await askRaw(system.site, path)).status).toBe(200);
+
+  await admin.api.call('adminDeletePhoto', { params: { id: first } });
+  const second = await upload();
+  expect(second).not.toBe(first);
+
+  await settled(admin);
+  const shown = await allPublicPhotos(system.site);
+  expect(shown.map(({ id }) => id)).not.toContain(first);
+  const again = shown.find(({ id }) => id === second);
+  expect((await askRaw(system.site, again?.cdnUrl ?? '')).status).toBe(200);
+
+  const stillThere = async () => {
+    const answers = await Promise.all(paths.map((path) => askRaw(system.site, path)));
+    return answers.filter(({ status }) => status !== 404).length;
+  };
+  await expect.poll(stillThere, { timeout: goneWithinMs, message: 'variants of a deleted photo' }).toBe(0);
+  const { photoIds, ...objects } = await storedState(system, filesOf(system));
+  const keys = [objects.staging, objects.originals, objects.public].flat();
+  expect([...photoIds, ...keys].filter((name) => name.includes(first))).toEqual([]);
+  expect(keys.filter((key) => key.includes(second)).length).toBeGreaterThan(4);
+});

@@ -1,0 +1,61 @@
+import { allPublicPhotos } from '../src/api-session.ts';
+import { isAlive, processTree } from '../src/process-facts.ts';
+import { launchSystem, RunningSystem, temporaryDataDir } from '../src/running-system.ts';
+import { expect, test } from '../src/test.ts';
+
+const stopLimitMs = 10_000;
+const demoPhotos = 30;
+
+test('the demo starts, refuses a second start, stops without a trace, and comes back as it was', async ({}, info) => {
+  test.setTimeout(300_000);
+  const { dataDir, remove } = await temporaryDataDir();
+  const options = { demoContent: true };
+  let running = launchSystem(dataDir, options);
+  const timed = async (what: string, task: () => Promise<unknown>): Promise<number> => {
+    const from = performance.now();
+    await task();
+    const ms = performance.now() - from;
+    info.annotations.push({ type: what, description: `${(ms / 1000).toFixed(1)} s` });
+    console.log(`    ${what}: ${(ms / 1000).toFixed(1)} s`);
+    return ms;
+  };
+  const stop = async () => {
+    const pid = (await new RunningSystem('', dataDir).run()).pid;
+    const processes = processTree(pid);
+    expect(processes.length).toBeGreaterThan(6);
+    const ms = await timed('stop', async () => {
+      running.kill('SIGTERM');
+      expect(await running.ended).toBe(0);
+    });
+    expect(ms).toBeLessThan(stopLimitMs);
+    expect(processes.filter(isAlive)).toEqual([]);
+  };
+  try {
+    await timed('first start, with demo content', () => running.ready);
+    const system = new RunningSystem(await running.ready, dataDir, running);
+    for (const name of ['postgres', 'redis', 'storage', 'identity', 'api', 'worker', 'web', 'edge']) {
+      expect(
+        running.lines.some((line) => line.trim().startsWith(`${name} `)),
+        name,
+      ).toBe(true);
+    }
+    const before = await allPublicPhotos(system.site);
+    expect(before.length).toBeGreaterThanOrEqual(demoPhotos);
+    expect(before.every(({ description }) => description !== null)).toBe(true);
+
+    const second = launchSystem(dataDir, options);
+    expect(await second.ended).toBe(1);
+    expect(second.lines.join('\n')).toContain(`It already runs on ${dataDir} at ${system.site}`);
+    expect((await fetch(system.site)).status).toBe(200);
+
+    await stop();
+    running = launchSystem(dataDir, options);
+    await timed('warm start', () => running.ready);
+    expect(await allPublicPhotos(await running.ready)).toEqual(before);
+    await stop();
+  } finally {
+    running.kill('SIGTERM');
+    await running.ended;
+    await remove();
+  }
+});
