@@ -6,9 +6,11 @@ import { parseArgs } from 'node:util';
 import { holds, type SectionReport } from './bench.section.ts';
 import { pipelineSection } from './pipeline.bench.ts';
 import { goalLine, tableText, writeReports } from './report.writer.ts';
+import { uploadSection } from './upload.bench.ts';
+import { workerSection } from './worker.bench.ts';
 
 // `npm run bench -- [section …] [--rounds 3]`; without a section, all of them.
-const sections = [pipelineSection];
+const sections = [pipelineSection, workerSection, uploadSection];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

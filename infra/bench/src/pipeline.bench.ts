@@ -1,36 +1,11 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawPhoto } from '@sandstone/media/testing';
+import { albumMethod, drawAlbum } from './album.ts';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
 import { type Measurement, runMeasured } from './measured.child.ts';
 
-const sizes = [
-  [4000, 3000],
-  [4000, 3000],
-  [4032, 3024],
-  [3000, 4000],
-  [4000, 3000],
-  [4928, 3264],
-  [6000, 4000],
-  [6000, 4000],
-] as const;
 const arrangements = ['sandstone', 'bare sharp', 'two derivatives'] as const;
 type ArrangementName = (typeof arrangements)[number];
 const lanes = 2;
-
-async function drawAlbum({ scratch, log }: BenchContext): Promise<string[]> {
-  log(`drawing ${sizes.length} photos …`);
-  const paths: string[] = [];
-  for (const [seed, [width, height]] of sizes.entries()) {
-    const path = join(scratch, `photo-${seed}.jpg`);
-    await writeFile(
-      path,
-      await drawPhoto({ width, height, seed, quality: 92, noise: 0.5, exif: true, gps: true }),
-    );
-    paths.push(path);
-  }
-  return paths;
-}
 
 /** Rounds in turn, so that whatever else the machine does falls on all alike. */
 async function measureRounds(context: BenchContext, photos: readonly string[]) {
@@ -61,7 +36,7 @@ export const pipelineSection: BenchSection = {
     const medianOf = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
     return {
       title: 'Photo pipeline',
-      method: `${photos.length} drawn photos (five of 12 MP, one of 16, two of 24; 0.25 bytes a pixel), ${lanes} lanes, each arrangement in a process of its own, ${context.rounds} rounds in turn, medians.`,
+      method: `${albumMethod}, ${lanes} lanes, each arrangement in a process of its own, ${context.rounds} rounds in turn, medians.`,
       columns: ['arrangement', 'CPU ms / photo', 'wall ms / photo', 'photos / s', 'KB / photo', 'peak MB'],
       rows: arrangements.map((name) => [
         name,

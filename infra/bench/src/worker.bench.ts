@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase, type NewUpload, PhotoRepository } from '@sandstone/database';
+import { stagingKey } from '@sandstone/domain';
+import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { createObjectStorage } from '@sandstone/storage';
+import { albumMethod, drawAlbum } from './album.ts';
+import { type BenchContext, type BenchSection, median } from './bench.section.ts';
+import { runMeasured } from './measured.child.ts';
+import { processCpuMs } from './process-cpu.ts';
+
+const lanes = 2;
+const patienceMs = 180_000;
+
+interface Run {
+  wallMs: number;
+  cpuMs: number;
+}
+
+/** Stages the photos, writes their rows at once, and waits until the real worker has made the last one ready. */
+async function throughTheWorker(system: RunningSystem, photos: readonly string[]): Promise<Run> {
+  const database = await createDatabase({ url: await system.urlOf('postgres'), poolMax: 2 });
+  const storage = createObjectStorage({ kind: 'files', directory: join(system.dataDir, 'objects') });
+  const repository = new PhotoRepository(database);
+  const pid = await system.pidOf('worker');
+  try {
+    const uploads: NewUpload[] = [];
+    for (const path of photos) {
+      // A few bytes behind the picture make it another file, as each round needs.
+      const bytes = Buffer.concat([await readFile(path), randomBytes(16)]);
+      const key = stagingKey();
+      await storage.put('staging', key, bytes, { contentType: 'image/jpeg' });
+      uploads.push({
+        sha256: createHash('sha256').update(bytes).digest(),
+        bytes: bytes.length,
+        contentType: 'image/jpeg',
+        originalName: 'bench.jpg',
+        description: null,
+        listed: true,
+        stagingKey: key,
+      });
+    }
+    const cpuBefore = processCpuMs(pid);
+    const startedAt = performance.now();
+    const recorded = await repository.recordUploads(uploads, { system: 'operator' });
+    const ids = recorded.map(({ photoId }) => photoId);
+    for (;;) {
+      const { photos: rows } = await repository.adminPage({ limit: ids.length, ids });
+      if (rows.every(({ status }) => status === 'ready')) break;
+      if (performance.now() - startedAt > patienceMs) throw new Error('The worker did not finish in time');
+      await sleep(20);
+    }
+    return { wallMs: performance.now() - startedAt, cpuMs: processCpuMs(pid) - cpuBefore };
+  } finally {
+    await database.close();
+  }
+}
+
+async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run }[]> {
+  const photos = await drawAlbum(context);
+  context.log('starting the system …');
+  const dataDir = join(context.scratch, 'data');
+  const started = launchSystem(dataDir, { environment: { WORKER_LANES: String(lanes) } });
+  try {
+    const system = new RunningSystem(await started.ready, dataDir, started);
+    // The first photo loads code; that is no part of the rate.
+    await throughTheWorker(system, photos.slice(0, 1));
+    const rounds: { worker: Run; bare: Run }[] = [];
+    for (let round = 0; round < context.rounds; round += 1) {
+      context.log(`round ${round + 1} of ${context.rounds}`);
+      const bare = () =>
+        runMeasured(new URL('./pipeline/lanes.main.ts', import.meta.url), [
+          ...['bare sharp', String(lanes), join(context.scratch, `bare-${round}`)],
+          ...photos,
+        ]);
+      // In turn, so that whatever else the machine does falls on both alike.
+      const first = round % 2 === 0 ? await throughTheWorker(system, photos) : undefined;
+      const bareRun = await bare();
+      rounds.push({ worker: first ?? (await throughTheWorker(system, photos)), bare: bareRun });
+    }
+    return rounds;
+  } finally {
+    started.kill('SIGTERM');
+    await started.ended;
+  }
+}
+
+export const workerSection: BenchSection = {
+  name: 'worker',
+  async run(context) {
+    const rounds = await measure(context);
+    const count = Number(/^\d+/.exec(albumMethod)?.[0]);
+    const row = (name: 'worker' | 'bare', label: string) => {
+      const wallMs = median(rounds.map((round) => round[name].wallMs));
+      const cpuMs = median(rounds.map((round) => round[name].cpuMs));
+      return [
+        label,
+        Math.round(cpuMs / count),
+        Math.round(wallMs / count),
+        Number((count / (wallMs / 1000)).toFixed(2)),
+      ];
+    };
+    return {
+      title: 'The worker, from row to ready',
+      method: `${albumMethod} through outbox, queue, database and files, ${lanes} lanes, against a bare sharp script that makes the same variants from the same files; ${context.rounds} rounds in turn, medians.`,
+      columns: ['', 'CPU ms / photo', 'wall ms / photo', 'photos / s'],
+      rows: [row('worker', 'worker'), row('bare', 'bare sharp')],
+      goals: [
+        {
+          name: 'photos per second against bare sharp',
+          measured: median(rounds.map(({ worker, bare }) => bare.wallMs / worker.wallMs)),
+          unit: '×',
+          direction: 'at least',
+          bound: 0.9,
+        },
+        {
+          name: 'photos per CPU second against bare sharp',
+          measured: median(rounds.map(({ worker, bare }) => bare.cpuMs / worker.cpuMs)),
+          unit: '×',
+          direction: 'at least',
+          bound: 0.95,
+        },
+      ],
+    };
+  },
+};
