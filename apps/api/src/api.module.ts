@@ -47,6 +47,8 @@ export class ApiModule {
             logger,
             genReqId: makeRequestId,
             quietReqLogger: true,
+            // Its own way to write a request would take the place of ours, and logs every header, cookies included.
+            wrapSerializers: false,
             autoLogging: { ignore: (request) => request.url?.startsWith('/health/') ?? false },
           },
         }),
