@@ -97,6 +97,18 @@ describe('the configuration of nginx', () => {
     expect(render({ runDir: `/run/${'deep/'.repeat(30)}edge` })).not.toMatch(/pages\.sock|packed_pages;$/m);
   });
 
+  it('keeps no address of an upstream where a name server is asked for it', () => {
+    const config = render({ resolver: '127.0.0.11', identityUrl: 'http://identity:3000' });
+    expect(config).toMatch(/^ {2}resolver 127\.0\.0\.11 valid=\d+s ipv6=off;$/m);
+    expect(inside(config, /^upstream /).filter((line) => /^server (?!"unix:)/.test(line))).toEqual([]);
+    const targets = config.match(/proxy_pass \S+;/g) ?? [];
+    expect(targets.length).toBeGreaterThan(5);
+    for (const target of targets) {
+      expect(target).toMatch(/http:\/\/(?:\$edge_host_of_\w+;|\$edge_page_upstream|inner_media\/)/);
+    }
+    expect(render()).not.toMatch(/resolver|edge_host_of|media\.sock/);
+  });
+
   it('lifts the rates for a load test alone', () => {
     expect(render()).toMatch(/^\s*limit_req /m);
     expect(render({ rateLimits: false })).not.toMatch(/^\s*limit_(req|conn) /m);
