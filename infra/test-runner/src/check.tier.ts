@@ -9,6 +9,7 @@ const checks: readonly { name: string; command: [string, ...string[]] }[] = [
     command: ['eslint', '.', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0'],
   },
   { name: 'types (browser)', command: ['tsc', '-p', 'tsconfig.web.json'] },
+  { name: 'types (end to end)', command: ['tsc', '-p', 'e2e/tsconfig.json'] },
   { name: 'typed lint and cycles', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   {
     name: 'format',
