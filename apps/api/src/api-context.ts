@@ -1,11 +1,16 @@
 import { type ApiConfig } from '@sandstone/config';
 import {
   AuditRepository,
+  CoverRepository,
   createDatabase,
   type Database,
+  EventRepository,
   PhotoRepository,
+  PostRepository,
   SessionRepository,
+  SitemapRepository,
   UserRepository,
+  VideoRepository,
 } from '@sandstone/database';
 import { createIdentityVerifier, type IdentityVerifier } from '@sandstone/identity';
 import { createSignalBus, type SignalBus } from '@sandstone/jobs';
@@ -19,6 +24,11 @@ export interface ApiContext {
   logger: Logger;
   database: Database;
   photos: PhotoRepository;
+  events: EventRepository;
+  videos: VideoRepository;
+  covers: CoverRepository;
+  posts: PostRepository;
+  sitemap: SitemapRepository;
   users: UserRepository;
   sessions: SessionRepository;
   audit: AuditRepository;
@@ -45,6 +55,11 @@ export async function createApiContext(
     logger: createLogger('api', config.listen.logLevel),
     database,
     photos: new PhotoRepository(database),
+    events: new EventRepository(database),
+    videos: new VideoRepository(database),
+    covers: new CoverRepository(database),
+    posts: new PostRepository(database),
+    sitemap: new SitemapRepository(database),
     users: new UserRepository(database),
     sessions: new SessionRepository(database),
     audit: new AuditRepository(database),

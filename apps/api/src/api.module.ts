@@ -11,23 +11,33 @@ import { AuthController } from './auth/auth.controller.ts';
 import { PublicConfigController } from './auth/public-config.controller.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
 import { SignInService } from './auth/sign-in.service.ts';
+import { EventsController } from './events/events.controller.ts';
 import { HealthController } from './health/health.controller.ts';
 import { OriginGuard } from './http/origin.guard.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { makeRequestId } from './http/request-id.ts';
+import { SecureImageController } from './images/secure-image.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { AdminPhotosController } from './photos/admin-photos.controller.ts';
 import { PhotoStreamController } from './photos/photo-stream.controller.ts';
 import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
 import { PhotosController } from './photos/photos.controller.ts';
+import { PostsController } from './posts/posts.controller.ts';
+import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadService } from './uploads/upload.service.ts';
+import { VideosController } from './videos/videos.controller.ts';
 
 @Module({
   controllers: [
     AuthController,
     PublicConfigController,
     PhotosController,
+    EventsController,
+    VideosController,
+    PostsController,
+    SitemapController,
+    SecureImageController,
     // Before the routes with an id, so that `stream` is not taken for one.
     PhotoStreamController,
     AdminPhotosController,

@@ -142,7 +142,7 @@ export const endpoints = {
     query: content.secureImageQuery,
     status: 200,
     answerMediaType: 'image/*',
-    problems: ['invalid_request', 'image_not_found'],
+    problems: ['invalid_request', 'image_not_found', 'unavailable'],
   },
   upload: {
     summary: 'Uploads one photo',

@@ -9,3 +9,10 @@ export type { PhotoRecord, ReadyPhotoRecord, VariantRecord } from './photos/phot
 export type { NewUpload, RecordedUpload } from './photos/photo-uploads.ts';
 export * from './photos/photo.repository.ts';
 export * from './photos/photo-work.repository.ts';
+export type { PostRecord } from './posts/post-record.ts';
+export * from './posts/post.repository.ts';
+export * from './sitemap/sitemap.repository.ts';
+export * from './videos/cover.repository.ts';
+export * from './videos/event.repository.ts';
+export type { CoverRecord, VideoRecord } from './videos/video-record.ts';
+export * from './videos/video.repository.ts';

@@ -20,7 +20,7 @@ describe('cursor', () => {
     'Infinity',
     Buffer.from(`1.${id}; drop`).toString('base64url'),
     Buffer.from(`-1.${id}`).toString('base64url'),
-    Buffer.from(`9999999999999999.${id}`).toString('base64url'),
+    Buffer.from(`99999999999999.${id}`).toString('base64url'),
     Buffer.from('1.1').toString('base64url'),
   ])('refuses %j', (cursor) => {
     expect(() => decodeCursor(cursor)).toThrow(ProblemError);

@@ -6,7 +6,7 @@ export interface PageCursor {
   id: string;
 }
 
-const shape = /^([0-9]{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const shape = /^([0-9]{1,13})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 export function encodeCursor({ createdAt, id }: PageCursor): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');

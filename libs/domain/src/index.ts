@@ -1,3 +1,5 @@
+export * from './cover-media.ts';
 export * from './page-title.ts';
 export * from './photo-media.ts';
 export * from './slug.ts';
+export * from './video-access.ts';

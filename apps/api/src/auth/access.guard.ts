@@ -7,7 +7,15 @@ import { SESSION_STRATEGY } from './session.strategy.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
 /** Public routes whose answer depends on who asks, or that change the session itself. */
-const readsSession: ReadonlySet<RouteName> = new Set<RouteName>(['session', 'logout']);
+const readsSession: ReadonlySet<RouteName> = new Set<RouteName>([
+  'session',
+  'logout',
+  'recentEvents',
+  'event',
+  'videos',
+  'video',
+  'videoByTitle',
+]);
 
 /**
  * Lets a request through by the access class of its row in the contract's route table. The session and its user are

@@ -1,7 +1,13 @@
 import { cookies, limits } from '@sandstone/contract';
-import { type Response } from 'express';
+import { parseCookie } from 'cookie';
+import { type Request, type Response } from 'express';
 
 const maxAgeMs = limits.session.maxDays * 24 * 60 * 60 * 1000;
+/** The session cookie as it was sent, good or not. */
+export function sessionCookieOf(request: Request): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[cookies.session];
+}
+
 const base = { secure: true, sameSite: 'lax', path: '/' } as const;
 
 /** Sets the session and, beside it, the hint that scripts may read: it says only that asking for a session is worthwhile. */

@@ -1,9 +1,8 @@
 import { PassportStrategy } from '@nestjs/passport';
-import { cookies } from '@sandstone/contract';
 import { type SessionRepository } from '@sandstone/database';
-import { parseCookie } from 'cookie';
 import { type Request } from 'express';
 import { Strategy } from 'passport-jwt';
+import { sessionCookieOf } from './session-cookie.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
 export const SESSION_STRATEGY = 'session';
@@ -20,8 +19,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
 
   constructor(sessions: SessionRepository, secret: string) {
     super({
-      jwtFromRequest: (request: Request) =>
-        parseCookie(request.headers.cookie ?? '')[cookies.session] ?? null,
+      jwtFromRequest: (request: Request) => sessionCookieOf(request) ?? null,
       secretOrKey: secret,
       algorithms: ['HS256'],
     });

@@ -37,20 +37,7 @@ const table: Record<RouteName, Record<Who, number>> = {
   live: { anonymous: 200, user: 200, admin: 200 },
   ready: { anonymous: 200, user: 200, admin: 200 },
 };
-/** Described for the pages that are built on them; their handlers follow. */
-const awaited: ReadonlySet<string> = new Set([
-  'events',
-  'recentEvents',
-  'event',
-  'videos',
-  'video',
-  'videoByTitle',
-  'posts',
-  'post',
-  'sitemap',
-  'secureImage',
-]);
-const names = (Object.keys(table) as RouteName[]).filter((name) => !awaited.has(name));
+const names = Object.keys(table) as RouteName[];
 const unknownPhoto = '00000000-0000-4000-8000-000000000000';
 const suite = servicesMissing === undefined ? describe : describe.skip;
 

@@ -1,4 +1,4 @@
-import { Controller, Header, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type PhotosPage } from '@sandstone/contract';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
@@ -13,9 +13,8 @@ export class PhotosController {
     this.#context = context;
   }
 
-  @ApiRoute('photos')
   // A deleted photo leaves the gallery at once: asked again each time, it costs one index scan.
-  @Header('Cache-Control', 'no-cache')
+  @ApiRoute('photos', 'no-cache')
   async list(@RouteInput('photos') { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
     const { photos, nextCursor, total } = await this.#context.photos.publicPage(query);
     return { photos: photos.map(toPhoto), nextCursor, total };

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { variantFormats } from '@sandstone/contract';
+import { orientations, variantFormats, videoTypes } from '@sandstone/contract';
+import { coverKinds } from '@sandstone/domain';
 
-const videoTypes = ['free', 'premium'] as const;
 /** Postgres computes the column and refuses a value for it; a default keeps inserts from asking for one. */
 const computed = 'computed';
 
@@ -61,7 +61,7 @@ export const VideoEntity = defineEntity({
     durationSeconds: p.integer().default(0),
     width: p.integer().nullable(),
     height: p.integer().nullable(),
-    orientation: p.enum(['portrait', 'landscape']).default('landscape'),
+    orientation: p.enum(orientations).default('landscape'),
     status: p.enum(['processing', 'ready', 'failed']),
     thumbnailFile: p.text().nullable(),
     publishedAt: p.datetime(3),
@@ -89,12 +89,13 @@ export const CoverEntity = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     videoId: p.uuid(),
-    kind: p.enum(['blurred', 'clear']),
+    kind: p.enum(coverKinds),
     status: p.enum(['pending', 'ready', 'failed']).default('pending'),
     source: p.text().nullable(),
     width: p.integer().nullable(),
     height: p.integer().nullable(),
     thumbHash: p.blob().nullable(),
+    placeholder: p.text().nullable(),
     failureCode: p.text().nullable(),
     attempts: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),

@@ -5,6 +5,7 @@ import { Posts } from './0003-posts.migration.ts';
 import { Videos } from './0004-videos.migration.ts';
 import { OutboxAndAudit } from './0005-outbox-and-audit.migration.ts';
 import { GalleryCount } from './0006-gallery-count.migration.ts';
+import { ContentLists } from './0007-content-lists.migration.ts';
 
 /** In order. A migration that has left this machine is never edited: the next one corrects it. */
 export const migrationsList: MigrationObject[] = [
@@ -14,4 +15,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0004-videos', class: Videos },
   { name: '0005-outbox-and-audit', class: OutboxAndAudit },
   { name: '0006-gallery-count', class: GalleryCount },
+  { name: '0007-content-lists', class: ContentLists },
 ];

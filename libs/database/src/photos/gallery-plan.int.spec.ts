@@ -1,20 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { plansOf as plansOfCall } from '../testing/statements.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
 const photoCount = 20_000;
-
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
   const photos = () => new PhotoRepository(test.database());
@@ -30,33 +20,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     await sql`vacuum analyze photos`.execute(test.database().queries);
   }, 60_000);
 
-  /** Runs the repository's own call and explains the statements that it really sent. */
-  async function plansOf(call: () => Promise<unknown>): Promise<PlanNode[][]> {
-    const sent: CompiledQuery[] = [];
-    const executor = test.database().queries.getExecutor();
-    const real = executor.executeQuery.bind(executor);
-    executor.executeQuery = (query, options) => {
-      sent.push(query);
-      return real(query, options);
-    };
-    try {
-      await call();
-    } finally {
-      executor.executeQuery = real;
-    }
-    expect(sent.length).toBeGreaterThan(0);
-    return Promise.all(
-      sent.map(async ({ sql: text, parameters }) => {
-        const explained = await real<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
-          ...sql.raw(`explain (analyze, format json) ${text}`).compile(test.database().queries),
-          parameters,
-        });
-        const [first] = explained.rows;
-        if (first === undefined) throw new Error('no plan');
-        return nodesOf(first['QUERY PLAN'][0].Plan);
-      }),
-    );
-  }
+  const plansOf = (call: () => Promise<unknown>) => plansOfCall(test.database(), call);
 
   async function middle(): Promise<string> {
     const at = new Date(Date.UTC(2026, 0, 1) + (photoCount / 2) * 60_000);

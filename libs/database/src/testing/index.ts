@@ -1,2 +1,3 @@
 export * from './builders.ts';
+export * from './content.builders.ts';
 export * from './test-database.ts';

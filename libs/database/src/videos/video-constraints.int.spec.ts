@@ -4,44 +4,14 @@ import { type Insertable } from 'kysely';
 import { UserRepository } from '../accounts/user.repository.ts';
 import { type Tables } from '../entities/entities.ts';
 import { aHash, anIdentity } from '../testing/builders.ts';
+import { anEvent as addEvent, aVideo as addVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 
 databaseSuite('videos and events', (test) => {
   const queries = () => test.database().queries;
   const anEvent = (slug: string, parts: Partial<Insertable<Tables['events']>> = {}) =>
-    test.database().transaction(async (inside) => {
-      const id = randomUUID();
-      await inside
-        .insertInto('events')
-        .values({ id, slug, syncedTitle: 'Dunes', ...parts })
-        .execute();
-      await inside.insertInto('event_slugs').values({ slug, eventId: id }).execute();
-      return id;
-    });
-  const aVideo = (parts: Partial<Insertable<Tables['videos']>> = {}) =>
-    test.database().transaction(async (inside) => {
-      const id = randomUUID();
-      await inside
-        .insertInto('videos')
-        .values({
-          id,
-          provider: 'stand-in',
-          libraryId: '100001',
-          guid: randomUUID(),
-          libraryType: 'free',
-          syncedTitle: 'Dunes',
-          slug: 'dunes',
-          status: 'ready',
-          publishedAt: new Date(),
-          ...parts,
-        })
-        .execute();
-      await inside
-        .insertInto('video_slugs')
-        .values({ videoId: id, slug: parts.slug ?? 'dunes' })
-        .execute();
-      return id;
-    });
+    addEvent(test.database(), { slug, curatedTitle: null, syncedTitle: 'Dunes', ...parts });
+  const aVideo = (parts: Partial<Insertable<Tables['videos']>> = {}) => addVideo(test.database(), parts);
   const video = (id: string) =>
     queries().selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const update = (id: string, change: Partial<Insertable<Tables['videos']>>) =>

@@ -1,0 +1,15 @@
+import { type Event, type EventPreview, type MenuEvent, type Video } from '@sandstone/contract';
+import { type EventPreviewRecord, type EventRecord } from '@sandstone/database';
+import { toCover } from '../videos/video.mapper.ts';
+
+export function toMenuEvent({ id, slug, title, date, counts }: EventRecord): MenuEvent {
+  return { id, slug, title, date: date.toISOString(), counts };
+}
+
+export function toEvent(record: EventRecord, videos: Video[]): Event {
+  return { ...toMenuEvent(record), description: record.description, videos };
+}
+
+export function toEventPreview({ cover, orientation }: EventPreviewRecord): EventPreview {
+  return { streamId: cover.id, orientation, cover: toCover(cover) };
+}

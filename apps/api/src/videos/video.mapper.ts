@@ -1,0 +1,61 @@
+import { type Cover, type LockedVideo, site, type UnlockedVideo, type Video } from '@sandstone/contract';
+import { type CoverRecord, type VideoRecord } from '@sandstone/database';
+import { coverKindFor, isLocked, type Visitor } from '@sandstone/domain';
+
+export function toCover(record: CoverRecord | undefined): Cover | null {
+  const picture = record?.picture ?? null;
+  return picture && { ...picture, thumbHash: Buffer.from(picture.thumbHash).toString('base64') };
+}
+
+/** What everybody may know of a video. The type of its answers says the rest: a locked one has no room for more. */
+function shown(record: VideoRecord, visitor: Visitor, index: number) {
+  const { event } = record;
+  const cover = record.covers[coverKindFor(record, visitor, site.lockedCovers)];
+  return {
+    id: record.id,
+    title: record.title,
+    slug: record.slug,
+    description: record.description,
+    eventsId: event?.id ?? null,
+    streamId: cover?.id ?? null,
+    cover: toCover(cover),
+    videoType: record.type,
+    type: record.type,
+    sortOrder: record.sortOrder,
+    index,
+    duration: record.durationSeconds,
+    event_title: event?.title ?? null,
+    eventTitle: event?.title ?? null,
+    eventSlug: event?.slug ?? null,
+    eventDescription: event?.description ?? null,
+    reactions: site.reactions.flatMap(({ value, text }) => {
+      const count = record.reactions.get(value);
+      return count === undefined ? [] : [{ reaction_title: text, count }];
+    }),
+    orientation: record.orientation,
+    publishedOn: record.publishedAt.toISOString(),
+  };
+}
+
+/** A provider's library has a number; anything else, and a video that is not ready, cannot be played. */
+function playableLibrary({ playable, libraryId }: VideoRecord): number | null {
+  return playable && /^[0-9]{1,15}$/.test(libraryId) ? Number(libraryId) : null;
+}
+
+/** The one place where a video becomes an answer, `index` its place in it. */
+export function toVideo(record: VideoRecord, visitor: Visitor, index = 0): Video {
+  const fields = shown(record, visitor, index);
+  if (isLocked(record, visitor)) {
+    return { ...fields, availableReactions: [], locked: true, libraryId: null } satisfies LockedVideo;
+  }
+  return {
+    ...fields,
+    availableReactions: [...site.reactions],
+    locked: false,
+    libraryId: playableLibrary(record),
+  } satisfies UnlockedVideo;
+}
+
+export function toVideos(records: readonly VideoRecord[], visitor: Visitor): Video[] {
+  return records.map((record, index) => toVideo(record, visitor, index));
+}

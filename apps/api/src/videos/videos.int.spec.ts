@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  eventAnswer,
+  eventsAnswer,
+  recentEvents,
+  type RouteName,
+  routePath,
+  routes,
+  sitemapKinds,
+  videoAnswer,
+  videosPage,
+} from '@sandstone/contract';
+import { aCover, anEvent, aVideo } from '@sandstone/database/testing';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { aPremiumVideo, secretGuid, secretLibrary } from '../testing/content.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`events and videos ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  let event: string;
+  let free: { id: string; cover: string };
+  let premium: Awaited<ReturnType<typeof aPremiumVideo>>;
+  beforeAll(async () => {
+    test = await startTestApi();
+    const { database } = test.api.context;
+    event = await anEvent(database, { slug: 'wide-sky', curatedTitle: 'Wide Sky', description: 'A story.' });
+    await anEvent(database, { slug: 'quiet', curatedTitle: 'Quiet', date: new Date(0) });
+    const id = await aVideo(database, {
+      syncedEventId: event,
+      libraryId: '100001',
+      durationSeconds: 42,
+      publishedAt: new Date(0),
+    });
+    free = { id, cover: await aCover(database, id, 'clear') };
+    premium = await aPremiumVideo(test, event);
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  const get = (path: string, headers: Record<string, string> = {}) => test.request(path, { headers });
+  const read = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).json();
+  const byId = (id: string) => routePath('video', { titleSlug: 'any', id });
+
+  it('tell a visitor of a premium video everything but the way to it', async () => {
+    const { video } = videoAnswer.parse(await read(byId(premium.id)));
+    expect(video).toEqual({
+      id: premium.id,
+      title: 'The Long Evening',
+      slug: 'the-long-evening',
+      description: 'From noon to night.',
+      eventsId: event,
+      streamId: premium.blurred,
+      cover: { width: 960, height: 540, thumbHash: 'dGh1bWI=', placeholder: 'data:image/webp;base64,AAAA' },
+      videoType: 'premium',
+      type: 'premium',
+      sortOrder: 0,
+      index: 0,
+      duration: 0,
+      event_title: 'Wide Sky',
+      eventTitle: 'Wide Sky',
+      eventSlug: 'wide-sky',
+      eventDescription: 'A story.',
+      availableReactions: [],
+      reactions: [],
+      orientation: 'landscape',
+      publishedOn: expect.any(String),
+      locked: true,
+      libraryId: null,
+    });
+  });
+
+  it('unlock it for whoever is signed in, with its clear cover, and keep that answer from every cache', async () => {
+    const { cookie } = await test.signIn('visitor@example.com');
+    const response = await get(byId(premium.id), { cookie });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const { video } = videoAnswer.parse(await response.json());
+    expect(video).toMatchObject({
+      locked: false,
+      libraryId: Number(secretLibrary),
+      streamId: premium.clear,
+    });
+    expect(video.availableReactions.length).toBeGreaterThan(0);
+    const page = videosPage.parse(await read(routes.videos.path, { cookie }));
+    expect(page.videos.map(({ locked }) => locked)).toEqual([false, false]);
+  });
+
+  it.each([
+    `${routes.recentEvents.path}?premium=1`,
+    routes.videos.path,
+    routePath('event', { slug: 'wide-sky' }),
+  ])('are personal with a session cookie only: %s', async (path) => {
+    const anonymous = await get(path, { cookie: 'theme=dark' });
+    expect(anonymous.headers.get('cache-control')).toBe('no-cache');
+    expect(anonymous.headers.get('vary')).toContain('Cookie');
+    // A cookie that stands for nobody: locked, and nobody's cache keeps it all the same.
+    const stale = await get(path, { cookie: '__Host-session=nonsense' });
+    expect(stale.headers.get('cache-control')).toBe('private, no-store');
+    expect(await stale.text()).toContain('"locked":true');
+  });
+
+  it('lock again when the session ends', async () => {
+    const { cookie } = await test.signIn('visitor@example.com');
+    await test.request(routes.logout.path, { method: 'POST', headers: { cookie } });
+    expect(await read(byId(premium.id), { cookie })).toMatchObject({
+      video: { locked: true, libraryId: null },
+    });
+  });
+
+  it('play a free video for everybody, and none that is not ready', async () => {
+    expect(await read(byId(free.id))).toMatchObject({
+      video: { locked: false, libraryId: 100001, streamId: free.cover, duration: 42 },
+    });
+    const processing = await aVideo(test.api.context.database, { status: 'processing', slug: 'soon' });
+    expect(await read(routePath('videoByTitle', { titleSlug: 'soon' }))).toMatchObject({
+      video: { id: processing, locked: false, libraryId: null, streamId: null, cover: null, eventsId: null },
+    });
+    await test.api.context.database.queries.deleteFrom('videos').where('id', '=', processing).execute();
+  });
+
+  it('list them in order, a page at a time', async () => {
+    const first = videosPage.parse(await read(`${routes.videos.path}?limit=1`));
+    expect(first).toMatchObject({ total: 2, videos: [{ id: premium.id, index: 0 }] });
+    const second = videosPage.parse(
+      await read(`${routes.videos.path}?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`),
+    );
+    expect(second).toMatchObject({ nextCursor: null, videos: [{ id: free.id }] });
+    for (const query of ['limit=0', 'limit=101', 'cursor=nonsense']) {
+      expect(await read(`${routes.videos.path}?${query}`)).toMatchObject({ code: 'invalid_request' });
+    }
+  });
+
+  it('answer an event with its videos, and name its present slug for a past one', async () => {
+    await test.api.context.database.queries
+      .insertInto('event_slugs')
+      .values({ slug: 'before', eventId: event })
+      .execute();
+    const answer = eventAnswer.parse(await read(routePath('event', { slug: 'before' })));
+    expect(answer.event).toMatchObject({
+      slug: 'wide-sky',
+      description: 'A story.',
+      counts: { free: 1, premium: 1 },
+      videos: [
+        { id: premium.id, index: 0, locked: true },
+        { id: free.id, index: 1, locked: false },
+      ],
+    });
+  });
+
+  it('answer the menu, and the recent events with as many videos as were asked for', async () => {
+    const menu = eventsAnswer.parse(await read(routes.events.path));
+    expect(menu.events.map(({ slug, counts }) => [slug, counts])).toEqual([
+      ['wide-sky', { free: 1, premium: 1 }],
+      ['quiet', { free: 0, premium: 0 }],
+    ]);
+    const home = recentEvents.parse(await read(`${routes.recentEvents.path}?events=4&free=1&premium=0`));
+    expect(home.videos.map(({ id }) => id)).toEqual([free.id]);
+    expect(home.events.map(({ videos }) => videos.length)).toEqual([1, 0]);
+    expect(home.previews).toEqual({
+      [event]: { streamId: free.cover, orientation: 'landscape', cover: expect.any(Object) },
+    });
+    const more = recentEvents.parse(await read(`${routes.recentEvents.path}?events=1&free=1&premium=1`));
+    expect(more.events).toHaveLength(1);
+    expect(more.videos.map(({ id, index }) => [id, index])).toEqual([
+      [free.id, 0],
+      [premium.id, 1],
+    ]);
+  });
+
+  it.each<[RouteName, Record<string, string>, string, string]>([
+    ['event', { slug: 'nowhere' }, 'event_not_found', 'Event not found'],
+    ['event', { slug: '\u0000' }, 'event_not_found', 'Event not found'],
+    ['video', { titleSlug: 'dunes', id: randomUUID() }, 'video_not_found', 'Video not found'],
+    ['video', { titleSlug: 'dunes', id: "1' or 1=1" }, 'video_not_found', 'Video not found'],
+    ['videoByTitle', { titleSlug: 'nothing' }, 'video_not_found', 'Video not found'],
+  ])('%s with %j is not found', async (name, params, code, detail) => {
+    const response = await get(routePath(name, params));
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ code, detail });
+  });
+
+  it("let no anonymous visitor read a premium video's guid, library or clear cover anywhere", async () => {
+    const everywhere = [
+      routes.events.path,
+      `${routes.recentEvents.path}?events=10&free=10&premium=10`,
+      routePath('event', { slug: 'wide-sky' }),
+      routes.videos.path,
+      byId(premium.id),
+      routePath('videoByTitle', { titleSlug: 'the-long-evening' }),
+      byId(secretGuid),
+      routePath('secureImage', { id: secretGuid }),
+      routePath('secureImage', { id: premium.blurred }),
+      routes.photos.path,
+      routes.posts.path,
+      ...sitemapKinds.map((kind) => routePath('sitemap', { kind })),
+    ];
+    for (const path of everywhere) {
+      const response = await get(path);
+      const text = JSON.stringify([...response.headers]) + (await response.text());
+      expect(text).not.toContain(secretGuid);
+      expect(text).not.toContain(secretLibrary);
+      expect(text).not.toContain(premium.clear);
+    }
+    const sitemap = JSON.stringify(await read(routePath('sitemap', { kind: 'videos' })));
+    expect(sitemap).toContain(premium.blurred);
+  });
+});

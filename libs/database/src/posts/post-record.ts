@@ -1,0 +1,54 @@
+import { type Selectable, sql } from 'kysely';
+import { type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { isReady, photoColumns, type ReadyPhotoRecord, withVariants } from '../photos/photo-record.ts';
+
+export interface PostRecord {
+  id: string;
+  description: string;
+  createdOn: Date;
+  updatedOn: Date;
+  /** Those that are ready, in order; the first ones only where so many were asked for. */
+  photos: ReadyPhotoRecord[];
+  /** Of all that are ready. */
+  photoCount: number;
+}
+
+export const postColumns = ['id', 'description', 'createdOn', 'updatedOn'] as const;
+export type PostRow = Pick<Selectable<Tables['posts']>, (typeof postColumns)[number]>;
+
+/** Adds the first `most` photos of each post: three queries for any number of posts. */
+export async function withPhotos(
+  queries: Queries,
+  posts: readonly PostRow[],
+  most: number,
+): Promise<PostRecord[]> {
+  if (posts.length === 0) return [];
+  const placed = await sql<{ post: string; photo: string; total: number }>`
+    select post, photo, total from (
+      select post_id as post, photo_id as photo, count(*) over (partition by post_id)::integer as total,
+        row_number() over (partition by post_id order by position) as place
+      from post_photos join photos on photos.id = photo_id
+      where post_id = any(${posts.map(({ id }) => id)}) and photos.status = 'ready' and photos.deleted_at is null
+    ) as ready where place <= ${most} order by post, place`.execute(queries);
+  const ids = placed.rows.map((row) => row.photo);
+  const rows =
+    ids.length === 0
+      ? []
+      : await queries.selectFrom('photos').select(photoColumns).where('id', 'in', ids).execute();
+  const photos = new Map(
+    (await withVariants(queries, rows)).filter(isReady).map((photo) => [photo.id, photo]),
+  );
+  const byPost = Map.groupBy(placed.rows, (row) => row.post);
+  return posts.map(({ id, description, createdOn, updatedOn }) => {
+    const own = byPost.get(id) ?? [];
+    return {
+      id,
+      description,
+      createdOn,
+      updatedOn,
+      photos: own.flatMap((row) => photos.get(row.photo) ?? []),
+      photoCount: own[0]?.total ?? 0,
+    };
+  });
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { limits, texts } from '@sandstone/contract';
+import { sql } from 'kysely';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import { PhotoRepository } from '../photos/photo.repository.ts';
+import { aPhoto } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { plansOf } from '../testing/statements.ts';
+import { PostRepository } from './post.repository.ts';
+
+const actor = { system: 'operator' } as const;
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+
+databaseSuite('posts', (test) => {
+  const posts = () => new PostRepository(test.database());
+  const photo = (parts?: Parameters<typeof aPhoto>[1]) => aPhoto(test.database(), parts);
+  const photoList = (count: number) => Promise.all(Array.from({ length: count }, () => photo()));
+  const idsOf = (records: readonly { id: string }[] | undefined) => records?.map(({ id }) => id);
+  beforeEach(() => test.database().queries.deleteFrom('posts').execute());
+
+  it('keep their photos in the order in which they were chosen', async () => {
+    const photoIds = await photoList(5);
+    const { id } = await posts().create({ description: ' A walk. ', photoIds }, actor, day(1));
+    const found = await posts().byId(id);
+    expect(found).toMatchObject({ description: 'A walk.', createdOn: day(1), photoCount: 5 });
+    expect(idsOf(found?.photos)).toEqual(photoIds);
+    expect(found?.photos[0]?.variants.length).toBeGreaterThan(0);
+
+    const turned = photoIds.toReversed().slice(1);
+    const changed = await posts().update(id, { photoIds: turned }, actor);
+    expect(changed).toMatchObject({ description: 'A walk.', photoCount: 4 });
+    expect(idsOf(changed.photos)).toEqual(turned);
+    expect(await posts().update(id, { description: 'Another walk.' }, actor)).toMatchObject({
+      description: 'Another walk.',
+      photoCount: 4,
+    });
+  });
+
+  it('bring photos that were only chosen into the gallery, and keep them from being swept', async () => {
+    const chosen = await photo({ listed: false });
+    const left = await photo({ listed: false });
+    await posts().create({ description: 'Dusk', photoIds: [chosen] }, actor);
+    const photos = new PhotoRepository(test.database());
+    expect(await photos.adminById(chosen)).toMatchObject({ listed: true });
+    expect(await photos.deleteAbandoned(new Date(Date.now() + 1000), 10, actor)).toEqual([left]);
+  });
+
+  it('take nothing where one photo is missing', async () => {
+    const listed = await photo({ listed: false });
+    const gone = await photo();
+    await new PhotoRepository(test.database()).markDeleted(gone, actor);
+    for (const none of [gone, randomUUID(), 'no-id']) {
+      const content = { description: 'Dusk', photoIds: [listed, none] };
+      await expect(posts().create(content, actor)).rejects.toMatchObject({ code: 'photo_not_found' });
+    }
+    expect((await posts().page({ limit: 1 })).total).toBe(0);
+    expect(await new PhotoRepository(test.database()).adminById(listed)).toMatchObject({ listed: false });
+  });
+
+  it.each([
+    ['', texts.post.descriptionRequired],
+    [' \n ', texts.post.descriptionRequired],
+    ['x'.repeat(limits.post.maxDescriptionLength + 1), texts.post.descriptionTooLong],
+  ])('refuse the description %j', async (description, message) => {
+    await expect(posts().create({ description, photoIds: [] }, actor)).rejects.toMatchObject({
+      code: 'invalid_request',
+      message,
+    });
+  });
+
+  it('have no room for an eleventh photo', async () => {
+    const photoIds = await photoList(limits.post.maxPhotos + 1);
+    await expect(posts().create({ description: 'Dusk', photoIds }, actor)).rejects.toMatchObject({
+      code: 'too_many_files',
+    });
+    const twice = [...photoIds.slice(1), ...photoIds.slice(1)];
+    expect(await posts().create({ description: 'Dusk', photoIds: twice }, actor)).toMatchObject({
+      photoCount: 10,
+    });
+  });
+
+  it('show only photos that are ready, and count only those', async () => {
+    const [first = '', second = ''] = await photoList(2);
+    const pending = await photo({ status: 'processing' });
+    const { id } = await posts().create({ description: 'Dusk', photoIds: [pending, first, second] }, actor);
+    await new PhotoRepository(test.database()).markDeleted(second, actor);
+    const found = await posts().byId(id);
+    expect(found).toMatchObject({ photoCount: 1 });
+    expect(idsOf(found?.photos)).toEqual([first]);
+  });
+
+  describe('in pages', () => {
+    it('come newest first, once each, with the photos of a card and how many there are', async () => {
+      const photoIds = await photoList(5);
+      const ids: string[] = [];
+      for (let number = 1; number <= 5; number += 1) {
+        const own = number === 3 ? photoIds : number === 2 ? photoIds.slice(0, 1) : [];
+        const content = { description: `Day ${number}`, photoIds: own };
+        ids.push((await posts().create(content, actor, day(number))).id);
+      }
+      const first = await posts().page({ limit: 2 });
+      await posts().create({ description: 'Meanwhile', photoIds: [] }, actor, day(9));
+      const second = await posts().page({ limit: 2, cursor: first.nextCursor ?? '' });
+      const third = await posts().page({ limit: 2, cursor: second.nextCursor ?? '' });
+      const seen = [first, second, third].flatMap((page) => page.posts);
+      expect(idsOf(seen)).toEqual(ids.toReversed());
+      expect([first.total, second.total, third.nextCursor]).toEqual([5, 6, null]);
+      expect(idsOf(seen[2]?.photos)).toEqual(photoIds.slice(0, limits.post.cardPhotos));
+      expect(seen.map(({ photoCount }) => photoCount)).toEqual([0, 0, 5, 1, 0]);
+    });
+
+    it('are read by their index alone', async () => {
+      await sql`insert into posts (description, created_on, updated_on) select 'Day ' || i,
+        timestamptz '2026-01-01' + i * interval '1 minute', now() + interval '10 years'
+        from generate_series(1, 5000) i`.execute(test.database().queries);
+      await sql`vacuum analyze posts`.execute(test.database().queries);
+      const { nextCursor } = await posts().page({ limit: 2000 });
+      for (const cursor of [undefined, nextCursor ?? '']) {
+        const plans = await plansOf(test.database(), () => posts().page({ limit: 10, cursor }));
+        const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
+        expect(page.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+        expect(page[1]).toMatchObject({ 'Index Name': 'posts_list', 'Actual Rows': 11 });
+      }
+    });
+
+    it('refuse a cursor that they did not give', async () => {
+      await expect(posts().page({ limit: 1, cursor: 'nonsense' })).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+    });
+  });
+
+  it('are gone when they are deleted, their photos are not', async () => {
+    const photoIds = await photoList(1);
+    const { id } = await posts().create({ description: 'Dusk', photoIds }, actor);
+    await posts().delete(id, actor);
+    expect(await posts().byId(id)).toBeUndefined();
+    expect((await posts().page({ limit: 10 })).posts).toEqual([]);
+    expect(await new PhotoRepository(test.database()).adminById(photoIds[0] ?? '')).toBeDefined();
+    await expect(posts().delete(id, actor)).rejects.toMatchObject({ code: 'post_not_found' });
+    await expect(posts().update('no-id', {}, actor)).rejects.toMatchObject({ code: 'post_not_found' });
+    const log = await new AuditRepository(test.database()).page({ limit: 2 });
+    expect(log).toMatchObject([
+      { action: 'post.delete', target: id, actor: 'operator' },
+      { action: 'post.create', target: id },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { limits, ProblemError, site, type SitemapKind } from '@sandstone/contract';
+import { sql } from 'kysely';
+import { type Database } from '../database.ts';
+import { isPublicId } from '../public-id.ts';
+
+/** A photo by what makes its address. */
+export interface PhotoAddress {
+  id: string;
+  version: number;
+}
+
+export interface SitemapRecord {
+  id: string;
+  slug: string | null;
+  title: string | null;
+  description: string | null;
+  changedAt: Date;
+  /** Ids of pictures that everybody may see. */
+  covers: string[];
+  photos: PhotoAddress[];
+  /** Of free videos. */
+  video: { durationSeconds: number; publishedAt: Date } | null;
+}
+
+interface Row extends Omit<SitemapRecord, 'changedAt' | 'video'> {
+  /** Milliseconds. */
+  changed: number;
+  duration: number | null;
+  published: number | null;
+}
+
+const milliseconds = (column: string) => sql.raw(`extract(epoch from ${column})::float8 * 1000`);
+const none = sql`'[]'::json`;
+const isFree = sql`type = 'free'`;
+
+/** The picture of a visible video that everybody may see. */
+const openCover = sql`covers.status = 'ready' and retired_at is null
+  and kind = case when type = 'premium' then ${sql.lit(site.lockedCovers)} else 'clear' end`;
+
+const sources = {
+  events: sql`
+    select id, slug, title, description, ${milliseconds('updated_at')} as changed,
+      coalesce((select json_agg(cover) from (
+        select covers.id as cover from videos join covers on video_id = videos.id
+        where event_id = events.id and visible and ${openCover}
+        order by type, -sort_order desc, published_at desc, videos.id desc limit 1
+      ) as first), '[]') as covers, ${none} as photos, null::integer as duration, null::float8 as published
+    from events where not hidden`,
+  videos: sql`
+    select id, slug, title, description, ${milliseconds('updated_at')} as changed,
+      coalesce((select json_agg(covers.id) from covers where video_id = videos.id and ${openCover}), '[]') as covers,
+      ${none} as photos, case when ${isFree} then duration_seconds end as duration,
+      case when ${isFree} then ${milliseconds('published_at')} end as published
+    from videos where visible`,
+  posts: sql`
+    select id, null as slug, description as title, null as description, ${milliseconds('updated_on')} as changed,
+      ${none} as covers, coalesce((
+        select json_agg(json_build_object('id', photos.id, 'version', pipeline_version) order by position)
+        from post_photos join photos on photos.id = photo_id
+        where post_id = posts.id and photos.status = 'ready' and photos.deleted_at is null
+      ), '[]') as photos, null::integer as duration, null::float8 as published
+    from posts where deleted_at is null`,
+  photos: sql`
+    select id, null as slug, description as title, null as description, ${milliseconds('ready_at')} as changed,
+      ${none} as covers, json_build_array(json_build_object('id', id, 'version', pipeline_version)) as photos,
+      null::integer as duration, null::float8 as published
+    from photos where status = 'ready' and listed and deleted_at is null`,
+} as const satisfies Record<SitemapKind, unknown>;
+
+/** What search engines are told of, in the order of ids: however much there is, a page costs the same. */
+export class SitemapRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @throws ProblemError invalid_request for a cursor that is none */
+  async page(
+    kind: SitemapKind,
+    cursor?: string,
+    limit: number = limits.sitemap.entriesPerPage,
+  ): Promise<{ records: SitemapRecord[]; nextCursor: string | null }> {
+    if (cursor !== undefined && !isPublicId(cursor)) {
+      throw new ProblemError('invalid_request', 'cursor: is not one that this site gave.');
+    }
+    const rest = cursor === undefined ? sql`true` : sql`id > ${cursor}::uuid`;
+    const { rows } = await sql<Row>`
+      ${sources[kind]} and ${rest} order by id limit ${limit + 1}`.execute(this.#database.queries);
+    const page = rows.slice(0, limit);
+    return {
+      records: page.map(({ changed, duration, published, ...row }) => ({
+        ...row,
+        changedAt: new Date(changed),
+        video:
+          duration === null || published === null
+            ? null
+            : { durationSeconds: duration, publishedAt: new Date(published) },
+      })),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { type Database } from '../database.ts';
+
+/** The statements that a call sends outside of transactions. */
+export async function statementsOf(
+  database: Database,
+  call: () => Promise<unknown>,
+): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
+  const executor = database.queries.getExecutor();
+  const real = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, options) => {
+    sent.push(query);
+    return real(query, options);
+  };
+  try {
+    await call();
+  } finally {
+    executor.executeQuery = real;
+  }
+  return sent;
+}
+
+export interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How Postgres carries out what a call really sends: the nodes of each statement's plan, from the top. */
+export async function plansOf(database: Database, call: () => Promise<unknown>): Promise<PlanNode[][]> {
+  const statements = await statementsOf(database, call);
+  return Promise.all(
+    statements.map(async ({ sql: text, parameters }) => {
+      const explained = await database.queries.getExecutor().executeQuery<{
+        'QUERY PLAN': [{ Plan: PlanNode }];
+      }>({ ...sql.raw(`explain (analyze, format json) ${text}`).compile(database.queries), parameters });
+      const [first] = explained.rows;
+      if (first === undefined) throw new Error('no plan');
+      return nodesOf(first['QUERY PLAN'][0].Plan);
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { anEvent, aVideo } from '../testing/content.builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { EventRepository } from './event.repository.ts';
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+
+databaseSuite('events', (test) => {
+  const events = () => new EventRepository(test.database());
+  beforeEach(async () => {
+    await test.database().queries.deleteFrom('videos').execute();
+    await test.database().queries.deleteFrom('events').execute();
+  });
+
+  it('stand in the menu newest first, each with what may be seen of it, by one statement', async () => {
+    const older = await anEvent(test.database(), { date: day(1), slug: 'older' });
+    const newer = await anEvent(test.database(), { date: day(2), slug: 'newer' });
+    const empty = await anEvent(test.database(), { date: day(3), slug: 'empty' });
+    await anEvent(test.database(), { date: day(4), hidden: true });
+    for (const [syncedEventId, libraryType, hidden] of [
+      [older, 'free', false],
+      [older, 'free', false],
+      [older, 'premium', false],
+      [newer, 'premium', false],
+      [newer, 'free', true],
+    ] as const) {
+      await aVideo(test.database(), { syncedEventId, libraryType, hidden });
+    }
+    let menu: unknown;
+    const statements = await statementsOf(test.database(), async () => {
+      menu = await events().menu();
+    });
+    expect(statements).toHaveLength(1);
+    expect(menu).toMatchObject([
+      { id: empty, slug: 'empty', date: day(3), counts: { free: 0, premium: 0 } },
+      { id: newer, counts: { free: 0, premium: 1 } },
+      { id: older, title: 'Dunes', counts: { free: 2, premium: 1 } },
+    ]);
+    expect((await events().recent(2)).map(({ id }) => id)).toEqual([empty, newer]);
+    expect(await events().recent(0)).toEqual([]);
+  });
+
+  it('are found by every slug that they ever had, and name the present one', async () => {
+    const id = await anEvent(test.database(), { slug: 'before', description: 'A story.' });
+    await test.database().transaction(async (queries) => {
+      await queries.insertInto('event_slugs').values({ slug: 'after', eventId: id }).execute();
+      await queries.updateTable('events').set({ slug: 'after' }).where('id', '=', id).execute();
+    });
+    for (const slug of ['before', 'after']) {
+      expect(await events().bySlug(slug)).toMatchObject({ id, slug: 'after', description: 'A story.' });
+    }
+    await anEvent(test.database(), { slug: 'secret', hidden: true });
+    for (const none of ['secret', 'nowhere', '', '\u0000', "' or true --"]) {
+      expect(await events().bySlug(none)).toBeUndefined();
+    }
+  });
+
+  it('of the same title have slugs that are told apart', async () => {
+    const event = { title: 'Last Light!', description: null, date: day(1) };
+    const ids = [await events().create(event), await events().create(event)];
+    expect(await events().bySlug('last-light')).toMatchObject({ id: ids[0], title: 'Last Light!' });
+    expect(await events().bySlug('last-light-2')).toMatchObject({ id: ids[1] });
+    const unnamed = await events().create({ ...event, title: '砂丘' });
+    expect(await events().bySlug('event')).toMatchObject({ id: unnamed });
+  });
+});

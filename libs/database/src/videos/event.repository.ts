@@ -1,0 +1,102 @@
+import { type VideoCounts } from '@sandstone/contract';
+import { slugify } from '@sandstone/domain';
+import { sql } from 'kysely';
+import { type Database } from '../database.ts';
+import { storableDescription, storableText } from '../storable-text.ts';
+
+export interface EventRecord {
+  id: string;
+  slug: string;
+  title: string;
+  description: string | null;
+  date: Date;
+  /** Of its visible videos. */
+  counts: VideoCounts;
+}
+
+interface EventRow extends VideoCounts {
+  id: string;
+  slug: string;
+  title: string;
+  description: string | null;
+  /** Milliseconds. */
+  date: number;
+}
+
+const toEvent = ({ free, premium, date, ...event }: EventRow): EventRecord => ({
+  ...event,
+  date: new Date(date),
+  counts: { free, premium },
+});
+
+/** Visible events as visitors read them. */
+export class EventRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Every event, newest first: one query, however many there are. */
+  async menu(): Promise<EventRecord[]> {
+    return this.#read(sql`true`);
+  }
+
+  /** The newest ones. */
+  async recent(most: number): Promise<EventRecord[]> {
+    return this.#read(sql`true`, most);
+  }
+
+  /** By the slug that it has or ever had; `slug` of the record is the present one. */
+  async bySlug(slug: string): Promise<EventRecord | undefined> {
+    const [event] = await this.#read(
+      sql`events.id = (select event_id from event_slugs where slug = ${storableText(slug)})`,
+    );
+    return event;
+  }
+
+  /** Adds an event of the creator's own; a slug that any event ever had gets a number. @returns its id */
+  async create(event: { title: string; description: string | null; date: Date }): Promise<string> {
+    const title = storableText(event.title);
+    const wanted = slugify(title, 'event');
+    return this.#database.transaction(async (queries) => {
+      const id = crypto.randomUUID();
+      for (let number = 1; ; number += 1) {
+        const slug = number === 1 ? wanted : `${wanted}-${number}`;
+        const taken = await queries
+          .selectFrom('event_slugs')
+          .select('slug')
+          .where('slug', '=', slug)
+          .execute();
+        if (taken.length > 0) continue;
+        await queries
+          .insertInto('events')
+          .values({
+            id,
+            slug,
+            curatedTitle: title,
+            description: storableDescription(event.description),
+            date: event.date,
+          })
+          .execute();
+        await queries.insertInto('event_slugs').values({ slug, eventId: id }).execute();
+        return id;
+      }
+    });
+  }
+
+  async #read(which: ReturnType<typeof sql>, most?: number): Promise<EventRecord[]> {
+    const { rows } = await sql<EventRow>`
+      select id, slug, title, description, extract(epoch from date)::float8 * 1000 as date, free, premium
+      from (
+        select id, slug, title, description, date from events where not hidden and ${which}
+        order by date desc, id desc limit ${most ?? null}
+      ) as chosen
+      cross join lateral (
+        select count(*) filter (where type = 'free')::integer as free,
+          count(*) filter (where type = 'premium')::integer as premium
+        from videos where event_id = chosen.id and visible
+      ) as counted
+      order by chosen.date desc, id desc`.execute(this.#database.queries);
+    return rows.map(toEvent);
+  }
+}

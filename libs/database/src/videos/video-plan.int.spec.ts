@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { plansOf } from '../testing/statements.ts';
+import { encodeVideoCursor } from './video-cursor.ts';
+import { EventRepository } from './event.repository.ts';
+import { VideoRepository } from './video.repository.ts';
+
+const videoCount = 10_000;
+const eventCount = 40;
+
+databaseSuite(`a collection of ${videoCount} videos`, (test) => {
+  const videos = () => new VideoRepository(test.database());
+
+  beforeAll(async () => {
+    await test.database().transaction(async (queries) => {
+      await sql`
+        insert into events (slug, curated_title, date)
+        select 'event-' || i, 'Event ' || i, timestamptz '2026-01-01' + i * interval '1 day'
+        from generate_series(0, ${eventCount - 1}) i`.execute(queries);
+      await sql`insert into event_slugs (slug, event_id) select slug, id from events`.execute(queries);
+      await sql`
+        insert into videos (provider, library_id, guid, library_type, synced_title, slug, status, published_at,
+          sort_order, hidden, synced_event_id)
+        select 'stand-in', '100001', 'guid-' || i, case when i % 3 = 0 then 'premium' else 'free' end, 'Dunes ' || i,
+          'dunes-' || i, 'ready', timestamptz '2026-01-01' + i * interval '1 minute',
+          case when i % 50 = 0 then i / 50 else 0 end, i % 10 = 0,
+          (select id from events where slug = 'event-' || i % ${eventCount})
+        from generate_series(1, ${videoCount}) i`.execute(queries);
+      await sql`insert into video_slugs (video_id, slug) select id, slug from videos`.execute(queries);
+    });
+    await sql`vacuum analyze videos`.execute(test.database().queries);
+    await sql`vacuum analyze events`.execute(test.database().queries);
+  }, 60_000);
+
+  const middle = encodeVideoCursor({
+    sortOrder: 0,
+    publishedAt: new Date(Date.UTC(2026, 0, 1) + (videoCount / 2) * 60_000),
+    id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  });
+
+  describe.each([
+    ['the first page', undefined],
+    ['a page in the middle', middle],
+  ])('%s', (_, cursor) => {
+    it('is read by its index alone, and no row that it does not show', async () => {
+      const plans = await plansOf(test.database(), () => videos().page({ limit: 40, cursor }));
+      const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
+      expect(page.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+      const scan = page.find((node) => node['Index Name'] !== undefined);
+      expect(scan).toMatchObject({ 'Index Name': 'videos_list', 'Actual Rows': 41 });
+      expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
+    });
+
+    it('takes as many statements as any other', async () => {
+      const plans = await plansOf(test.database(), () => videos().page({ limit: 100, cursor }));
+      expect(plans).toHaveLength(5);
+    });
+  });
+
+  it('is searched by index for an address', async () => {
+    const plans = await plansOf(test.database(), () => videos().bySlug('dunes-777'));
+    expect(
+      plans.flat().filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'videos'),
+    ).toEqual([]);
+  });
+
+  it('gives recent events their videos without reading the others', async () => {
+    const events = new EventRepository(test.database());
+    const ids = (await events.recent(4)).map(({ id }) => id);
+    const plans = await plansOf(test.database(), () => videos().firstOfEvents(ids, { free: 1, premium: 1 }));
+    const scans = plans.flat().filter((node) => node['Relation Name'] === 'videos');
+    expect(scans.length).toBeGreaterThan(0);
+    expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  });
+});

@@ -1,0 +1,115 @@
+import { type Orientation, type VideoType } from '@sandstone/contract';
+import { type CoverKind } from '@sandstone/domain';
+import { type Selectable, sql } from 'kysely';
+import { type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+
+export interface CoverRecord {
+  /** The public id of this one picture. */
+  id: string;
+  /** null while it is not made, or cannot be. */
+  picture: { width: number; height: number; thumbHash: Uint8Array; placeholder: string } | null;
+}
+
+/** A visible video as pages show it. What names it at its provider is not here: no answer can leak what it never had. */
+export interface VideoRecord {
+  id: string;
+  title: string;
+  slug: string;
+  description: string | null;
+  type: VideoType;
+  sortOrder: number;
+  durationSeconds: number;
+  orientation: Orientation;
+  publishedAt: Date;
+  /** The provider has it ready to play. */
+  playable: boolean;
+  /** The provider's library; for unlocked answers only. */
+  libraryId: string;
+  event: { id: string; slug: string; title: string; description: string | null } | null;
+  covers: Partial<Record<CoverKind, CoverRecord>>;
+  /** How often each reaction was given, by its value. */
+  reactions: ReadonlyMap<string, number>;
+}
+
+export const videoColumns = [
+  'id',
+  'title',
+  'slug',
+  'description',
+  'type',
+  'sortOrder',
+  'durationSeconds',
+  'orientation',
+  'publishedAt',
+  'status',
+  'libraryId',
+  'eventId',
+] as const satisfies readonly (keyof Tables['videos'])[];
+type VideoRow = Pick<Selectable<Tables['videos']>, (typeof videoColumns)[number]>;
+
+/** Adds events, covers and reactions: three queries for any number of videos. */
+export async function withSurroundings(queries: Queries, rows: readonly VideoRow[]): Promise<VideoRecord[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const eventIds = [...new Set(rows.flatMap((row) => row.eventId ?? []))];
+  const [events, covers, reactions] = await Promise.all([
+    eventsById(queries, eventIds),
+    coversOf(queries, ids),
+    reactionsOf(queries, ids),
+  ]);
+  return rows.map(({ status, eventId, ...row }) => ({
+    ...row,
+    playable: status === 'ready',
+    event: events.get(eventId ?? '') ?? null,
+    covers: covers.get(row.id) ?? {},
+    reactions: reactions.get(row.id) ?? new Map(),
+  }));
+}
+
+async function eventsById(queries: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, NonNullable<VideoRecord['event']>>();
+  const rows = await queries
+    .selectFrom('events')
+    .select(['id', 'slug', 'title', 'description'])
+    .where('id', 'in', ids)
+    .where('hidden', '=', false)
+    .execute();
+  return new Map(rows.map((event) => [event.id, event]));
+}
+
+async function coversOf(queries: Queries, videoIds: readonly string[]) {
+  const rows = await queries
+    .selectFrom('covers')
+    .select(['videoId', 'kind', 'id', 'status', 'width', 'height', 'thumbHash', 'placeholder'])
+    .where('videoId', 'in', videoIds)
+    .where('retiredAt', 'is', null)
+    .execute();
+  const byVideo = new Map<string, Partial<Record<CoverKind, CoverRecord>>>();
+  for (const { videoId, kind, ...cover } of rows) {
+    byVideo.set(videoId, { ...byVideo.get(videoId), [kind]: toCover(cover) });
+  }
+  return byVideo;
+}
+
+type CoverRow = Pick<
+  Selectable<Tables['covers']>,
+  'id' | 'status' | 'width' | 'height' | 'thumbHash' | 'placeholder'
+>;
+
+export function toCover({ id, status, width, height, thumbHash, placeholder }: CoverRow): CoverRecord {
+  const whole =
+    status === 'ready' && width !== null && height !== null && thumbHash !== null && placeholder !== null;
+  return { id, picture: whole ? { width, height, thumbHash, placeholder } : null };
+}
+
+async function reactionsOf(queries: Queries, videoIds: readonly string[]) {
+  const { rows } = await sql<{ video: string; reaction: string; given: number }>`
+    select video_id as video, reaction, count(*)::integer as given
+    from reactions where video_id = any(${videoIds}) group by video_id, reaction`.execute(queries);
+  const byVideo = new Map<string, Map<string, number>>();
+  for (const { video, reaction, given } of rows) {
+    byVideo.set(video, (byVideo.get(video) ?? new Map<string, number>()).set(reaction, given));
+  }
+  return byVideo;
+}

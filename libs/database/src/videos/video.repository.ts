@@ -1,0 +1,211 @@
+import { slugify } from '@sandstone/domain';
+import { type Orientation, site, type VideoType } from '@sandstone/contract';
+import { sql } from 'kysely';
+import { type Database } from '../database.ts';
+import { type PageRequest } from '../photos/photo-pages.ts';
+import { isPublicId } from '../public-id.ts';
+import { storableDescription, storableText } from '../storable-text.ts';
+import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
+import {
+  type CoverRecord,
+  toCover,
+  videoColumns,
+  type VideoRecord,
+  withSurroundings,
+} from './video-record.ts';
+
+export interface VideoPage {
+  videos: VideoRecord[];
+  nextCursor: string | null;
+  /** Of all visible videos. */
+  total: number;
+}
+
+/** A video as its provider lists it. */
+export interface NewVideo {
+  provider: string;
+  libraryId: string;
+  guid: string;
+  libraryType: VideoType;
+  title: string;
+  description: string | null;
+  /** The event of its collection. */
+  eventId: string | null;
+  sortOrder?: number;
+  durationSeconds: number;
+  width: number;
+  height: number;
+  status: 'processing' | 'ready' | 'failed';
+  publishedAt: Date;
+}
+
+export interface EventPreviewRecord {
+  cover: CoverRecord;
+  orientation: Orientation;
+}
+
+/** Visible videos as visitors read them. Hidden, unknown and malformed ids are all the same: not there. */
+export class VideoRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** In the creator's order, then newest first. @throws ProblemError invalid_request for a cursor that is none */
+  async page({ limit, cursor }: PageRequest): Promise<VideoPage> {
+    const { queries } = this.#database;
+    const place = cursor === undefined ? undefined : decodeVideoCursor(cursor);
+    const visible = queries.selectFrom('videos').where('visible', '=', true);
+    const rest = place === undefined ? visible : visible.where(after(place));
+    const [rows, { total }] = await Promise.all([
+      rest
+        .select(videoColumns)
+        .orderBy(listOrder)
+        .limit(limit + 1)
+        .execute(),
+      visible.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      videos: await withSurroundings(queries, page),
+      nextCursor: rows.length > limit && last !== undefined ? encodeVideoCursor(last) : null,
+      total: Number(total),
+    };
+  }
+
+  /** The id decides, whatever the slug. @returns undefined where there is none */
+  async byId(id: string): Promise<VideoRecord | undefined> {
+    if (!isPublicId(id)) return undefined;
+    return this.#one(id);
+  }
+
+  /** The newest of those that have this slug now, else the newest of those that ever had it. */
+  async bySlug(slug: string): Promise<VideoRecord | undefined> {
+    const { rows } = await sql<{ id: string }>`
+      select id from videos join video_slugs on video_id = id
+      where video_slugs.slug = ${storableText(slug)} and visible
+      order by (videos.slug = video_slugs.slug) desc, published_at desc, id desc limit 1`.execute(
+      this.#database.queries,
+    );
+    const [found] = rows;
+    return found && this.#one(found.id);
+  }
+
+  /** All of an event, in the order of the list. */
+  async ofEvent(eventId: string): Promise<VideoRecord[]> {
+    const { queries } = this.#database;
+    const rows = await queries
+      .selectFrom('videos')
+      .select(videoColumns)
+      .where('eventId', '=', eventId)
+      .where('visible', '=', true)
+      .orderBy(listOrder)
+      .execute();
+    return withSurroundings(queries, rows);
+  }
+
+  /** The first so many free and premium ones of each event, in the events' order, free before premium. */
+  async firstOfEvents(
+    eventIds: readonly string[],
+    { free, premium }: Record<VideoType, number>,
+  ): Promise<VideoRecord[]> {
+    const { queries } = this.#database;
+    const { rows } = await sql<{ id: string }>`
+      select video.id from unnest(${eventIds}::uuid[]) with ordinality as event (id, place)
+      cross join (values ('free', ${free}::integer), ('premium', ${premium}::integer)) as wanted (type, most)
+      cross join lateral (
+        select videos.id, row_number() over (order by ${listOrder}) as place from videos
+        where event_id = event.id and visible and type = wanted.type order by ${listOrder} limit wanted.most
+      ) as video order by event.place, wanted.type, video.place`.execute(queries);
+    if (rows.length === 0) return [];
+    const ids = rows.map((row) => row.id);
+    const found = await queries.selectFrom('videos').select(videoColumns).where('id', 'in', ids).execute();
+    const videos = await withSurroundings(queries, found);
+    return videos.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  }
+
+  /** A picture for each event that has one which everybody may see: of its first free video, else of a premium one. */
+  async previewsFor(
+    eventIds: readonly string[],
+    lockedCovers = site.lockedCovers,
+  ): Promise<ReadonlyMap<string, EventPreviewRecord>> {
+    const { queries } = this.#database;
+    const { rows } = await sql<{ event: string; cover: string; orientation: Orientation }>`
+      select event.id as event, preview.cover, preview.orientation from unnest(${eventIds}::uuid[]) as event (id)
+      cross join lateral (
+        select covers.id as cover, videos.orientation from videos join covers on video_id = videos.id
+        where event_id = event.id and visible and retired_at is null and covers.status = 'ready'
+          and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end
+        order by type, -sort_order desc, published_at desc, videos.id desc limit 1
+      ) as preview`.execute(queries);
+    if (rows.length === 0) return new Map();
+    const covers = await queries
+      .selectFrom('covers')
+      .select(['id', 'status', 'width', 'height', 'thumbHash', 'placeholder'])
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.cover),
+      )
+      .execute();
+    const byId = new Map(covers.map((cover) => [cover.id, toCover(cover)]));
+    return new Map(
+      rows.flatMap(({ event, cover: id, orientation }) => {
+        const cover = byId.get(id);
+        return cover === undefined ? [] : [[event, { cover, orientation }] as const];
+      }),
+    );
+  }
+
+  /** Records a video of the provider's once. @returns its id, whether it was here before or not */
+  async record(video: NewVideo): Promise<string> {
+    const title = storableText(video.title);
+    const slug = slugify(title, 'video');
+    const source = { provider: video.provider, libraryId: video.libraryId, guid: video.guid };
+    return this.#database.transaction(async (queries) => {
+      const added = await queries
+        .insertInto('videos')
+        .values({
+          ...source,
+          libraryType: video.libraryType,
+          syncedTitle: title,
+          syncedDescription: storableDescription(video.description),
+          syncedEventId: video.eventId,
+          slug,
+          sortOrder: video.sortOrder ?? 0,
+          durationSeconds: video.durationSeconds,
+          width: video.width,
+          height: video.height,
+          orientation: video.height > video.width ? 'portrait' : 'landscape',
+          status: video.status,
+          publishedAt: video.publishedAt,
+        })
+        .onConflict((conflict) => conflict.constraint('videos_source').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added !== undefined) {
+        await queries.insertInto('video_slugs').values({ videoId: added.id, slug }).execute();
+        return added.id;
+      }
+      const { id } = await queries
+        .selectFrom('videos')
+        .select('id')
+        .where((row) => row.and(source))
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+
+  async #one(id: string): Promise<VideoRecord | undefined> {
+    const { queries } = this.#database;
+    const rows = await queries
+      .selectFrom('videos')
+      .select(videoColumns)
+      .where('id', '=', id)
+      .where('visible', '=', true)
+      .execute();
+    const [video] = await withSurroundings(queries, rows);
+    return video;
+  }
+}
