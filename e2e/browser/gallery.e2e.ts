@@ -1,6 +1,6 @@
 import { limits, pages, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '../src/api-session.ts';
-import { fillGallery, tiles } from '../src/gallery.ts';
+import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -11,7 +11,7 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 900 } });
 
     test('the wall is masonry in reading order', async ({ page, system }) => {
-      await page.goto(pages.pictures);
+      await openGallery(page, system.site);
       const photos = (await allPublicPhotos(system.site)).slice(0, limits.page.defaultSize);
       const wall = await tiles(page).evaluateAll((items) =>
         items.map((item) => {
@@ -40,7 +40,7 @@ test('the wall goes on to its end, without a jump and without a photo twice', as
   await watchLayoutShift(context);
   const watch = watchPage(context);
   const page = await context.newPage();
-  await page.goto(system.site + pages.pictures);
+  await openGallery(page, system.site);
   await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
   await expect(tiles(page)).toHaveCount(limits.page.defaultSize);
   // As a hand scrolls: an input, a stretch at a time.

@@ -1,6 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { animatedGif, drawPhoto, transparentPng, truncate } from '@sandstone/media/testing';
 import { allPublicPhotos } from '../src/api-session.ts';
+import { openGallery, tiles } from '../src/gallery.ts';
 import { layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { expectCleanVariants, fetchBytes, pictureDistance } from '../src/photo-checks.ts';
 import { signInByPopup } from '../src/sign-in.ts';
@@ -84,8 +85,8 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
 
   await test.step('a visitor sees the eight in the gallery, and nothing moves', async () => {
     const gallery = await context.newPage();
-    await gallery.goto(system.site + pages.pictures);
-    const shown = gallery.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+    await openGallery(gallery, system.site);
+    const shown = tiles(gallery);
     for (let place = 0; place < uploaded.length; place += 1) {
       const image = shown.nth(place).getByRole('img');
       await image.scrollIntoViewIfNeeded();

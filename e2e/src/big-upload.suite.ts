@@ -1,4 +1,4 @@
-import { limits, type MultiUploadResult, type ProblemDocument, texts } from '@sandstone/contract';
+import { limits, type MultiUploadResult, type ProblemDocument, problems, texts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { uploadMany } from './api-session.ts';
@@ -69,7 +69,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
     await test.step('a file of 101 MB', async () => {
       const file = { name: 'huge.jpg', bytes: maxFileBytes + megabyte, seed: 41_100 };
       const { status, body } = await sendBigFiles(admin, 'upload', [file]).answered;
-      expect(status).toBe(413);
+      expect(status).toBe(problems.file_too_large.status);
       expect((body as ProblemDocument).detail).toBe(texts.upload.tooLarge(['huge.jpg']));
       expect(await storedState(system, storage)).toEqual(before);
     });
@@ -77,7 +77,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
     await test.step('eleven files', async () => {
       const files = Array.from({ length: maxFilesPerBatch + 1 }, (_, number) => small(number));
       const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).answered;
-      expect(status).toBe(413);
+      expect(status).toBe(problems.too_many_files.status);
       expect((body as ProblemDocument).detail).toBe(texts.upload.tooManyFiles);
       expect(await storedState(system, storage)).toEqual(before);
     });

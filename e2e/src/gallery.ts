@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { limits } from '@sandstone/contract';
+import { limits, pages } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, allPublicPhotos, type ApiSession, uploadMany } from './api-session.ts';
 
@@ -31,3 +31,14 @@ export async function fillGallery(admin: ApiSession, count: number): Promise<voi
 
 export const tiles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+
+/** Opens the gallery as it is now: for some seconds the public door may still show an earlier one. */
+export async function openGallery(page: Page, site: string): Promise<void> {
+  const [newest] = await allPublicPhotos(site);
+  await expect(async () => {
+    await page.goto(site + pages.pictures);
+    await expect(tiles(page).first().getByRole('img')).toHaveAttribute('src', newest?.cdnUrl ?? '', {
+      timeout: 500,
+    });
+  }).toPass();
+}

@@ -1,5 +1,6 @@
-import { createObjectStorage } from '@sandstone/storage';
+import { buckets, createObjectStorage } from '@sandstone/storage';
 import { bigUploadSuite } from '../src/big-upload.suite.ts';
+import { keysOf } from '../src/stored-state.ts';
 import { test } from '../src/test.ts';
 
 const {
@@ -28,7 +29,11 @@ test.describe('uploads into an S3 store', () => {
     endpoint === '',
     'no S3_ENDPOINT here. Run: S3_ENDPOINT=http://127.0.0.1:9000 S3_ACCESS_KEY=… S3_SECRET_KEY=… npm run test:e2e',
   );
-  bigUploadSuite(() =>
-    createObjectStorage({ kind: 's3', endpoint, accessKey, secretKey, region, bucketPrefix }),
-  );
+  const storage = () =>
+    createObjectStorage({ kind: 's3', endpoint, accessKey, secretKey, region, bucketPrefix });
+  // The store outlives the test.
+  test.afterAll(async () => {
+    for (const bucket of buckets) await storage().delete(bucket, await keysOf(storage(), bucket));
+  });
+  bigUploadSuite(storage);
 });

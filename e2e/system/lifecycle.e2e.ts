@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts';
 const stopLimitMs = 10_000;
 const demoPhotos = 30;
 
-test('the demo starts, refuses a second start, stops without a trace, and comes back as it was', async ({}, info) => {
+test('the demo starts, refuses a second start, stops without a trace, and comes back as it was', async () => {
   test.setTimeout(300_000);
   const { dataDir, remove } = await temporaryDataDir();
   const options = { demoContent: true };
@@ -15,7 +15,7 @@ test('the demo starts, refuses a second start, stops without a trace, and comes 
     const from = performance.now();
     await task();
     const ms = performance.now() - from;
-    info.annotations.push({ type: what, description: `${(ms / 1000).toFixed(1)} s` });
+    test.info().annotations.push({ type: what, description: `${(ms / 1000).toFixed(1)} s` });
     console.log(`    ${what}: ${(ms / 1000).toFixed(1)} s`);
     return ms;
   };
