@@ -11,6 +11,7 @@ const storageNames = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGIO
 /** The operator's variables that each app reads; `<name>_FILE` goes with every one of them. */
 const ownNames = {
   migrate: ['DATABASE_POOL_MAX', 'LOG_LEVEL'],
+  buckets: [...storageNames, 'LOG_LEVEL'],
   api: [
     ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'TRUSTED_PROXIES', 'API_DOCS'],
     ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
@@ -60,6 +61,8 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
   switch (app) {
     case 'migrate':
       return { DATABASE_URL: databaseUrl };
+    case 'buckets':
+      return { STORAGE_DIR: storageDir };
     case 'api':
       return {
         PUBLIC_URL: site,

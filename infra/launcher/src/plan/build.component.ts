@@ -6,6 +6,7 @@ import { taskComponent } from './node-component.ts';
 const outputs = [
   'apps/api/dist/main.js',
   'apps/api/dist/migrate.js',
+  'apps/api/dist/buckets.js',
   'apps/worker/dist/main.js',
   'apps/web/dist/server/main.js',
   'apps/web/dist/client',

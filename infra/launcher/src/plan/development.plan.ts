@@ -77,6 +77,7 @@ function withLogShown(spec: ComponentSpec, plan: SystemPlan, print: (line: strin
 /** What starts from a folder that a watcher fills. */
 const builtBy: Record<string, string[]> = {
   migrate: ['api-build'],
+  buckets: ['api-build'],
   api: ['api-build'],
   worker: ['worker-build'],
 };

@@ -60,6 +60,12 @@ describe('the table of the system', () => {
     expect(after(table, 'edge')).toEqual(['identity', 'api', 'worker', 'web']);
   });
 
+  it('makes the buckets of an S3 store before anything is put into them', () => {
+    const table = tableOf({ storage: chooseStorage({ S3_ENDPOINT: 'http://store:9000' }, '/data') });
+    expect(after(table, 'buckets')).toEqual(['build', 'storage']);
+    for (const app of ['api', 'worker', 'content']) expect(after(table, app)).toContain('buckets');
+  });
+
   it('leaves out what was not asked for', () => {
     expect(names(tableOf({}, { DEMO: '0' }))).not.toContain('content');
     expect(names(tableOf({ demoIdentity: false }))).not.toContain('identity');

@@ -50,12 +50,15 @@ export interface AppCommands {
 
 const entries = {
   migrate: 'apps/api/dist/migrate.js',
+  buckets: 'apps/api/dist/buckets.js',
   api: 'apps/api/dist/main.js',
   worker: 'apps/worker/dist/main.js',
   web: 'apps/web/dist/server/main.js',
   identity: 'infra/demo-identity/src/main.ts',
   content: 'infra/demo-content/src/main.ts',
 } as const satisfies Record<AppName, string>;
+
+const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'buckets']);
 
 /** An upload passes through short-lived buffers: a small young generation frees them before they add up. */
 const nodeFlags: Partial<Record<AppName, string[]>> = { api: ['--max-semi-space-size=1'] };
@@ -83,7 +86,7 @@ function appLauncher(plan: SystemPlan, commands: AppCommands) {
       const addresses = {
         dataDir: options.dataDir,
         site: plan.site,
-        databaseUrl: app === 'web' || app === 'identity' ? '' : (started('postgres').url ?? ''),
+        databaseUrl: withoutDatabase.has(app) ? '' : (started('postgres').url ?? ''),
         redisUrl: needsRedis ? (started('redis').url ?? '') : '',
         storageDir: storage.directory,
         apiUrl: loopback(ports.api),
@@ -196,7 +199,12 @@ export function systemComponents(
       readyPath: name === 'identity' ? '/health/live' : '/health/ready',
       process: process(name, ports[name]),
     });
-  const records = ['postgres', 'redis', 'storage'];
+  // Files need no preparation; an S3 store must have its buckets before anything is put into them.
+  const buckets =
+    plan.storage.endpoint === undefined
+      ? []
+      : [taskComponent({ name: 'buckets', after: ['build', 'storage'], process: process('buckets') })];
+  const records = ['postgres', 'redis', 'storage', ...buckets.map(({ name }) => name)];
   const identity = plan.demoIdentity ? [server('identity', [])] : [];
   const apps = [
     ...identity,
@@ -213,6 +221,7 @@ export function systemComponents(
   return [
     plan.build,
     ...stores(plan),
+    ...buckets,
     taskComponent({ name: 'migrate', after: ['build', 'postgres'], process: process('migrate') }),
     ...apps,
     door(
