@@ -1,2 +1,4 @@
+export * from './cover-pipeline.port.ts';
+export { createCoverPipeline } from './cover-pipeline.ts';
 export * from './photo-pipeline.port.ts';
 export { createPhotoPipeline } from './photo-pipeline.ts';

@@ -26,24 +26,30 @@ const signatures: readonly { type: UploadType; matches: (head: Buffer) => boolea
   { type: 'image/webp', matches: (head) => /^RIFF.{4}WEBP/s.test(head.toString('latin1')) },
 ];
 
-async function readType(inputPath: string): Promise<UploadType> {
-  const file = await open(inputPath);
+async function readHead(input: string | Uint8Array): Promise<Buffer> {
+  if (typeof input !== 'string') return Buffer.from(input.subarray(0, 12));
+  const file = await open(input);
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(12) });
-    const found = signatures.find(({ matches }) => matches(buffer));
-    if (found === undefined) throw new PhotoRefusedError('unsupported');
-    return found.type;
+    return buffer;
   } finally {
     await file.close();
   }
 }
 
-/** Reads the header alone and holds it against the limits, so that no bomb is ever decoded. */
-export async function readHeader(inputPath: string, limit: PhotoLimits): Promise<PhotoHeader> {
-  const type = await readType(inputPath);
+async function readType(input: string | Uint8Array): Promise<UploadType> {
+  const head = await readHead(input);
+  const found = signatures.find(({ matches }) => matches(head));
+  if (found === undefined) throw new PhotoRefusedError('unsupported');
+  return found.type;
+}
+
+/** Reads the header of a file, or of its bytes, alone and holds it against the limits, so that no bomb is ever decoded. */
+export async function readHeader(input: string | Uint8Array, limit: PhotoLimits): Promise<PhotoHeader> {
+  const type = await readType(input);
   let metadata: Metadata;
   try {
-    metadata = await sharp(inputPath, { animated: true, limitInputPixels: false }).metadata();
+    metadata = await sharp(input, { animated: true, limitInputPixels: false }).metadata();
   } catch (error) {
     throw refusalOf(error);
   }

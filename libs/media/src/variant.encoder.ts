@@ -1,11 +1,16 @@
-import { pipeline } from '@sandstone/contract';
+import { type coverPipeline, pipeline } from '@sandstone/contract';
 import { type PhotoVariant } from './photo-pipeline.port.ts';
 import { fromPixels, type Pixels, refusalOf, toPixels } from './sharp.engine.ts';
 import { type LadderStep, type Size } from './variant-ladder.plan.ts';
 
+/** How the encoders are set. */
+export type Quality = Pick<typeof pipeline | typeof coverPipeline, 'avif' | 'webp' | 'jpeg'>;
+
 export interface EncodeOptions {
   timeoutSeconds: number;
   signal?: AbortSignal;
+  /** Another one than photos have. */
+  quality?: Quality;
 }
 
 /** One step of the ladder with its pixels. */
@@ -37,24 +42,25 @@ export interface Timing {
   loop: number;
 }
 
-async function encode(
+/** One level in one format; an animation where `timing` is given. */
+export async function encodeLevel(
   format: PhotoVariant['format'],
   { step, pixels }: Level,
-  { timeoutSeconds, signal }: EncodeOptions,
+  { timeoutSeconds, signal, quality = pipeline }: EncodeOptions,
   timing?: Timing,
 ): Promise<PhotoVariant> {
   signal?.throwIfAborted();
   const image = fromPixels(pixels).timeout({ seconds: timeoutSeconds });
   const { width, height } = pixels;
   const encoded = {
-    avif: () => image.avif({ ...pipeline.avif, chromaSubsampling: '4:2:0' }),
-    webp: () => image.webp({ ...pipeline.webp, ...timing }),
+    avif: () => image.avif({ ...quality.avif, chromaSubsampling: '4:2:0' }),
+    webp: () => image.webp({ ...quality.webp, ...timing }),
     // mozjpeg without its two searches, for scans and for coefficients: a quarter of the time for an eighth more bytes
     // of the one file that no current browser asks for.
     jpg: () =>
       image
         .flatten({ background: backdropOf(pixels) })
-        .jpeg({ ...pipeline.jpeg, quantisationTable: 3, overshootDeringing: true, progressive: true }),
+        .jpeg({ ...quality.jpeg, quantisationTable: 3, overshootDeringing: true, progressive: true }),
   };
   try {
     const bytes = await encoded[format]().toBuffer();
@@ -70,7 +76,7 @@ async function encode(
 export async function encodeStill(levels: readonly Level[], options: EncodeOptions): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
   for (const level of levels.toReversed()) {
-    variants.push(await encode('avif', level, options), await encode('webp', level, options));
+    variants.push(await encodeLevel('avif', level, options), await encodeLevel('webp', level, options));
   }
   return variants;
 }
@@ -83,7 +89,7 @@ export async function encodeFallback(
 ): Promise<PhotoVariant> {
   const source = levels.findLast(({ pixels }) => pixels.width >= size.width && pixels.height >= size.height);
   if (source === undefined) throw new RangeError('The ladder ends below its JPEG');
-  return encode('jpg', { step: size.step, pixels: await resizePixels(source.pixels, size) }, options);
+  return encodeLevel('jpg', { step: size.step, pixels: await resizePixels(source.pixels, size) }, options);
 }
 
 /** Animated WebP of each level, smallest first. */
@@ -93,7 +99,7 @@ export async function encodeAnimation(
   options: EncodeOptions,
 ): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
-  for (const level of levels.toReversed()) variants.push(await encode('webp', level, options, timing));
+  for (const level of levels.toReversed()) variants.push(await encodeLevel('webp', level, options, timing));
   return variants;
 }
 

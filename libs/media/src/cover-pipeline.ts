@@ -1,0 +1,74 @@
+import { coverPipeline, limits } from '@sandstone/contract';
+import sharp from 'sharp';
+import { type CoverPipeline, type ProcessedCover } from './cover-pipeline.port.ts';
+import { readHeader } from './photo.inspector.ts';
+import { makePlaceholder, type Placeholder } from './placeholder.encoder.ts';
+import { configureSharp, fromPixels, type Pixels, refusalOf, toPixels } from './sharp.engine.ts';
+import { encodeLevel, resizeLevels } from './variant.encoder.ts';
+import { planLadder, type Size, sizeAtStep } from './variant-ladder.plan.ts';
+
+const widest = Math.max(...coverPipeline.widths);
+/** Behind what a provider's picture leaves see-through. */
+const backdrop = '#171412';
+/** What is left of a blurred cover, px of its longer side: so little that no filter brings a face or a word back. */
+const blurredSide = 14;
+
+/** One picture from the header's facts on; sRGB, upright, no see-through parts. */
+async function decode(input: string | Uint8Array, size: Size): Promise<Pixels> {
+  try {
+    return await toPixels(
+      sharp(input, { failOn: 'error', limitInputPixels: limits.photo.maxPixels, pages: 1, autoOrient: true })
+        .resize(size.width, size.height, { fit: 'fill' })
+        .flatten({ background: backdrop })
+        .toColourspace('srgb')
+        .timeout({ seconds: limits.photo.decodeTimeoutSeconds }),
+    );
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/**
+ * A glow of the picture's colours: shrunk to a handful of pixels, which is where everything goes that could be
+ * recognised, a little warmer and darker, and drawn large again without an edge.
+ */
+async function blurred(pixels: Pixels): Promise<Pixels> {
+  const { width, height } = pixels;
+  const few = await toPixels(
+    fromPixels(pixels)
+      .resize(blurredSide, blurredSide, { fit: 'inside' })
+      .modulate({ saturation: 1.15, brightness: 0.92 })
+      .linear([1.04, 1, 0.94], [5, 1, 0]),
+  );
+  const soft = fromPixels(few).resize(width, height, { fit: 'fill', kernel: 'cubic' });
+  return toPixels(soft.blur(Math.max(width, height) / (blurredSide * 2)));
+}
+
+/** The cover pipeline on sharp, with the loaders and limits of the photo pipeline. */
+export function createCoverPipeline(): CoverPipeline {
+  configureSharp();
+  return {
+    async process(input, { blur, signal }): Promise<ProcessedCover> {
+      signal?.throwIfAborted();
+      const header = await readHeader(input, limits.photo);
+      const clear = await decode(input, sizeAtStep(header, widest));
+      signal?.throwIfAborted();
+      const base = blur ? await blurred(clear) : clear;
+      const levels = await resizeLevels(base, planLadder(header, coverPipeline.widths));
+      const variants: ProcessedCover['variants'] = [];
+      for (const level of levels.toReversed()) {
+        for (const format of ['avif', 'webp', 'jpg'] as const) {
+          const { width, height, bytes } = await encodeLevel(format, level, {
+            timeoutSeconds: limits.photo.decodeTimeoutSeconds,
+            signal,
+            quality: coverPipeline,
+          });
+          variants.push({ format, width, height, bytes });
+        }
+      }
+      const smallest = levels.at(-1)?.pixels ?? base;
+      const { thumbHash, placeholder }: Placeholder = await makePlaceholder(smallest);
+      return { width: base.width, height: base.height, thumbHash, placeholder, variants };
+    },
+  };
+}
