@@ -50,6 +50,19 @@ describe('a file on its way', () => {
     expect(ready.items[0]?.previewUrl).toBe('/media/t.webp');
   });
 
+  it('is not set back by an answer that the news has overtaken', () => {
+    const state = run(
+      chosen,
+      started,
+      answered,
+      news({ status: 'failed', failure: damaged, change: 2 }),
+      retried,
+      news({ status: 'failed', failure: damaged, change: 4 }),
+      news({ status: 'processing', change: 3 }),
+    );
+    expect(phase(state)).toMatchObject({ name: 'failed', text: damaged.text });
+  });
+
   it('never runs backwards, whoever reports', () => {
     const by = (sentBytes: number, totalBytes: number | null = null): UploadEvent => ({
       type: 'progressed',

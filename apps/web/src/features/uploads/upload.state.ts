@@ -26,6 +26,8 @@ export interface UploadItem {
   /** False after a reload of the page: what had not arrived must be chosen again. */
   hasFile: boolean;
   phase: UploadPhase;
+  /** The `change` of the latest news of its photo. */
+  change?: number;
 }
 
 export interface UploadState {
@@ -56,7 +58,10 @@ export const photoIdOf = (item: UploadItem): string | undefined =>
 export const isSending = (item: UploadItem): boolean =>
   item.phase.name === 'queued' || item.phase.name === 'uploading';
 
-function withPhoto(item: UploadItem, photo: AdminPhoto): UploadItem {
+function withPhoto(known: UploadItem, photo: AdminPhoto): UploadItem {
+  // The stream and the answers of requests overtake each other: what is older than what is known says nothing.
+  if (known.change !== undefined && known.change > photo.change) return known;
+  const item = { ...known, change: photo.change };
   const previewUrl = photo.thumbnailUrl ?? item.previewUrl ?? photo.placeholder;
   switch (photo.status) {
     case 'processing':
