@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { type Page, type TestInfo } from '@playwright/test';
 import { pages } from '@sandstone/contract';
 import { type PersonName } from '../src/api-session.ts';
 import { fillGallery, tiles } from '../src/gallery.ts';
@@ -26,41 +27,44 @@ const visited: readonly VisitedPage[] = [
   { path: pages.adminUploadPhotos, heading: /Upload photos/, as: 'admin' },
 ];
 
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+}
+
+async function attachScreenshot(page: Page, info: TestInfo, name: string): Promise<void> {
+  const body = await page.screenshot({ type: 'jpeg', quality: 70 });
+  await info.attach(name, { body, contentType: 'image/jpeg' });
+}
+
 test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
 
 for (const { path, heading, as } of visited) {
-  for (const width of widths) {
-    test(`${path}${as === undefined ? '' : ` as ${as}`} at ${width} px: accessible, whole and quiet`, async ({
-      page,
-      context,
-      admin,
-      visitor,
-    }, info) => {
-      if (as !== undefined) await takeSession(context, as === 'admin' ? admin : visitor);
+  test(`${path}${as === undefined ? '' : ` as ${as}`}: accessible, whole and quiet in every width and theme`, async ({
+    page,
+    context,
+    admin,
+    visitor,
+  }, info) => {
+    if (as !== undefined) await takeSession(context, as === 'admin' ? admin : visitor);
+    const watch = watchPage(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const watch = watchPage(page);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-        ).toEqual([]);
+        await expectAccessible(page);
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(await overflow()).toBe(0);
-        await info.attach(`${width}-${colorScheme}`, {
-          body: await page.screenshot({ type: 'jpeg', quality: 70 }),
-          contentType: 'image/jpeg',
-        });
+        await attachScreenshot(page, info, `${width}-${colorScheme}`);
       }
-      // The browser notes the missing page itself.
-      const errors = watch.errors.filter((error) => !(path === nowhere && error.includes('404')));
-      expect(errors).toEqual([]);
-    });
-  }
+    }
+    // The browser notes the missing page itself.
+    const errors = watch.errors.filter((error) => !(path === nowhere && error.includes('404')));
+    expect(errors).toEqual([]);
+  });
 }
 
 for (const width of widths) {
@@ -70,13 +74,7 @@ for (const width of widths) {
     await tiles(page).first().getByRole('link').click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
     await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual(
-      [],
-    );
-    await info.attach(`viewer-${width}`, {
-      body: await page.screenshot({ type: 'jpeg', quality: 70 }),
-      contentType: 'image/jpeg',
-    });
+    await expectAccessible(page);
+    await attachScreenshot(page, info, `viewer-${width}`);
   });
 }

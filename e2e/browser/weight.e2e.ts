@@ -32,7 +32,7 @@ for (const path of [pages.home, pages.pictures]) {
     });
     const bytes = scripts.reduce((sum, { body }) => sum + gzipSync(body).length, 0);
     expect(scripts.length).toBeGreaterThan(1);
-    expect(bytes / 1000).toBeLessThanOrEqual(maxScriptKilobytes);
+    expect(bytes / 1024).toBeLessThanOrEqual(maxScriptKilobytes);
     for (const { url, body } of scripts)
       expect(body.toString().toLowerCase(), url).not.toContain('identitytoolkit');
     for (const prefix of demoIdentityPaths) {
