@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { palettes } from './palette.ts';
+import { type Palette, palettes } from './palette.ts';
 import { createRandom } from './random.ts';
 import { type Scene } from './scene.ts';
 import { dunesScene } from './scenes/dunes.scene.ts';
@@ -8,13 +8,16 @@ import { saguaroScene } from './scenes/saguaro.scene.ts';
 import { shapesScene } from './scenes/shapes.scene.ts';
 import { strataScene } from './scenes/strata.scene.ts';
 
-const scenes: readonly { title: string; draw: Scene }[] = [
-  { title: 'Mesas', draw: mesaScene },
-  { title: 'Dunes', draw: dunesScene },
-  { title: 'Saguaros', draw: saguaroScene },
-  { title: 'Sandstone', draw: strataScene },
-  { title: 'Arches', draw: shapesScene },
-];
+const scenes = {
+  mesa: { title: 'Mesas', draw: mesaScene },
+  dunes: { title: 'Dunes', draw: dunesScene },
+  saguaro: { title: 'Saguaros', draw: saguaroScene },
+  strata: { title: 'Sandstone', draw: strataScene },
+  shapes: { title: 'Arches', draw: shapesScene },
+} as const satisfies Record<string, { title: string; draw: Scene }>;
+export type SceneName = keyof typeof scenes;
+const sceneList = Object.values(scenes);
+
 /** Shapes as cameras and phones make them, px. */
 const sizes = [
   [1600, 1067],
@@ -33,14 +36,16 @@ export interface DemoPicture {
   jpeg: Buffer;
 }
 
-/** Draws the picture of this number, always the same for the same number. */
-export async function drawDemoPicture(number: number): Promise<DemoPicture> {
-  const random = createRandom(number * 7919 + 17);
-  const scene = scenes[number % scenes.length] ?? { title: 'Mesas', draw: mesaScene };
-  const palette =
-    palettes[(number * 5 + Math.floor(number / scenes.length)) % palettes.length] ?? palettes[0];
-  const [width, height] = sizes[(number * 7) % sizes.length] ?? sizes[0];
-  const body = scene.draw({ width, height, random, palette });
+interface Drawing {
+  draw: Scene;
+  palette: Palette;
+  seed: number;
+  width: number;
+  height: number;
+}
+
+async function drawJpeg({ draw, palette, seed, width, height }: Drawing): Promise<Buffer> {
+  const body = draw({ width, height, random: createRandom(seed), palette });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`;
   // A little grain takes the vector's coldness away and keeps gradients from banding.
   const grain = await sharp({
@@ -54,11 +59,37 @@ export async function drawDemoPicture(number: number): Promise<DemoPicture> {
   })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const jpeg = await sharp(Buffer.from(svg))
+  return sharp(Buffer.from(svg))
     .composite([{ input: grain, blend: 'soft-light' }])
     .flatten()
     .jpeg({ quality: 90 })
     .toBuffer();
-  const title = `${scene.title} in ${palette.name === 'moonlit' ? 'moonlight' : `the ${palette.name}`}`;
-  return { name: `demo-${String(number + 1).padStart(2, '0')}.jpg`, description: title, jpeg };
+}
+
+export const demoPhotoName = (number: number) => `demo-${String(number + 1).padStart(2, '0')}.jpg`;
+
+/** Draws the picture of this number, always the same scene for the same number. */
+export async function drawDemoPicture(number: number): Promise<DemoPicture> {
+  const { title, draw } = sceneList[number % sceneList.length] ?? scenes.mesa;
+  const palette =
+    palettes[(number * 5 + Math.floor(number / sceneList.length)) % palettes.length] ?? palettes[0];
+  const [width, height] = sizes[(number * 7) % sizes.length] ?? sizes[0];
+  const jpeg = await drawJpeg({ draw, palette, seed: number * 7919 + 17, width, height });
+  const description = `${title} in ${palette.name === 'moonlit' ? 'moonlight' : `the ${palette.name}`}`;
+  return { name: demoPhotoName(number), description, jpeg };
+}
+
+/** Draws a video's cover as large as a small provider's thumbnail: a first start must be quick. */
+export async function drawDemoCover(
+  number: number,
+  { scene, palette, portrait }: { scene: SceneName; palette: number; portrait: boolean },
+): Promise<Buffer> {
+  const [width, height] = portrait ? [640, 1138] : [960, 540];
+  return drawJpeg({
+    draw: scenes[scene].draw,
+    palette: palettes[palette] ?? palettes[0],
+    seed: number * 104_729 + 7,
+    width,
+    height,
+  });
 }

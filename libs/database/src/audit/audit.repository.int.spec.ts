@@ -42,6 +42,12 @@ databaseSuite('the audit log', (test) => {
     expect(await audit().page({ limit: 100 })).toHaveLength(count);
   });
 
+  it('says whether something was ever done', async () => {
+    expect(await audit().has('demo.begin')).toBe(false);
+    await audit().append({ actor, action: 'demo.begin' });
+    expect(await audit().has('demo.begin')).toBe(true);
+  });
+
   it('refuses an action that nobody could search for', async () => {
     await expect(audit().append({ actor, action: 'Deleted a photo!' })).rejects.toThrow('audit_log_action');
   });

@@ -53,6 +53,12 @@ export class AuditRepository {
     await appendAudit(queries, entry);
   }
 
+  /** Whether this was ever done. */
+  async has(action: string): Promise<boolean> {
+    const query = this.#database.queries.selectFrom('audit_log').select('id').where('action', '=', action);
+    return (await query.limit(1).executeTakeFirst()) !== undefined;
+  }
+
   /** Newest first. `before` is the id that the page before ended with. */
   async page({ limit, before }: { limit: number; before?: number }): Promise<AuditRecord[]> {
     let query = this.#database.queries.selectFrom('audit_log').selectAll();

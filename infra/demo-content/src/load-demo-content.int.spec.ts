@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { limits, texts } from '@sandstone/contract';
+import {
+  CoverRepository,
+  EventRepository,
+  PhotoRepository,
+  PostRepository,
+  VideoRepository,
+} from '@sandstone/database';
+import { aPhoto, createTestDatabase, databaseMissing, type TestDatabase } from '@sandstone/database/testing';
+import { coverVariantKey } from '@sandstone/domain';
+import { type ObjectStorage } from '@sandstone/storage';
+import { makeTemporaryStorage, type TemporaryStorage } from '@sandstone/storage/testing';
+import { demoEvents, demoPosts, demoVideos } from './catalogue.ts';
+import { loadDemoContent } from './load-demo-content.ts';
+import { demoPhotoCount, demoPhotoName } from './picture.ts';
+
+const suite = databaseMissing === undefined ? describe : describe.skip;
+jest.setTimeout(180_000);
+
+suite(`the demo's content ${databaseMissing ?? ''}`, () => {
+  let test: TestDatabase;
+  let files: TemporaryStorage;
+  const silenced = jest.spyOn(console, 'log');
+  beforeEach(async () => {
+    silenced.mockImplementation(() => undefined);
+    [test, files] = await Promise.all([createTestDatabase(), makeTemporaryStorage()]);
+  });
+  afterEach(async () => {
+    silenced.mockReset();
+    await test.drop();
+    await files[Symbol.asyncDispose]();
+  });
+
+  // No worker runs here that would make the photos ready, or look at them.
+  const load = (storage: ObjectStorage = files.storage) =>
+    loadDemoContent(test.database, storage, {
+      wait: () => Promise.resolve(),
+      draw: (number) => {
+        const name = demoPhotoName(number);
+        return Promise.resolve({ name, description: name, jpeg: Buffer.from(name) });
+      },
+    });
+
+  /** A store that is gone after so many public objects. */
+  function failingAfter(objects: number): ObjectStorage {
+    let left = objects;
+    const failing: ObjectStorage = Object.create(files.storage) as ObjectStorage; // its own methods, but one
+    failing.put = (bucket, ...rest) => {
+      if (bucket === 'public' && left-- <= 0) return Promise.reject(new Error('out of order'));
+      return files.storage.put(bucket, ...rest);
+    };
+    return failing;
+  }
+
+  it('is whole after an interruption, with nothing twice, and never comes again', async () => {
+    await expect(load(failingAfter(14))).rejects.toThrow('out of order');
+    expect(await load()).toBe(true);
+
+    const photos = await new PhotoRepository(test.database).adminPage({ limit: limits.page.maxSize });
+    expect(photos.total).toBe(demoPhotoCount);
+    expect(new Set(photos.photos.map(({ originalName }) => originalName)).size).toBe(demoPhotoCount);
+
+    const events = await new EventRepository(test.database).menu();
+    expect(events.map(({ title }) => title)).toEqual(demoEvents.map(({ title }) => title));
+    expect(events.map(({ counts }) => texts.videos.counts(counts))).toEqual([
+      '2 Short Clips and 1 Full Video',
+      '1 Short Clip and 2 Full Videos',
+      '2 Short Clips and 1 Full Video',
+      '3 Short Clips',
+      '1 Short Clip and 1 Full Video',
+      'No videos',
+    ]);
+
+    const videos = await new VideoRepository(test.database).page({ limit: limits.page.maxSize });
+    expect(videos.videos.map(({ title }) => title)).toEqual(demoVideos.map(({ title }) => title));
+    expect(new Set(videos.videos.map(({ orientation }) => orientation)).size).toBe(2);
+    expect(videos.videos.some(({ event }) => event === null)).toBe(true);
+    const covers = new CoverRepository(test.database);
+    for (const { title, type, covers: own } of videos.videos) {
+      expect(Object.keys(own).toSorted()).toEqual(type === 'premium' ? ['blurred', 'clear'] : ['clear']);
+      for (const { id: coverId, picture } of Object.values(own)) {
+        expect(picture === null).toBe(title === 'Echo');
+        for (const { format, width, bytes } of (await covers.variants(coverId)) ?? []) {
+          const stored = await files.storage.stat('public', coverVariantKey({ coverId, width, format }));
+          expect(stored?.bytes).toBe(bytes);
+        }
+      }
+    }
+
+    const posts = new PostRepository(test.database);
+    const page = await posts.page({ limit: limits.page.maxSize });
+    expect(page.posts.map(({ description }) => description)).toEqual(
+      demoPosts.map(({ description }) => description),
+    );
+    const placed = await test.database.queries.selectFrom('post_photos').selectAll().execute();
+    expect(placed).toHaveLength(demoPosts.reduce((sum, post) => sum + post.photos.length, 0));
+
+    await posts.delete(page.posts[0]?.id ?? '', { system: 'operator' });
+    expect(await load()).toBe(false);
+    expect((await posts.page({ limit: 1 })).total).toBe(demoPosts.length - 1);
+  });
+
+  it('leaves a database alone that anybody has used', async () => {
+    await aPhoto(test.database);
+    expect(await load()).toBe(false);
+    expect(await new EventRepository(test.database).menu()).toEqual([]);
+    expect(await new PhotoRepository(test.database).adminPage({ limit: 1 })).toMatchObject({ total: 1 });
+  });
+});

@@ -1,0 +1,18 @@
+import { type PhotoRepository, type PostRepository } from '@sandstone/database';
+import { actor } from './actor.ts';
+import { demoPosts } from './catalogue.ts';
+import { photoIdsByName } from './photos.loader.ts';
+import { demoPhotoName } from './picture.ts';
+
+/** Writes the posts that are missing; the photos must be uploaded, they need not be ready. */
+export async function loadPosts(posts: PostRepository, photos: PhotoRepository): Promise<void> {
+  const ids = await photoIdsByName(photos);
+  const present = await posts.page({ limit: demoPosts.length });
+  const written = new Set(present.posts.map(({ description }) => description));
+  for (const { description, createdOn, photos: numbers } of demoPosts) {
+    if (written.has(description)) continue;
+    const photoIds = numbers.flatMap((number) => ids.get(demoPhotoName(number)) ?? []);
+    await posts.create({ description, photoIds }, actor, new Date(createdOn));
+  }
+  console.log(`Demo content: ${demoPosts.length} posts`);
+}
