@@ -1,8 +1,29 @@
 import { test as base, type Browser, type BrowserContext } from '@playwright/test';
+import { cookies } from '@sandstone/contract';
 import { type ApiSession, type PersonName, signInByScript } from './api-session.ts';
 import { RunningSystem, type SystemOptions, withSystem } from './running-system.ts';
 
 export { expect } from '@playwright/test';
+
+/** For `test.use`: somebody who has never been here. */
+export const firstVisit = { cookies: [], origins: [] };
+
+/** Somebody who has confirmed her age, as nearly every test wants it. */
+const confirmedAge = {
+  cookies: [
+    {
+      name: cookies.age,
+      value: 'true',
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: true,
+      sameSite: 'Strict' as const,
+    },
+  ],
+  origins: [],
+};
 
 interface SharedFixtures {
   /** With demo content or without; set by a project or a file. */
@@ -38,6 +59,7 @@ export const test = base.extend<object, SharedFixtures>({
     async ({ system }, use) => use(await signInByScript(system.site, 'visitor')),
     { scope: 'worker' },
   ],
+  storageState: confirmedAge,
   // Relative addresses are the running system's.
   baseURL: async ({ system }, use) => use(system.site),
 });

@@ -110,6 +110,55 @@ describe('the web server', () => {
     expect((await fetch(base, { method: 'POST' })).status).toBe(405);
   });
 
+  describe('the form of the age gate', () => {
+    const form = 'application/x-www-form-urlencoded';
+    const ask = (base: string, body: string, headers: Record<string, string> = {}) =>
+      fetch(`${base}/age`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: 'https://site.example', 'content-type': form, ...headers },
+        body,
+      });
+
+    it('sets exactly the cookie and goes back to the page', async () => {
+      const { base } = await setUp({});
+      const answer = await ask(base, 'return=%2Fpictures%3Fcursor%3D1');
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/pictures?cursor=1']);
+      expect(answer.headers.getSetCookie()).toEqual([
+        'ageConfirmed=true; Max-Age=31536000; Path=/; Secure; SameSite=Strict',
+      ]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it.each(['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', ''])(
+      'leads nowhere but here: %s',
+      async (path) => {
+        const { base } = await setUp({});
+        expect((await ask(base, `return=${path}`)).headers.get('location')).toBe('/');
+      },
+    );
+
+    it.each([
+      ['another site', 403, '', { origin: 'https://evil.example' }],
+      ['nobody who says so', 403, '', { origin: 'null' }],
+      ['something that is no form', 415, '', { 'content-type': 'text/plain' }],
+      ['a flood', 413, 'x'.repeat(5000), {}],
+    ])('is refused from %s', async (_what, status, body, headers) => {
+      const { base } = await setUp({});
+      const answer = await ask(base, body, headers);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
+    });
+  });
+
+  it.each([
+    [undefined, false],
+    ['a=b; ageConfirmed=true', true],
+  ])('tells the page whether the age is confirmed: %s', async (cookie, expected) => {
+    const { base, seen } = await setUp({});
+    await fetch(base, { headers: cookie === undefined ? {} : { cookie } });
+    expect(seen[0]?.options.ageConfirmed).toBe(expected);
+  });
+
   it('does not take a path for another site', async () => {
     const { base, seen } = await setUp({});
     expect((await fetch(`${base}//evil.example/x`)).status).toBe(404);

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { type HealthAnswer, routes } from '@sandstone/contract';
+import { type HealthAnswer, pages, routes } from '@sandstone/contract';
+import { ageCookie, hasAgeCookie, readAgeForm } from './age-form.ts';
 import { type Log } from './log.ts';
 import { hasSessionCookie, pageHeaders } from './page-headers.ts';
 import { type RenderOptions, type RenderPage } from './renderer.ts';
@@ -70,6 +71,7 @@ export function createApp(options: AppOptions): Handler {
         apiUrl: options.apiUrl,
         origin,
         hasSession,
+        ageConfirmed: hasAgeCookie(request.headers.cookie),
         demo: options.demo,
         apiHeaders: apiHeadersOf(request, requestId),
         assets: options.assets,
@@ -91,11 +93,23 @@ export function createApp(options: AppOptions): Handler {
     }
   }
 
+  async function age(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await readAgeForm(request, origin);
+    const headers: Record<string, string> = { 'cache-control': 'no-store' };
+    if (answer.status === 303) Object.assign(headers, { location: answer.location, 'set-cookie': ageCookie });
+    send(response, answer.status, headers, '');
+  }
+
   return (request, response) => {
     const path = request.url ?? '/';
     // A request line such as `//host/path` or an absolute address would point elsewhere when resolved.
     if (!path.startsWith('/') || path.startsWith('//')) {
       return send(response, 404, { 'content-type': 'text/plain; charset=utf-8' }, 'Not found');
+    }
+    if (request.method === 'POST' && path === pages.age) {
+      // A connection that breaks off needs no answer.
+      void age(request, response).catch(() => response.destroy());
+      return undefined;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return send(response, 405, { allow: 'GET, HEAD' }, '');

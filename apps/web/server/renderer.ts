@@ -15,6 +15,8 @@ export interface RenderOptions {
   apiHeaders: Record<string, string>;
   /** The request carries a session cookie, whether it still holds or not. */
   hasSession: boolean;
+  /** The request carries the age cookie. */
+  ageConfirmed: boolean;
   demo: boolean;
   /** The files of the page, by the source modules of its routes. */
   assets: (modules: readonly string[]) => PageAssets;

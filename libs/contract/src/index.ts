@@ -1,6 +1,7 @@
 export * from './client.ts';
 export * from './content.schemas.ts';
 export * from './endpoints.ts';
+export * from './legal.ts';
 export * from './limits.ts';
 export * from './media.ts';
 export * from './problems.ts';

@@ -54,6 +54,13 @@ export const pages = {
   allVideos: '/all-videos',
   pictures: '/pictures',
   posts: '/posts',
+  viewPost: '/view-post/:id',
+  terms: '/terms',
+  privacy: '/privacy',
+  recordKeeping: '/2257',
+  contentRemoval: '/content-removal',
+  /** Takes the form of the age gate. */
+  age: '/age',
   signIn: '/signin',
   profile: '/profile',
   admin: '/admin',
@@ -63,6 +70,8 @@ export const pages = {
   adminPosts: '/admin/posts',
   adminCreatePost: '/admin/create-post',
 } as const;
+
+export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
 
 /** Paths that the demo identity owns on the site's own origin (the shapes of the provider's emulator). */
 export const demoIdentityPaths = [

@@ -1,6 +1,7 @@
 /**
- * The brand: the one file that another creator changes.
- * Texts of the product itself are in `texts.ts`.
+ * The brand: what another creator changes.
+ * The pages that the law asks for are in `legal.ts`, apart from it, so that no other page carries them; texts of the
+ * product itself are in `texts.ts`.
  */
 export interface SiteConfiguration {
   name: string;

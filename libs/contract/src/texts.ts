@@ -83,6 +83,13 @@ export const texts = {
         ...(premium > 0 ? [counted(premium, 'Full Video')] : []),
       ].join(' and ') || 'No videos',
   },
+  ageGate: {
+    title: 'Are you 18 or older?',
+    text: 'This is an adult website. Come in only if you are 18 or older, or the higher legal age where you live.',
+    confirm: 'I am 18 or older',
+    decline: 'I am not',
+    close: 'Leave this site',
+  },
   navigation: {
     home: 'Home',
     myVideos: 'My Videos',
@@ -109,6 +116,11 @@ export const texts = {
   network: {
     aborted: 'Request was cancelled',
     offline: 'No internet connection. Please check your network and try again.',
+  },
+  postHints: {
+    /** Beside a refusal, and where nothing answered. */
+    permission: 'You may need to sign in to see this.',
+    connection: 'Please check your internet connection and try again.',
   },
   loadFailed: (what: 'photos' | 'posts' | 'post' | 'video') =>
     `Failed to load ${what}. Please try again later.`,

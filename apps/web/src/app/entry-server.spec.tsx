@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { homeTitle, pageTitle } from '@sandstone/domain';
-import { problemDocument, problemMediaType, texts } from '@sandstone/contract';
+import { problemDocument, problemMediaType, site, texts } from '@sandstone/contract';
 import { type RenderOptions } from '../../server/renderer.ts';
 import { type PageData, pageDataId } from '../page/hydration.ts';
 import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
@@ -19,6 +19,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
       origin: 'http://localhost:8080',
       apiHeaders: { cookie: 'a=b', 'x-request-id': 'r-12345678' },
       hasSession: false,
+      ageConfirmed: true,
       demo: false,
       assets: (wanted) => {
         modules.push(...wanted);
@@ -146,6 +147,27 @@ describe('a page from the server', () => {
     expect(html).toContain(`<title>${homeTitle()}</title>`);
     expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
     expect(html).toContain('href="/signin"');
+  });
+});
+
+describe('the age gate', () => {
+  const gate = 'id="age-gate"';
+  it('stands in the first HTML before a page that is out of reach, and readable', async () => {
+    const { page } = setUp(() => json(somePhotosPage()), { ageConfirmed: false });
+    const { html } = await page('/pictures?cursor=a');
+    expect(html.indexOf(gate)).toBeGreaterThan(0);
+    expect(html.indexOf(gate)).toBeLessThan(html.indexOf('<img'));
+    expect(html).toContain('<div id="site" inert="">');
+    expect(html).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/age")/);
+    expect(html).toContain('name="return" value="/pictures?cursor=a"');
+    expect(html.split(`href="${site.declineUrl}"`)).toHaveLength(3);
+    expect(html).toContain('My Pictures');
+  });
+
+  it('is not there for whoever has confirmed, nor before what it asks to agree to', async () => {
+    const confirmed = await setUp(() => json(somePhotosPage())).page('/pictures');
+    expect(confirmed.html).not.toContain(gate);
+    expect(confirmed.html).toContain('<div id="site">');
   });
 });
 

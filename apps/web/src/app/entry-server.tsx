@@ -47,7 +47,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const handles = context.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
   const status = Math.max(context.statusCode, ...handles.map((handle) => handle.status ?? 0));
   const data: PageData = {
-    environment: { origin: options.origin, hasSession: options.hasSession, demo: options.demo },
+    environment: {
+      origin: options.origin,
+      hasSession: options.hasSession,
+      ageConfirmed: options.ageConfirmed,
+      demo: options.demo,
+    },
     assets: options.assets(handles.flatMap((handle) => handle.module ?? [])),
     loaderData: context.loaderData,
     failures: failuresOf(context.errors),

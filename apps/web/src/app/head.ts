@@ -9,4 +9,27 @@
   } catch {
     // Storage can be forbidden; the system's theme stands then.
   }
+
+  const openSite = () => {
+    root.dataset.age = 'confirmed';
+    const site = document.getElementById('site');
+    site?.removeAttribute('inert');
+    return site !== null;
+  };
+  // The cookie is strict: who comes by a link from elsewhere has it, and the server did not see it.
+  if (/(?:^|;\s*)ageConfirmed=true(?:;|$)/.test(document.cookie) && !openSite()) {
+    const parsed = new MutationObserver(() => {
+      if (openSite()) parsed.disconnect();
+    });
+    parsed.observe(root, { childList: true, subtree: true });
+  }
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.closest('#age-gate') === null) return;
+    event.preventDefault();
+    document.cookie = 'ageConfirmed=true; Max-Age=31536000; Path=/; Secure; SameSite=Strict';
+    openSite();
+    document.getElementById('content')?.focus({ preventScroll: true });
+    document.dispatchEvent(new Event('ageconfirmed'));
+  });
 }

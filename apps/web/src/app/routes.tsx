@@ -1,6 +1,7 @@
 import { pages } from '@sandstone/contract';
 import { type ComponentType } from 'react';
 import { type LoaderFunction, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import { AgeGate } from '../features/age-gate/age-gate.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -41,7 +42,8 @@ const notFound: RouteObject = {
   handle: { status: 404 } satisfies RouteHandle,
 };
 
-export const routes: RouteObject[] = [
+/** The house and its rooms. */
+const siteRoutes: RouteObject[] = [
   {
     Component: Layout,
     ErrorBoundary: SiteErrorScreen,
@@ -104,3 +106,5 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+export const routes: RouteObject[] = [{ Component: AgeGate, children: siteRoutes }];

@@ -6,10 +6,17 @@ export interface PageEnvironment {
   origin: string;
   /** Whether the request carried a session cookie: what the first render may assume. */
   hasSession: boolean;
+  /** Whether the request carried the age cookie. */
+  ageConfirmed: boolean;
   /** The demo with its stand-in for the identity provider. */
   demo: boolean;
 }
 
-const EnvironmentContext = createContext<PageEnvironment>({ origin: '', hasSession: false, demo: false });
+const EnvironmentContext = createContext<PageEnvironment>({
+  origin: '',
+  hasSession: false,
+  ageConfirmed: false,
+  demo: false,
+});
 export const PageEnvironmentProvider = EnvironmentContext.Provider;
 export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext);

@@ -1,0 +1,78 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cookies, limits } from '@sandstone/contract';
+import { ageConfirmedEvent, ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
+
+const root = document.documentElement;
+const site = () => document.getElementById(gatedSiteId);
+const page =
+  `<div id="${ageGateId}"><form action="/age"><button>Yes</button></form></div>` +
+  `<form id="other"><button>Send</button></form><div id="${gatedSiteId}" inert><main id="content" tabindex="-1"></main></div>`;
+
+let written: string[];
+let kept: string;
+beforeEach(() => {
+  written = [];
+  kept = '';
+  // The browser under Jest refuses a secure cookie on its insecure page.
+  jest.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
+  jest.spyOn(document, 'cookie', 'get').mockImplementation(() => kept);
+  document.body.innerHTML = '';
+  delete root.dataset.age;
+  jest.resetModules();
+});
+afterEach(() => void jest.restoreAllMocks());
+
+// It is a classic script: nothing in it makes it a module for the compiler.
+const run = () => import(new URL('./head.ts', import.meta.url).href);
+const submit = (form: Element | null) => {
+  const event = new Event('submit', { bubbles: true, cancelable: true });
+  form?.dispatchEvent(event);
+  return event;
+};
+
+describe('the head script', () => {
+  it('opens the site as it is parsed for whoever has confirmed', async () => {
+    kept = `x=1; ${cookies.age}=true`;
+    await run();
+    expect(root.dataset.age).toBe('confirmed');
+    document.body.innerHTML = page;
+    await Promise.resolve();
+    expect(site()?.hasAttribute('inert')).toBe(false);
+  });
+
+  it.each(['', `${cookies.age}=false`, `not${cookies.age}=true`])(
+    'leaves it shut with %j',
+    async (cookie) => {
+      kept = cookie;
+      await run();
+      document.body.innerHTML = page;
+      await Promise.resolve();
+      expect([root.dataset.age, site()?.hasAttribute('inert')]).toEqual([undefined, true]);
+    },
+  );
+
+  it('confirms without a round trip, with the cookie of the server', async () => {
+    await run();
+    document.body.innerHTML = page;
+    const told = jest.fn();
+    document.addEventListener(ageConfirmedEvent, told);
+    expect(submit(document.querySelector(`#${ageGateId} form`)).defaultPrevented).toBe(true);
+    expect(new Set(written)).toEqual(
+      new Set([
+        `${cookies.age}=true; Max-Age=${limits.ageCookieDays * 86_400}; Path=/; Secure; SameSite=Strict`,
+      ]),
+    );
+    expect(root.dataset.age).toBe('confirmed');
+    expect(site()?.hasAttribute('inert')).toBe(false);
+    expect(document.activeElement?.id).toBe('content');
+    expect(told).toHaveBeenCalled();
+  });
+
+  it('leaves every other form alone', async () => {
+    await run();
+    document.body.innerHTML = page;
+    expect(submit(document.querySelector('#other')).defaultPrevented).toBe(false);
+    expect(root.dataset.age).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { pages, site, texts } from '@sandstone/contract';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { usePageEnvironment } from '../../page/environment.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './age-gate.module.css';
+import { ageConfirmedEvent, ageGateId, gatedSiteId } from './age-gate.elements.ts';
+
+/** What has to be read before one can say yes to it. */
+const openPages: readonly string[] = [pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval];
+
+function onConfirmed(listener: () => void): () => void {
+  document.addEventListener(ageConfirmedEvent, listener);
+  return () => document.removeEventListener(ageConfirmedEvent, listener);
+}
+// The head script has read the cookie before anything was painted.
+const isConfirmed = () => document.documentElement.dataset.age === 'confirmed';
+
+function Gate({ returnPath }: { returnPath: string }): ReactNode {
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <div
+      id={ageGateId}
+      className={styles.gate}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
+      {/* The heading takes the focus: what is asked is read out first, and no key says yes by accident. */}
+      <div className={styles.card}>
+        <a className={styles.close} href={site.declineUrl} aria-label={texts.ageGate.close}>
+          <Icon name="close" />
+        </a>
+        <p className={styles.name}>{site.name}</p>
+        <h2 id={titleId} className={styles.title} tabIndex={-1} autoFocus>
+          {texts.ageGate.title}
+        </h2>
+        <p id={textId} className={styles.text}>
+          {texts.ageGate.text}
+        </p>
+        {/* The head script takes it over; without scripts the server sets the cookie and sends back. */}
+        <form method="post" action={pages.age} className={styles.actions}>
+          <input type="hidden" name="return" value={returnPath} />
+          <button type="submit" className={styles.confirm}>
+            {texts.ageGate.confirm}
+          </button>
+          <a className={styles.decline} href={site.declineUrl}>
+            {texts.ageGate.decline}
+          </a>
+        </form>
+        <p className={styles.small}>
+          By coming in you agree to the <a href={pages.terms}>terms</a> and the{' '}
+          <a href={pages.privacy}>privacy policy</a>.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Stands before the whole site until the visitor has confirmed her age. */
+export function AgeGate(): ReactNode {
+  const { ageConfirmed } = usePageEnvironment();
+  const confirmed = useSyncExternalStore(onConfirmed, isConfirmed, () => ageConfirmed);
+  const { pathname, search } = useLocation();
+  const closed = !confirmed && !openPages.includes(pathname);
+  return (
+    <>
+      {closed ? <Gate returnPath={pathname + search} /> : null}
+      {/* The page is there for crawlers to read, and out of reach for everybody else. */}
+      <div id={gatedSiteId} inert={closed} suppressHydrationWarning>
+        <Outlet />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page } from '@playwright/test';
+import { cookies, limits, pages, site, texts } from '@sandstone/contract';
+import { watchPage } from '../src/page-watch.ts';
+import { expect, firstVisit, test } from '../src/test.ts';
+
+test.use({ storageState: firstVisit });
+
+const gateOf = (page: Page) => page.getByRole('dialog', { name: texts.ageGate.title });
+const ageCookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === cookies.age);
+
+async function expectAgeCookie(page: Page): Promise<void> {
+  const cookie = await ageCookieOf(page);
+  expect(cookie).toMatchObject({
+    value: 'true',
+    path: '/',
+    secure: true,
+    sameSite: 'Strict',
+    httpOnly: false,
+  });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(limits.ageCookieDays);
+}
+
+/** What of the page beneath can be seen at its corners and in its middle. */
+const topmost = (page: Page) =>
+  page.evaluate(() =>
+    [0.02, 0.5, 0.98].flatMap((x) =>
+      [0.02, 0.5, 0.98].map(
+        (y) => document.elementFromPoint(innerWidth * x, innerHeight * y)?.closest('[role=dialog]') !== null,
+      ),
+    ),
+  );
+
+test('a first visit meets the gate, and nothing of the page can be seen or reached', async ({ page }) => {
+  const watch = watchPage(page);
+  await page.goto(pages.home);
+  const gate = gateOf(page);
+  await expect(gate).toBeVisible();
+  await expect(gate.getByRole('heading')).toBeFocused();
+  expect(new Set(await topmost(page))).toEqual(new Set([true]));
+  // The page stays out of the accessibility tree, and the focus in the gate.
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const focused: string[] = [];
+  for (let step = 0; step < 7; step += 1) {
+    await page.keyboard.press('Tab');
+    focused.push(
+      await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body) return 'browser';
+        return element.closest('[role=dialog]') === null ? 'page' : 'gate';
+      }),
+    );
+  }
+  expect(focused).not.toContain('page');
+  expect(focused).toContain('gate');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(watch.errors).toEqual([]);
+});
+
+test('yes by keyboard sets the cookie, opens the page in place and stays', async ({ page }) => {
+  await page.goto(pages.home);
+  await gateOf(page).getByRole('button', { name: texts.ageGate.confirm }).focus();
+  await page.keyboard.press('Enter');
+  await expect(gateOf(page)).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
+  await expectAgeCookie(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Pictures' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Pictures' })).toBeVisible();
+  await expect(gateOf(page)).toHaveCount(0);
+  await page.reload();
+  await expect(gateOf(page)).toHaveCount(0);
+});
+
+test('no and the X lead away without a cookie', async ({ page }) => {
+  await page.goto(pages.home);
+  for (const name of [texts.ageGate.decline, texts.ageGate.close]) {
+    await expect(gateOf(page).getByRole('link', { name })).toHaveAttribute('href', site.declineUrl);
+  }
+  expect(await ageCookieOf(page)).toBeUndefined();
+});
+
+test('who comes back by a link from another site is not asked again', async ({ page, system }) => {
+  await page.goto(pages.home);
+  await gateOf(page).getByRole('button', { name: texts.ageGate.confirm }).click();
+  await expectAgeCookie(page);
+  // A page of another site, with nothing but a link.
+  await page.route('https://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${system.site}${pages.pictures}">here</a>` }),
+  );
+  await page.goto('https://elsewhere.example/');
+  const answered = page.waitForResponse(system.site + pages.pictures);
+  await page.getByRole('link', { name: 'here' }).click();
+  // The server did not see the cookie and sent the gate; nobody saw it.
+  expect(await (await answered).text()).toContain('id="age-gate"');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Pictures' })).toBeVisible();
+  await expect(gateOf(page)).toHaveCount(0);
+  await expect(page.locator('#site')).not.toHaveAttribute('inert');
+});
+
+test('the pages that it asks to agree to can be read first', async ({ page }) => {
+  await page.goto(pages.terms);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(gateOf(page)).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form sets the cookie and comes back', async ({ page }) => {
+    await page.goto(pages.pictures);
+    await expect(gateOf(page)).toBeVisible();
+    await gateOf(page).getByRole('button', { name: texts.ageGate.confirm }).click();
+    await expect(page).toHaveURL(new RegExp(`${pages.pictures}$`));
+    await expect(page.getByRole('heading', { level: 1, name: 'My Pictures' })).toBeVisible();
+    await expect(gateOf(page)).toHaveCount(0);
+    await expectAgeCookie(page);
+  });
+});
