@@ -4,6 +4,7 @@ import { consumeJobs } from '@sandstone/jobs';
 import { startHealthServer } from '@sandstone/observability';
 import { OutboxRelay } from './outbox/outbox.relay.ts';
 import { DeletePhotoHandler } from './photos/delete-photo.handler.ts';
+import { Lanes } from './photos/lanes.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
 import { Scratch } from './photos/scratch.ts';
 import { Sweeper } from './sweep/sweeper.ts';
@@ -25,13 +26,14 @@ export async function startWorker(config: WorkerConfig): Promise<RunningWorker> 
   const scratch = await Scratch.create(config.scratchDirectory);
   const redisUrl = config.redis.url;
 
-  const processPhoto = new ProcessPhotoHandler(context, scratch);
+  const lanes = config.lanes || availableParallelism();
+  const processPhoto = new ProcessPhotoHandler(context, scratch, new Lanes(lanes));
   const deletePhoto = new DeletePhotoHandler(context);
   const consumers = [
     consumeJobs('processPhoto', (payload, job) => processPhoto.handle(payload, job), {
       redisUrl,
-      // One lane a core: libvips runs single-threaded in each, which costs less than it does in parallel.
-      concurrency: config.lanes || availableParallelism(),
+      // Twice the lanes, so that while one photo is fetched or stored another has the processor.
+      concurrency: 2 * lanes,
       logger,
     }),
     consumeJobs('deletePhoto', (payload) => deletePhoto.handle(payload), {
@@ -53,7 +55,7 @@ export async function startWorker(config: WorkerConfig): Promise<RunningWorker> 
     },
     ['database'],
   );
-  logger.info({ lanes: config.lanes || availableParallelism() }, 'worker started');
+  logger.info({ lanes }, 'worker started');
   return {
     url: health.url,
     context,

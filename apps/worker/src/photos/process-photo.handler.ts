@@ -11,6 +11,7 @@ import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/job
 import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@sandstone/media';
 import { type Logger } from '@sandstone/observability';
 import { type Bucket, ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
+import { type Lanes } from './lanes.ts';
 import { removePhotoObjects } from './photo-objects.ts';
 import { type Scratch } from './scratch.ts';
 
@@ -38,10 +39,13 @@ interface Source {
 export class ProcessPhotoHandler {
   readonly #with: Collaborators;
   readonly #scratch: Scratch;
+  readonly #lanes: Lanes;
 
-  constructor(collaborators: Collaborators, scratch: Scratch) {
+  /** @param lanes one a core: libvips runs single-threaded in each, which costs less than it does in parallel */
+  constructor(collaborators: Collaborators, scratch: Scratch, lanes: Lanes) {
     this.#with = collaborators;
     this.#scratch = scratch;
+    this.#lanes = lanes;
   }
 
   async handle({ photoId, attempt, requestId }: JobPayload<'processPhoto'>, job: JobContext): Promise<void> {
@@ -72,21 +76,18 @@ export class ProcessPhotoHandler {
   }
 
   async #process(photo: PhotoRun, job: JobContext): Promise<void> {
-    const { photos, storage, pipeline, signals, config } = this.#with;
+    const { photos, storage, signals, config } = this.#with;
     const source = sourceOf(photo);
-    const deadline = AbortSignal.timeout(limits.photo.jobTimeoutSeconds * 1000);
-    const signal = AbortSignal.any([job.signal, deadline]);
-    const processed = await this.#read(source, (path) => pipeline.process(path, { signal })).catch(
-      (error: unknown) => {
-        throw deadline.aborted ? new PhotoRefusedError('timed_out', { cause: error }) : error;
-      },
-    );
-
-    await this.#store(photo.id, processed);
     const original = config.keepOriginals ? originalKey(photo.id) : null;
-    if (original !== null && source.bucket === 'staging') {
-      await storage.copy(source, { bucket: 'originals', key: original }, { contentType: photo.contentType });
-    }
+    const processed = await this.#scratch.withFile(await storage.read(source.bucket, source.key), (path) =>
+      this.#lanes.run(() => this.#makeVariants(path, job)),
+    );
+    await Promise.all([
+      this.#store(photo.id, processed),
+      original !== null && source.bucket === 'staging'
+        ? storage.copy(source, { bucket: 'originals', key: original }, { contentType: photo.contentType })
+        : undefined,
+    ]);
     const { variants, ...facts } = processed;
     const marked = await photos.markReady({
       ...facts,
@@ -104,18 +105,25 @@ export class ProcessPhotoHandler {
     await this.#clearStaging(photo.id);
   }
 
-  async #read(source: Source, use: (path: string) => Promise<ProcessedPhoto>): Promise<ProcessedPhoto> {
-    return this.#scratch.withFile(await this.#with.storage.read(source.bucket, source.key), use);
+  async #makeVariants(path: string, job: JobContext): Promise<ProcessedPhoto> {
+    const deadline = AbortSignal.timeout(limits.photo.jobTimeoutSeconds * 1000);
+    try {
+      return await this.#with.pipeline.process(path, { signal: AbortSignal.any([job.signal, deadline]) });
+    } catch (error) {
+      throw deadline.aborted ? new PhotoRefusedError('timed_out', { cause: error }) : error;
+    }
   }
 
   async #store(photoId: string, { variants }: ProcessedPhoto): Promise<void> {
-    for (const { step, format, bytes } of variants) {
-      const key = photoVariantKey({ photoId, version: pipelineSettings.version, step, format });
-      await this.#with.storage.put('public', key, bytes, {
-        contentType: variantContentTypes[format],
-        cacheControl: immutableCacheControl,
-      });
-    }
+    await Promise.all(
+      variants.map(({ step, format, bytes }) => {
+        const key = photoVariantKey({ photoId, version: pipelineSettings.version, step, format });
+        return this.#with.storage.put('public', key, bytes, {
+          contentType: variantContentTypes[format],
+          cacheControl: immutableCacheControl,
+        });
+      }),
+    );
   }
 
   /** Deleted while it was being made: what was just stored must not stay. */
