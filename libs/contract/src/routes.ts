@@ -52,6 +52,12 @@ export type RouteName = keyof typeof routes;
 export const pages = {
   home: '/',
   allVideos: '/all-videos',
+  event: '/events/:slug',
+  /** The same page under its other address. */
+  cheating: '/cheating/:slug',
+  video: '/video/:titleSlug/:id',
+  videoByTitle: '/video/:titleSlug',
+  videoWithoutTitle: '/video',
   pictures: '/pictures',
   posts: '/posts',
   viewPost: '/view-post/:id',
@@ -72,6 +78,14 @@ export const pages = {
 } as const;
 
 export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
+
+export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
+export const cheatingPath = (slug: string): string =>
+  pages.cheating.replace(':slug', encodeURIComponent(slug));
+export const videoPath = ({ slug, id }: { slug: string; id: string }): string =>
+  `/video/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`;
+/** The player's stable address, whoever asks; what it leads to is decided when it is asked for. */
+export const embedPath = (videoId: string): string => `/embed/${encodeURIComponent(videoId)}`;
 
 /** Paths that the demo identity owns on the site's own origin (the shapes of the provider's emulator). */
 export const demoIdentityPaths = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { homeTitle, pageTitle } from '@sandstone/domain';
-import { problemDocument, problemMediaType, site, texts } from '@sandstone/contract';
+import { pages, problemDocument, problemMediaType, site, texts } from '@sandstone/contract';
 import { type RenderOptions } from '../../server/renderer.ts';
 import { type PageData, pageDataId } from '../page/hydration.ts';
 import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
@@ -67,10 +67,10 @@ describe('a page from the server', () => {
 
   it('holds no inline script, no style element and no address of the api', async () => {
     const { page } = setUp(() => json(somePhotosPage()));
-    for (const path of ['/', '/pictures', '/signin', '/nowhere']) {
+    for (const path of ['/', '/pictures', '/terms', '/signin', '/nowhere']) {
       const { html } = await page(path);
       const scripts = html.match(/<script[^>]*>/g) ?? [];
-      for (const script of scripts) expect(script).toMatch(/ src=|type="application\/json"/);
+      for (const script of scripts) expect(script).toMatch(/ src=|type="application\/(ld\+)?json"/);
       expect(html).not.toContain('<style');
       expect(html).not.toContain('api.internal');
     }
@@ -168,6 +168,11 @@ describe('the age gate', () => {
     const confirmed = await setUp(() => json(somePhotosPage())).page('/pictures');
     expect(confirmed.html).not.toContain(gate);
     expect(confirmed.html).toContain('<div id="site">');
+    const visitor = setUp(() => json({}), { ageConfirmed: false });
+    for (const path of [pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval]) {
+      const { html, status } = await visitor.page(path);
+      expect([status, html.includes(gate), html.includes('href="/2257"')]).toEqual([200, false, true]);
+    }
   });
 });
 

@@ -58,6 +58,22 @@ const siteRoutes: RouteObject[] = [
             () => import('../features/gallery/pictures.route.tsx'),
           ),
           lazyRoute(
+            pages.allVideos,
+            'videos/all-videos.route.tsx',
+            () => import('../features/videos/all-videos.route.tsx'),
+          ),
+          ...[pages.event, pages.cheating].map((path) =>
+            lazyRoute(path, 'events/event.route.tsx', () => import('../features/events/event.route.tsx')),
+          ),
+          ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
+            lazyRoute(path, 'videos/video.route.tsx', () => import('../features/videos/video.route.tsx')),
+          ),
+          lazyRoute(pages.posts, 'posts/posts.route.tsx', () => import('../features/posts/posts.route.tsx')),
+          lazyRoute(pages.viewPost, 'posts/post.route.tsx', () => import('../features/posts/post.route.tsx')),
+          ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval].map((path) =>
+            lazyRoute(path, 'legal/legal.route.tsx', () => import('../features/legal/legal.route.tsx')),
+          ),
+          lazyRoute(
             pages.signIn,
             'sign-in/sign-in.route.tsx',
             () => import('../features/sign-in/sign-in.route.tsx'),

@@ -6,6 +6,8 @@ export interface PictureProps {
   /** Best first; a format that the browser cannot read is passed over. */
   sources: readonly { type: string; srcset: string }[];
   src: string;
+  /** Of the picture itself, where the server chooses the format by what the browser accepts. */
+  srcSet?: string;
   alt: string;
   width: number;
   height: number;
@@ -19,7 +21,18 @@ export interface PictureProps {
 
 /** A picture that never moves the page: its room and its placeholder are there from the first paint. */
 export function Picture(props: PictureProps): ReactNode {
-  const { sources, src, alt, width, height, sizes, placeholder, priority = 'lazy', className } = props;
+  const {
+    sources,
+    src,
+    srcSet,
+    alt,
+    width,
+    height,
+    sizes,
+    placeholder,
+    priority = 'lazy',
+    className,
+  } = props;
   // It may have come before the page's code did; `load` does not fire again then.
   const show = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) image.dataset.shown = '';
@@ -36,6 +49,8 @@ export function Picture(props: PictureProps): ReactNode {
         ref={show}
         className={priority === 'lazy' ? styles.fading : undefined}
         src={src}
+        srcSet={srcSet}
+        sizes={srcSet === undefined ? undefined : sizes}
         alt={alt}
         width={width}
         height={height}

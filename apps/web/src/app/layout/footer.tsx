@@ -1,5 +1,6 @@
-import { site } from '@sandstone/contract';
+import { pages, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './footer.module.css';
 
@@ -10,6 +11,12 @@ export function Footer(): ReactNode {
         <p className={styles.tagline}>{site.tagline}</p>
         <p className={styles.small}>© {site.footerYear} · For adults only</p>
       </div>
+      <nav aria-label="Legal" className={styles.legal}>
+        <Link to={pages.terms}>Terms</Link>
+        <Link to={pages.privacy}>Privacy</Link>
+        <Link to={pages.recordKeeping}>2257</Link>
+        <Link to={pages.contentRemoval}>Content removal</Link>
+      </nav>
       <ThemeSwitch />
     </footer>
   );

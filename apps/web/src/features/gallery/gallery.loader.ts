@@ -1,7 +1,8 @@
-import { type ApiClient, limits, type PhotosPage, texts } from '@sandstone/contract';
+import { type ApiClient, limits, type Photo, type PhotosPage, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../page/failure.ts';
-import { loaderApi } from '../../page/loader.ts';
+import { type FeedPage } from '../../page/feed.ts';
+import { browserApi, loaderApi } from '../../page/loader.ts';
 
 export const photoTexts: FailureTexts = {
   notFound: texts.photos.notFound,
@@ -20,6 +21,11 @@ export function loadPhotos(
     photoTexts,
   );
 }
+
+export const photosFeed = ({ photos, ...rest }: PhotosPage): FeedPage<Photo> => ({ items: photos, ...rest });
+
+export const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
+  photosFeed(await loadPhotos(browserApi, cursor, signal));
 
 export function galleryLoader(args: LoaderFunctionArgs): Promise<PhotosPage> {
   const cursor = new URL(args.request.url).searchParams.get('cursor') ?? undefined;

@@ -1,6 +1,6 @@
 import { type Photo } from '@sandstone/contract';
 import { type MouseEvent, type ReactNode } from 'react';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../ui/picture.tsx';
 import styles from './photo-tile.module.css';
 
 /** Widths of a column of the wall, for the browser's choice of file. */

@@ -1,6 +1,6 @@
 import { type Photo } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Masonry } from '../../ui/masonry.tsx';
+import { Masonry } from '../ui/masonry.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 
 // The viewer's code comes with the first picture that is opened.

@@ -1,7 +1,7 @@
 import { type Photo } from '@sandstone/contract';
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { photoName } from './photo-tile.tsx';
 import styles from './photo-viewer.module.css';
 import { indexAfter, moveOfKey, moveOfSwipe, type ViewerMove } from './viewer-moves.ts';

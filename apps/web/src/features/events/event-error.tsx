@@ -1,0 +1,40 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useRevalidator, useRouteError } from 'react-router-dom';
+import { pageFailure } from '../../page/failure.ts';
+import { Metadata } from '../../page/metadata.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { eventTexts } from './event.loader.ts';
+
+export function EventError(): ReactNode {
+  const failure = pageFailure(useRouteError(), eventTexts);
+  const { revalidate, state } = useRevalidator();
+  const missing = failure.status === 404;
+  const title = missing ? texts.events.pageNotFound : texts.events.pageFailed;
+  return (
+    <>
+      <Metadata title={title} />
+      <Notice
+        level={1}
+        icon={missing ? 'sun' : 'alert'}
+        urgent
+        title={title}
+        actions={
+          <>
+            {missing ? null : (
+              <Button variant="main" disabled={state === 'loading'} onClick={() => void revalidate()}>
+                {texts.errorScreen.retry}
+              </Button>
+            )}
+            <ButtonLink variant={missing ? 'main' : 'quiet'} to={pages.allVideos}>
+              {texts.navigation.allMyVideos}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{failure.message}</p>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { type EventAnswer, eventPath, texts } from '@sandstone/contract';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { type FailureTexts, orFail } from '../../page/failure.ts';
+import { loaderApi } from '../../page/loader.ts';
+
+export const eventTexts: FailureTexts = {
+  notFound: texts.events.notFound,
+  failed: () => texts.events.failed,
+  unreachable: texts.events.failed,
+};
+
+/** An event by its slug; a past one leads to the address that is canonical now. */
+export async function eventLoader(args: LoaderFunctionArgs): Promise<EventAnswer | Response> {
+  const { slug = '' } = args.params;
+  const call = loaderApi(args).call('event', { params: { slug }, signal: args.request.signal });
+  const answer = await orFail(call, eventTexts);
+  return answer.event.slug === slug ? answer : redirect(eventPath(answer.event.slug), 301);
+}

@@ -1,0 +1,52 @@
+import { type EventAnswer, eventPath, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { breadcrumbList, StructuredData } from '../../page/structured-data.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { coverAddress } from '../../videos/video-cover.tsx';
+import { VideoGrid } from '../../videos/video-grid.tsx';
+import styles from './event.module.css';
+
+export function EventPage(): ReactNode {
+  // The loader of this route gives exactly this; its redirects never come here.
+  const { event } = useLoaderData() as EventAnswer;
+  const path = eventPath(event.slug);
+  const shown = event.videos.find(({ streamId }) => streamId !== null)?.streamId;
+  return (
+    <div className={styles.page}>
+      <Metadata
+        title={event.title}
+        description={event.description ?? undefined}
+        canonicalPath={path}
+        image={shown ? coverAddress(shown) : undefined}
+      />
+      <StructuredData
+        things={(origin) => [
+          breadcrumbList(origin, [
+            { name: texts.navigation.home, path: pages.home },
+            { name: texts.videos.collection, path: pages.allVideos },
+            { name: event.title, path },
+          ]),
+        ]}
+      />
+      <PageHeading title={event.title}>
+        {event.description === null ? null : <p>{event.description}</p>}
+        <p className={styles.counts}>{texts.videos.counts(event.counts)}</p>
+      </PageHeading>
+      {event.videos.length === 0 ? (
+        <Notice
+          icon="film"
+          title="Nothing to see here yet"
+          actions={<ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>}
+        >
+          <p>The videos of this adventure are still on their way.</p>
+        </Notice>
+      ) : (
+        <VideoGrid videos={event.videos} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { legal, type LegalPage as Wording, pages } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './legal.module.css';
+
+const wordings: Record<string, Wording | undefined> = {
+  [pages.terms]: legal.terms,
+  [pages.privacy]: legal.privacy,
+  [pages.recordKeeping]: legal.recordKeeping,
+  [pages.contentRemoval]: legal.contentRemoval,
+};
+
+/** The day in words, the same on the server and in every time zone. */
+const dayInWords = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** One of the pages that the law asks for, by its path. */
+export function LegalPage(): ReactNode {
+  const { pathname } = useLocation();
+  const path = pathname.replace(/(.)\/$/, '$1');
+  const { title, sections } = wordings[path] ?? legal.terms;
+  return (
+    <article className={styles.page}>
+      <Metadata title={title} description={sections[0]?.paragraphs[0]} canonicalPath={path} />
+      <PageHeading title={title}>
+        <p>
+          As of <time dateTime={legal.updatedOn}>{dayInWords(legal.updatedOn)}</time>
+        </p>
+      </PageHeading>
+      {sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className={styles.section}>
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}

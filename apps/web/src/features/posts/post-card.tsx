@@ -1,0 +1,58 @@
+import { limits, type Post, postPath, texts } from '@sandstone/contract';
+import { firstCharacters } from '@sandstone/domain';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './post-card.module.css';
+import { PostDate } from './post-date.tsx';
+
+const { cardPhotos, maxDescriptionLength } = limits.post;
+const largeSizes = '(min-width: 1024px) 400px, (min-width: 768px) 33vw, 50vw';
+const smallSizes = '(min-width: 1024px) 200px, (min-width: 768px) 17vw, 25vw';
+
+export const cardWords = (description: string): string =>
+  description.length <= maxDescriptionLength
+    ? description
+    : `${firstCharacters(description, maxDescriptionLength)}…`;
+
+/** A post in a list: its first pictures, its words, its day. The whole card leads to it. */
+export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 'lazy' }): ReactNode {
+  const shown = post.photos.slice(0, cardPhotos);
+  const more = post.photoCount - shown.length;
+  return (
+    <article className={styles.card}>
+      {shown.length === 0 ? (
+        <div className={classNames(styles.photos, styles.bare)}>
+          <Icon name="sun" size={40} />
+        </div>
+      ) : (
+        <div className={styles.photos} data-count={shown.length}>
+          {shown.map((photo, index) => (
+            <Picture
+              key={photo.id}
+              className={styles.photo}
+              sources={photo.sources}
+              src={photo.cdnUrl}
+              // The words of the post name the link; a picture's own description adds to them.
+              alt={photo.description ?? ''}
+              width={photo.width}
+              height={photo.height}
+              sizes={index === 0 ? largeSizes : smallSizes}
+              placeholder={photo.placeholder}
+              priority={index === 0 ? priority : 'lazy'}
+            />
+          ))}
+          {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
+        </div>
+      )}
+      <Link className={styles.words} to={postPath(post.id)}>
+        {cardWords(post.description)}
+      </Link>
+      <p className={styles.date}>
+        <PostDate day={post.createdOn} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useRevalidator, useRouteError } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { asFailure, hintOf } from './posts.loader.ts';
+
+/** Of the list and of a single post: what is the case, what helps, and where to go on. */
+export function PostsError(): ReactNode {
+  const failure = asFailure(useRouteError());
+  const { revalidate, state } = useRevalidator();
+  const hint = hintOf(failure);
+  const gone = failure.status === 404;
+  return (
+    <>
+      <Metadata title={failure.message} />
+      <Notice
+        level={1}
+        icon={failure.status === 403 ? 'lock' : gone ? 'sun' : 'alert'}
+        urgent={!gone}
+        title={failure.message}
+        actions={
+          <>
+            {failure.status === 403 ? (
+              <ButtonLink variant="main" to={pages.signIn}>
+                {texts.navigation.signIn}
+              </ButtonLink>
+            ) : gone ? (
+              <ButtonLink variant="main" to={pages.pictures}>
+                See my pictures
+              </ButtonLink>
+            ) : (
+              <Button variant="main" disabled={state === 'loading'} onClick={() => void revalidate()}>
+                {texts.errorScreen.retry}
+              </Button>
+            )}
+            <ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>
+          </>
+        }
+      >
+        {hint === undefined ? undefined : <p>{hint}</p>}
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Post, type PostAnswer, type PostsPage, texts } from '@sandstone/contract';
+import { type LoaderFunctionArgs } from 'react-router-dom';
+import { type FailureTexts, orFail, pageFailure, type PageFailure } from '../../page/failure.ts';
+import { type FeedPage } from '../../page/feed.ts';
+import { browserApi, loaderApi } from '../../page/loader.ts';
+
+const listTexts: FailureTexts = {
+  notFound: texts.posts.notFound,
+  denied: texts.posts.denied,
+  failed: texts.posts.failed,
+  unreachable: texts.loadFailed('posts'),
+};
+const postTexts: FailureTexts = {
+  notFound: texts.post.notFound,
+  denied: texts.post.denied,
+  failed: texts.post.failed,
+  unreachable: texts.loadFailed('post'),
+};
+
+const postsPerPage = 24;
+
+export const postsFeed = ({ posts, ...rest }: PostsPage): FeedPage<Post> => ({ items: posts, ...rest });
+
+export const loadMorePosts = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Post>> => {
+  const query = { limit: postsPerPage, cursor };
+  return postsFeed(await orFail(browserApi.call('posts', { query, signal }), listTexts));
+};
+
+export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
+  const { signal, url } = args.request;
+  const cursor = new URL(url).searchParams.get('cursor') ?? undefined;
+  return orFail(loaderApi(args).call('posts', { query: { limit: postsPerPage, cursor }, signal }), listTexts);
+}
+
+export function postLoader(args: LoaderFunctionArgs): Promise<PostAnswer> {
+  const { signal } = args.request;
+  return orFail(loaderApi(args).call('post', { params: { id: args.params.id ?? '' }, signal }), postTexts);
+}
+
+/** What helps beside the text of a failure, if anything does. */
+export function hintOf(failure: PageFailure): string | undefined {
+  if (failure.status === 403) return texts.postHints.permission;
+  const unreachable: string[] = [texts.network.offline, listTexts.unreachable, postTexts.unreachable];
+  return unreachable.includes(failure.message) ? texts.postHints.connection : undefined;
+}
+
+export const asFailure = (error: unknown): PageFailure => pageFailure(error, listTexts);

@@ -1,0 +1,49 @@
+import { pages, type PostsPage as Answer, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { FeedEnd } from '../../page/feed-end.tsx';
+import { Metadata } from '../../page/metadata.tsx';
+import { breadcrumbList, StructuredData } from '../../page/structured-data.tsx';
+import { useFeed } from '../../page/use-feed.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PostGrid } from './post-grid.tsx';
+import { loadMorePosts, postsFeed } from './posts.loader.ts';
+import styles from './posts.module.css';
+
+export const postsTitle = 'My Posts';
+
+export function PostsPage(): ReactNode {
+  // The loader of this route gives exactly this.
+  const first = useLoaderData() as Answer;
+  const { feed, loadMore } = useFeed(postsFeed(first), loadMorePosts);
+  return (
+    <div className={styles.page}>
+      <Metadata
+        title={postsTitle}
+        canonicalPath={pages.posts}
+        description="My own posts: words and pictures, newest first."
+        image={first.posts.find(({ photos }) => photos.length > 0)?.photos[0]?.cdnUrl}
+      />
+      <StructuredData
+        things={(origin) => [
+          breadcrumbList(origin, [
+            { name: texts.navigation.home, path: pages.home },
+            { name: postsTitle, path: pages.posts },
+          ]),
+        ]}
+      />
+      <PageHeading title={postsTitle}>
+        <p>Words and pictures, newest first.</p>
+      </PageHeading>
+      {feed.items.length === 0 ? (
+        <Notice icon="picture" title={texts.posts.notFound}>
+          <p>Nothing has been posted yet. Come back soon.</p>
+        </Notice>
+      ) : (
+        <PostGrid posts={feed.items} />
+      )}
+      <FeedEnd feed={feed} loadMore={loadMore} more="More posts" />
+    </div>
+  );
+}

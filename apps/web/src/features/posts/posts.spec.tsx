@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { postPath, problemDocument, problemMediaType, texts } from '@sandstone/contract';
+import { postPageTitle } from '@sandstone/domain';
+import { render } from '../../app/entry-server.tsx';
+import { somePhoto } from '../../testing/photo.builder.ts';
+import { somePost, somePostsPage } from '../../testing/post.builder.ts';
+
+const origin = 'https://site.example';
+
+async function open(path: string, answer: () => Response | Promise<Response>) {
+  const asked: string[] = [];
+  const page = await render(new Request(origin + path), {
+    apiUrl: 'http://api.internal:3000',
+    origin,
+    apiHeaders: {},
+    hasSession: false,
+    ageConfirmed: true,
+    demo: false,
+    assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
+    onError: () => undefined,
+    fetch: (input) => {
+      // The client gives a text for the address.
+      asked.push(input as string);
+      return Promise.resolve(answer());
+    },
+  });
+  if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
+  return { ...page, asked };
+}
+
+const json = (body: unknown) => () =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const refused = (status: number) => () =>
+  new Response(
+    JSON.stringify(
+      problemDocument(status === 404 ? 'post_not_found' : status === 403 ? 'forbidden' : 'internal'),
+    ),
+    {
+      status,
+      headers: { 'content-type': problemMediaType },
+    },
+  );
+const photos = (count: number) => Array.from({ length: count }, () => somePhoto());
+
+describe('the posts', () => {
+  it('show three thumbnails, how many more there are, and lead to each post', async () => {
+    const many = somePost({ photos: photos(3), photoCount: 7 });
+    const few = somePost({ photos: photos(2) });
+    const { html, status, asked } = await open(
+      '/posts',
+      json(somePostsPage({ posts: [many, few], nextCursor: 'n' })),
+    );
+    expect(status).toBe(200);
+    expect(asked).toEqual(['http://api.internal:3000/api/posts?limit=24']);
+    expect(html.split('<img')).toHaveLength(1 + 5);
+    expect(html.split('+ 4 more')).toHaveLength(2);
+    expect(html).not.toContain('+ 0 more');
+    for (const { id } of [many, few]) expect(html).toContain(`href="${postPath(id)}"`);
+    expect(html).toContain('href="/posts?cursor=n"');
+    expect(html).toContain('October 7, 2025');
+  });
+
+  it('cut words at 255 characters', async () => {
+    const posts = [somePost({ description: 'a'.repeat(255) }), somePost({ description: 'b'.repeat(256) })];
+    const { html } = await open('/posts', json(somePostsPage({ posts })));
+    expect(html).toContain(`${'a'.repeat(255)}</a>`);
+    expect(html).toContain(`${'b'.repeat(255)}…</a>`);
+  });
+
+  it('say that there are none', async () => {
+    const { html, status } = await open('/posts', json(somePostsPage({ posts: [], total: 0 })));
+    expect([status, html.includes(texts.posts.notFound)]).toEqual([200, true]);
+  });
+
+  it.each([
+    [403, texts.posts.denied, texts.postHints.permission],
+    [404, texts.posts.notFound, texts.posts.notFound],
+    [500, texts.posts.failed(500), texts.errorScreen.retry.replace("'", '&#x27;')],
+  ])('answer %i with the text and what helps', async (status, text, help) => {
+    const page = await open('/posts', refused(status));
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(text);
+    expect(page.html).toContain(help);
+  });
+
+  it('hint at the connection where nothing answered', async () => {
+    const page = await open('/posts', () => Promise.reject(new TypeError('fetch failed')));
+    expect(page.status).toBe(503);
+    expect(page.html).toContain(texts.loadFailed('posts'));
+    expect(page.html).toContain(texts.postHints.connection);
+  });
+});
+
+describe('a post', () => {
+  const description =
+    `The light went slowly, and then all at once, over the ridge ${'and on '.repeat(20)}`.trim();
+
+  it('has its words, day, pictures, ways on and share tags', async () => {
+    const post = somePost({ description, photos: photos(4) });
+    const { html, status } = await open(postPath(post.id), json({ post }));
+    expect(status).toBe(200);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${description}</h1>`));
+    expect(html).toContain('<time dateTime="2025-10-07T23:30:00.000Z">October 7, 2025</time>');
+    expect(html).toContain(texts.post.share);
+    expect(html.split('<img')).toHaveLength(1 + 4);
+    expect(html).toContain('href="/all-videos"');
+    expect(html).toContain(`<title>${postPageTitle(description)}</title>`);
+    expect(html).toContain(`<meta property="og:title" content="${description.slice(0, 60).trimEnd()}"/>`);
+    expect(html).toContain(`<meta property="og:image" content="${origin}${post.photos[0]?.cdnUrl}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${origin}${postPath(post.id)}"/>`);
+    expect(html).toContain('"@type":"ImageGallery"');
+    expect(html).toContain('"@type":"BreadcrumbList"');
+  });
+
+  it('cannot break out of its block of data', async () => {
+    const post = somePost({ description: '</script><script>alert(1)</script>' });
+    const { html } = await open(postPath(post.id), json({ post }));
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it.each([
+    [403, texts.post.denied, texts.postHints.permission],
+    [404, texts.post.notFound, 'noindex'],
+    [500, texts.post.failed(500), 'noindex'],
+  ])('answers %i with its text', async (status, text, also) => {
+    const page = await open('/view-post/x', refused(status));
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(text);
+    expect(page.html).toContain(also);
+  });
+});

@@ -1,0 +1,21 @@
+import { type ApiClient, type Video, type VideosPage } from '@sandstone/contract';
+import { type LoaderFunctionArgs } from 'react-router-dom';
+import { orFail } from '../../page/failure.ts';
+import { type FeedPage } from '../../page/feed.ts';
+import { browserApi, loaderApi } from '../../page/loader.ts';
+import { videoTexts } from '../../videos/video-failure.ts';
+
+const videosPerPage = 24;
+
+const loadVideos = (api: ApiClient, cursor: string | undefined, signal: AbortSignal): Promise<VideosPage> =>
+  orFail(api.call('videos', { query: { limit: videosPerPage, cursor }, signal }), videoTexts);
+
+export const videosFeed = ({ videos, ...rest }: VideosPage): FeedPage<Video> => ({ items: videos, ...rest });
+
+export const loadMoreVideos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Video>> =>
+  videosFeed(await loadVideos(browserApi, cursor, signal));
+
+export function allVideosLoader(args: LoaderFunctionArgs): Promise<VideosPage> {
+  const cursor = new URL(args.request.url).searchParams.get('cursor') ?? undefined;
+  return loadVideos(loaderApi(args), cursor, args.request.signal);
+}

@@ -1,0 +1,59 @@
+import { embedPath, pages, texts, type Video, videoPath } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { signInPath } from '../../page/own-path.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VideoCover } from '../../videos/video-cover.tsx';
+import styles from './player.module.css';
+
+const sizes = '(min-width: 1280px) 1000px, 100vw';
+
+function Content({ video }: { video: Video }): ReactNode {
+  if (video.locked) {
+    return (
+      <div className={styles.over}>
+        <span className={styles.mark}>
+          <Icon name="lock" size={28} />
+        </span>
+        <p className={styles.words}>{texts.videos.lockedPreview}</p>
+        <ButtonLink variant="main" to={signInPath(pages.signIn, videoPath(video))}>
+          {texts.navigation.signIn}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (video.libraryId === null || video.streamId === null) {
+    return (
+      <div className={styles.over}>
+        <p className={styles.words}>{texts.videos.unavailable}</p>
+      </div>
+    );
+  }
+  return (
+    <iframe
+      className={styles.frame}
+      src={embedPath(video.id)}
+      title={video.title}
+      allow="accelerometer; gyroscope; encrypted-media; picture-in-picture; fullscreen"
+      allowFullScreen
+    />
+  );
+}
+
+/** The player, or why there is none, over the video's own picture. */
+export function Player({ video }: { video: Video }): ReactNode {
+  return (
+    <div className={styles.player} data-portrait={video.orientation === 'portrait' || undefined}>
+      {video.cover === null ? null : (
+        <VideoCover
+          className={styles.cover}
+          streamId={video.streamId}
+          cover={video.cover}
+          sizes={sizes}
+          priority="first"
+        />
+      )}
+      <Content video={video} />
+    </div>
+  );
+}

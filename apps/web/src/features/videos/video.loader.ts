@@ -1,0 +1,31 @@
+import { texts, type Video, videoPath } from '@sandstone/contract';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { orFail, PageFailure } from '../../page/failure.ts';
+import { loaderApi } from '../../page/loader.ts';
+import { videoTexts } from '../../videos/video-failure.ts';
+
+export interface VideoPageData {
+  video: Video;
+}
+
+/** No signed address of the provider stands in a page or its data: the player asks for one when it is shown. */
+function withoutSignedAddress(video: Video): Video {
+  if (video.locked) return video;
+  const { embedUrl: _signed, ...rest } = video;
+  return rest;
+}
+
+/** A video by its id, or the newest of its title; a past slug leads to the address that is canonical now. */
+export async function videoLoader(args: LoaderFunctionArgs): Promise<VideoPageData | Response> {
+  const { titleSlug = '', id } = args.params;
+  if (titleSlug.trim() === '') throw new PageFailure(404, texts.videos.titleMissing);
+  const api = loaderApi(args);
+  const { signal } = args.request;
+  const call =
+    id === undefined
+      ? api.call('videoByTitle', { params: { titleSlug }, signal })
+      : api.call('video', { params: { titleSlug, id }, signal });
+  const { video } = await orFail(call, videoTexts);
+  if (video.slug !== titleSlug) return redirect(videoPath(video), 301);
+  return { video: withoutSignedAddress(video) };
+}

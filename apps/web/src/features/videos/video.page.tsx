@@ -1,0 +1,93 @@
+import { cheatingPath, pages, site, texts, type Video, videoPath } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { ShareButton } from '../../page/share-button.tsx';
+import { breadcrumbList, StructuredData, videoObject } from '../../page/structured-data.tsx';
+import { KindBadge } from '../../videos/video-card.tsx';
+import { coverAddress } from '../../videos/video-cover.tsx';
+import { Player } from './player.tsx';
+import { type VideoPageData } from './video.loader.ts';
+import styles from './video.module.css';
+
+const emojiOf = (text: string) => site.reactions.find((reaction) => reaction.text === text)?.emoji;
+
+function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
+  const given = reactions.filter(({ count }) => count > 0);
+  if (given.length === 0) return null;
+  return (
+    <ul className={styles.reactions} aria-label="Reactions">
+      {given.map(({ reaction_title: title, count }) => (
+        <li key={title}>
+          <span aria-hidden="true">{emojiOf(title)}</span> {title}{' '}
+          <strong>{count.toLocaleString('en-US')}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VideoHead({ video }: { video: Video }): ReactNode {
+  const { title, description, streamId } = video;
+  const path = videoPath(video);
+  return (
+    <>
+      <Metadata
+        title={title}
+        description={description ?? undefined}
+        canonicalPath={path}
+        image={streamId === null ? undefined : coverAddress(streamId)}
+        kind="video.other"
+      />
+      <StructuredData
+        things={(origin) => [
+          breadcrumbList(origin, [
+            { name: texts.navigation.home, path: pages.home },
+            { name: texts.videos.collection, path: pages.allVideos },
+            { name: title, path },
+          ]),
+          ...(video.videoType === 'free' ? [videoObject(origin, path, video)] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+export function VideoPage(): ReactNode {
+  // The loader of this route gives exactly this; its redirects never come here.
+  const { video } = useLoaderData() as VideoPageData;
+  const { title, description, eventSlug, eventTitle, eventDescription } = video;
+  return (
+    <article className={styles.page}>
+      <VideoHead video={video} />
+      <Player video={video} />
+      <div className={styles.room}>
+        <header className={styles.heading}>
+          <div>
+            <KindBadge video={video} />
+            <h1 className={styles.title}>{title}</h1>
+            {eventSlug === null ? null : (
+              <p className={styles.part}>
+                {texts.videos.partOf} <Link to={cheatingPath(eventSlug)}>{eventTitle}</Link>
+              </p>
+            )}
+          </div>
+          <ShareButton />
+        </header>
+        <ReactionCounts reactions={video.reactions} />
+        {description ? (
+          <section className={styles.story}>
+            <h2>{texts.videos.description}</h2>
+            <p>{description}</p>
+          </section>
+        ) : null}
+        {eventDescription ? (
+          <section className={styles.story}>
+            <h2>{texts.videos.story}</h2>
+            <p>{eventDescription}</p>
+          </section>
+        ) : null}
+      </div>
+    </article>
+  );
+}

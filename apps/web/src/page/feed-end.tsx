@@ -1,0 +1,54 @@
+import { texts } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Button } from '../ui/button.tsx';
+import styles from './feed-end.module.css';
+import { type Feed } from './feed.ts';
+
+/** How far before its end a list goes on loading. */
+const lookAhead = '1200px';
+
+/** The end of a list: loads on when it comes near; a link without scripts; asks again after a failure. */
+export function FeedEnd({
+  feed: { nextCursor, status, failure },
+  loadMore,
+  more,
+}: {
+  feed: Feed<unknown>;
+  loadMore: () => void;
+  more: string;
+}): ReactNode {
+  const { pathname } = useLocation();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    // After a failure only the visitor asks again.
+    if (element === null || nextCursor === null || status !== 'idle') return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && loadMore(), {
+      rootMargin: lookAhead,
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [nextCursor, status, loadMore]);
+  return (
+    <div ref={end} className={styles.end} aria-live="polite">
+      {status === 'failed' ? (
+        <>
+          <p>{failure?.message}</p>
+          <Button onClick={loadMore}>{texts.errorScreen.retry}</Button>
+        </>
+      ) : nextCursor === null ? null : (
+        <Link
+          className={styles.more}
+          to={`${pathname}?cursor=${encodeURIComponent(nextCursor)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            loadMore();
+          }}
+        >
+          {status === 'loading' ? texts.admin.loading : more}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { PageFailure } from './failure.ts';
+import { feedReducer, firstFeed } from './feed.ts';
+
+const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+const first = firstFeed({ items: [a, b], nextCursor: 'x', total: 3 });
+
+describe('a feed', () => {
+  it('appends a page, and shows a thing once that stands on both', () => {
+    const asked = feedReducer(first, { type: 'asked' });
+    expect(asked.status).toBe('loading');
+    const page = { items: [b, c], nextCursor: null, total: 4 };
+    expect(feedReducer(asked, { type: 'came', page })).toEqual({
+      items: [a, b, c],
+      nextCursor: null,
+      total: 4,
+      status: 'idle',
+    });
+  });
+
+  it('keeps what it has when the next page fails, and can ask again', () => {
+    const failure = new PageFailure(503, 'x');
+    const failed = feedReducer(feedReducer(first, { type: 'asked' }), { type: 'failed', failure });
+    expect(failed).toMatchObject({ items: [a, b], nextCursor: 'x', status: 'failed', failure });
+    expect(feedReducer(failed, { type: 'asked' })).toMatchObject({ status: 'loading', failure: undefined });
+  });
+});

@@ -1,0 +1,42 @@
+import { type PageFailure } from './failure.ts';
+
+/** A part of a list that goes on behind `nextCursor`. */
+export interface FeedPage<Item> {
+  items: readonly Item[];
+  total: number;
+  nextCursor: string | null;
+}
+
+/** A list as far as it has been scrolled. */
+export interface Feed<Item> extends FeedPage<Item> {
+  status: 'idle' | 'loading' | 'failed';
+  failure?: PageFailure;
+}
+
+export type FeedEvent<Item> =
+  { type: 'asked' } | { type: 'came'; page: FeedPage<Item> } | { type: 'failed'; failure: PageFailure };
+
+export const firstFeed = <Item>(page: FeedPage<Item>): Feed<Item> => ({ ...page, status: 'idle' });
+
+export function feedReducer<Item extends { id: string }>(
+  feed: Feed<Item>,
+  event: FeedEvent<Item>,
+): Feed<Item> {
+  switch (event.type) {
+    case 'asked':
+      return { ...feed, status: 'loading', failure: undefined };
+    case 'failed':
+      return { ...feed, status: 'failed', failure: event.failure };
+    case 'came': {
+      // One thing can stand on two pages when others were added or removed in between.
+      const known = new Set(feed.items.map(({ id }) => id));
+      const { items, total, nextCursor } = event.page;
+      return {
+        items: [...feed.items, ...items.filter(({ id }) => !known.has(id))],
+        total,
+        nextCursor,
+        status: 'idle',
+      };
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { limits, texts } from '@sandstone/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Toast } from '../ui/toast.tsx';
+
+/** Copies the address of the page, and says whether that worked. */
+export function ShareButton(): ReactNode {
+  const [copied, setCopied] = useState(false);
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), limits.copyFeedbackMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const share = async () => {
+    try {
+      const { origin, pathname } = window.location;
+      await navigator.clipboard.writeText(origin + pathname);
+      setCopied(true);
+      setSaid(texts.clipboard.copied);
+    } catch {
+      setSaid(texts.clipboard.failed);
+    }
+  };
+  return (
+    <>
+      <Button
+        icon={<Icon name={copied ? 'done' : 'share'} size={18} />}
+        disabled={copied}
+        onClick={() => void share()}
+      >
+        {copied ? texts.post.copied : texts.post.share}
+      </Button>
+      <Toast text={said} onGone={() => setSaid(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Post, type PostsPage } from '@sandstone/contract';
+
+let made = 0;
+
+export function somePost(fields: Partial<Post> = {}): Post {
+  made += 1;
+  return {
+    id: `00000000-0000-4000-9000-${String(made).padStart(12, '0')}`,
+    description: 'An evening among the rocks',
+    createdOn: '2025-10-07T23:30:00.000Z',
+    updatedOn: '2025-10-07T23:30:00.000Z',
+    photos: [],
+    photoCount: fields.photos?.length ?? 0,
+    ...fields,
+  };
+}
+
+export const somePostsPage = (fields: Partial<PostsPage> = {}): PostsPage => ({
+  posts: [somePost()],
+  nextCursor: null,
+  total: 1,
+  ...fields,
+});

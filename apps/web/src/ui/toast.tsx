@@ -1,0 +1,17 @@
+import { limits } from '@sandstone/contract';
+import { type ReactNode, useEffect } from 'react';
+import styles from './toast.module.css';
+
+/** A word in passing, read out too. The place of its words is always there, as screen readers want it. */
+export function Toast({ text, onGone }: { text: string | undefined; onGone: () => void }): ReactNode {
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    const timer = setTimeout(onGone, limits.toastMs);
+    return () => clearTimeout(timer);
+  }, [text, onGone]);
+  return (
+    <div role="status" className={styles.place}>
+      {text === undefined ? null : <p className={styles.toast}>{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './preview-card.module.css';
+
+interface PreviewCardProps {
+  title: string;
+  /** Where the whole card leads; one that leads nowhere has no link in it. */
+  to?: string;
+  level: 2 | 3;
+  portrait: boolean;
+  picture: ReactNode;
+  /** Set over the picture. */
+  over: ReactNode;
+  line?: string;
+  description: string | null;
+}
+
+/** A picture with words below it; its title is the one link, and the whole card is its target. */
+export function PreviewCard(props: PreviewCardProps): ReactNode {
+  const { title, to, level, portrait, picture, over, line, description } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <article className={styles.card} data-locked={to === undefined || undefined}>
+      <div className={styles.frame} data-portrait={portrait || undefined}>
+        {picture}
+        {over}
+      </div>
+      <div className={styles.words}>
+        <Heading className={styles.title}>{to === undefined ? title : <Link to={to}>{title}</Link>}</Heading>
+        {line === undefined ? null : <p className={styles.line}>{line}</p>}
+        {description === null ? null : <p className={styles.description}>{description}</p>}
+      </div>
+    </article>
+  );
+}
+
+/** The picture's room in a card. */
+export const framePicture = styles.picture;
+
+/** Badges in the upper corner of a card's picture. */
+export function FrameBadges({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.badges}>{children}</div>;
+}

@@ -1,0 +1,41 @@
+import { type Cover, coverPipeline, routePath, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { Picture, type PictureProps } from '../ui/picture.tsx';
+import styles from './video-cover.module.css';
+
+/** The address of a video's picture; the widest without a width. */
+export const coverAddress = (streamId: string, width?: number): string =>
+  routePath('secureImage', { id: streamId }, { w: width });
+
+const usualWidth = 640;
+
+interface VideoCoverProps {
+  streamId: string | null;
+  cover: Cover | null;
+  sizes: string;
+  priority?: PictureProps['priority'];
+  className?: string;
+}
+
+/** A video's picture as the visitor may see it. What it shows is said by the title beside it. */
+export function VideoCover({ streamId, cover, sizes, priority, className }: VideoCoverProps): ReactNode {
+  if (streamId === null || cover === null) {
+    return <p className={classNames(styles.missing, className)}>{texts.videos.noPreview}</p>;
+  }
+  const widths = [...coverPipeline.widths.filter((width) => width < cover.width), cover.width];
+  return (
+    <Picture
+      className={className}
+      sources={[]}
+      src={coverAddress(streamId, usualWidth)}
+      srcSet={widths.map((width) => `${coverAddress(streamId, width)} ${width}w`).join(', ')}
+      alt=""
+      width={cover.width}
+      height={cover.height}
+      sizes={sizes}
+      placeholder={cover.placeholder}
+      priority={priority}
+    />
+  );
+}
