@@ -3,7 +3,7 @@ import { endpoints } from './endpoints.ts';
 import { limits } from './limits.ts';
 import { problemCodes, problemDocument, problems } from './problems.ts';
 import { routes } from './routes.ts';
-import { texts } from './texts.ts';
+import * as texts from './texts.ts';
 
 describe('the contract', () => {
   it('says the texts of uploads word for word', () => {

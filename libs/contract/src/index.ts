@@ -8,4 +8,5 @@ export * from './problems.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
 export * from './site.ts';
-export * from './texts.ts';
+export * as texts from './texts.ts';
+export { type PhotoFailureCode, photoFailureCodes, type VideoCounts } from './texts.ts';
