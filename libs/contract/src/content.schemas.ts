@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { isoTime, photo } from './schemas.ts';
 
 export const videoTypes = ['free', 'premium'] as const;

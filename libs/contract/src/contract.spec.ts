@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints } from './endpoints.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { problemCodes, problemDocument, problems } from './problems.ts';
 import { routes } from './routes.ts';
-import * as texts from './texts.ts';
+import * as texts from './texts/texts.ts';
 
 describe('the contract', () => {
   it('says the texts of uploads word for word', () => {

@@ -1,81 +1,90 @@
-/** Every limit of the product, once. Units stand in the names. */
-export const limits = {
-  upload: {
-    maxFilesPerBatch: 10,
-    maxFileBytes: 100 * 1024 * 1024,
-    /** What the public door lets through: above ten files of the full size, so that the api's own text is seen. */
-    maxRequestBytes: 1100 * 1024 * 1024,
-    allowedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
-    maxFileNameLength: 255,
-    maxFieldBytes: 4096,
-    maxFields: 20,
-    parallelRequests: 3,
-  },
-  /** A request body that is not an upload. */
-  maxJsonBytes: 64 * 1024,
-  photo: {
-    maxDescriptionLength: 1000,
-    maxPixels: 100_000_000,
-    /** Frames times area of an animation. */
-    maxAnimatedPixels: 50_000_000,
-    maxFrames: 1000,
-    decodeTimeoutSeconds: 60,
-    jobTimeoutSeconds: 120,
-    maxAttempts: 5,
-    /** Starts of the work for one attempt, those that ended the process included. */
-    maxRuns: 12,
-  },
-  post: { maxDescriptionLength: 255, maxPhotos: 10, titleLength: 40, shareTitleLength: 60, cardPhotos: 3 },
-  page: { defaultSize: 40, maxSize: 100, maxIds: 50 },
-  home: { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0 },
-  /** The most that one question for recent events may ask for. */
-  recent: { maxEvents: 24, maxPerEvent: 12 },
-  sitemap: { entriesPerPage: 1000 },
-  pageTitleLength: 60,
-  ageCookieDays: 365,
-  swipeThresholdPx: 50,
-  toastMs: 3000,
-  copyFeedbackMs: 2000,
-  redirectAfterSignInMs: 500,
-  backFallbackMs: 100,
-  navigationCompleteMs: 100,
-  skeletons: { home: 4, homeFeatures: 3, event: 6, gallery: 6, post: 4 },
-  session: {
-    idleDays: 30,
-    maxDays: 90,
-    /** How old the sign-in behind a login token may be. */
-    maxLoginAgeSeconds: 5 * 60,
-    tokenClockToleranceSeconds: 30,
-  },
-  eventStream: { heartbeatSeconds: 15, replayMargin: 200 },
-  rates: {
-    /** Requests in a window for one client address. */
-    login: { max: 20, windowSeconds: 60 },
-    publicReads: { max: 1200, windowSeconds: 60 },
-    uploads: { max: 300, windowSeconds: 60 },
-  },
-  /** The public door. */
-  edge: {
-    maxConnectionsPerAddress: 256,
-    maxHeaderBytes: 16 * 1024,
-    /** How long a client may take for its header, between two reads of its body, and between two writes to it. */
-    clientHeaderSeconds: 10,
-    clientBodySeconds: 30,
-    clientSendSeconds: 30,
-    clientIdleSeconds: 60,
-    upstreamConnectSeconds: 3,
-    upstreamAnswerSeconds: 60,
-    /** From an upload's last byte to its answer. */
-    uploadAnswerSeconds: 300,
-    /** A deleted photo is gone from the door's own memory after this. */
-    mediaFreshSeconds: 30,
-    mediaCacheBytes: 1024 * 1024 * 1024,
-    pageCacheBytes: 256 * 1024 * 1024,
-    /** How long a page that nobody asks for is kept, to be shown while its server is down. */
-    pageCacheIdleSeconds: 600,
-    /** Files with a fixed name: favicon, robots.txt. */
-    fixedFileSeconds: 24 * 60 * 60,
-  },
+/** Every limit of the product, once, read as `limits.<name>`. Units stand in the names. */
+
+export const upload = {
+  maxFilesPerBatch: 10,
+  maxFileBytes: 100 * 1024 * 1024,
+  /** What the public door lets through: above ten files of the full size, so that the api's own text is seen. */
+  maxRequestBytes: 1100 * 1024 * 1024,
+  allowedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  maxFileNameLength: 255,
+  maxFieldBytes: 4096,
+  maxFields: 20,
+  parallelRequests: 3,
 } as const;
 
-export type UploadType = (typeof limits.upload.allowedTypes)[number];
+/** A request body that is not an upload. */
+export const maxJsonBytes = 64 * 1024;
+export const photo = {
+  maxDescriptionLength: 1000,
+  maxPixels: 100_000_000,
+  /** Frames times area of an animation. */
+  maxAnimatedPixels: 50_000_000,
+  maxFrames: 1000,
+  decodeTimeoutSeconds: 60,
+  jobTimeoutSeconds: 120,
+  maxAttempts: 5,
+  /** Starts of the work for one attempt, those that ended the process included. */
+  maxRuns: 12,
+} as const;
+
+export const post = {
+  maxDescriptionLength: 255,
+  maxPhotos: 10,
+  titleLength: 40,
+  shareTitleLength: 60,
+  cardPhotos: 3,
+} as const;
+export const page = { defaultSize: 40, maxSize: 100, maxIds: 50 } as const;
+export const home = { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0 } as const;
+/** The most that one question for recent events may ask for. */
+export const recent = { maxEvents: 24, maxPerEvent: 12 } as const;
+export const sitemap = { entriesPerPage: 1000 } as const;
+export const pageTitleLength = 60;
+export const ageCookieDays = 365;
+export const swipeThresholdPx = 50;
+export const toastMs = 3000;
+export const copyFeedbackMs = 2000;
+export const redirectAfterSignInMs = 500;
+export const backFallbackMs = 100;
+export const navigationCompleteMs = 100;
+export const skeletons = { home: 4, homeFeatures: 3, event: 6, gallery: 6, post: 4 } as const;
+export const session = {
+  idleDays: 30,
+  maxDays: 90,
+  /** How old the sign-in behind a login token may be. */
+  maxLoginAgeSeconds: 5 * 60,
+  tokenClockToleranceSeconds: 30,
+} as const;
+
+export const eventStream = { heartbeatSeconds: 15, replayMargin: 200 } as const;
+export const rates = {
+  /** Requests in a window for one client address. */
+  login: { max: 20, windowSeconds: 60 },
+  publicReads: { max: 1200, windowSeconds: 60 },
+  uploads: { max: 300, windowSeconds: 60 },
+} as const;
+
+/** The public door. */
+export const edge = {
+  maxConnectionsPerAddress: 256,
+  maxHeaderBytes: 16 * 1024,
+  /** How long a client may take for its header, between two reads of its body, and between two writes to it. */
+  clientHeaderSeconds: 10,
+  clientBodySeconds: 30,
+  clientSendSeconds: 30,
+  clientIdleSeconds: 60,
+  upstreamConnectSeconds: 3,
+  upstreamAnswerSeconds: 60,
+  /** From an upload's last byte to its answer. */
+  uploadAnswerSeconds: 300,
+  /** A deleted photo is gone from the door's own memory after this. */
+  mediaFreshSeconds: 30,
+  mediaCacheBytes: 1024 * 1024 * 1024,
+  pageCacheBytes: 256 * 1024 * 1024,
+  /** How long a page that nobody asks for is kept, to be shown while its server is down. */
+  pageCacheIdleSeconds: 600,
+  /** Files with a fixed name: favicon, robots.txt. */
+  fixedFileSeconds: 24 * 60 * 60,
+} as const;
+
+export type UploadType = (typeof upload.allowedTypes)[number];

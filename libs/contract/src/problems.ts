@@ -1,4 +1,4 @@
-import * as texts from './texts.ts';
+import * as texts from './texts/texts.ts';
 
 /**
  * Every failure that the api can answer: stable code → status, title and, where there is one for all, detail.

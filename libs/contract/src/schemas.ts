@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { photoStatuses } from './media.ts';
-import { photoFailureCodes } from './texts.ts';
+import { photoFailureCodes } from './texts/upload.texts.ts';
 
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 const photoId = z.uuid();

@@ -1,0 +1,17 @@
+export const signIn = {
+  google: 'Continue with Google',
+  apple: 'Continue with Apple',
+  x: 'Login with X',
+  popupBlocked: 'Pop-up blocked. Please allow pop-ups for this site.',
+  cancelled: 'Sign-in cancelled.',
+  otherCredential: 'An account already exists with the same email address but different sign-in credentials.',
+  failed: 'Sign-in failed. Please try again.',
+  disabled: 'This account has been disabled.',
+  wrongDomain: 'Sign-in is not allowed from this address of the site.',
+  providerOff: 'This way to sign in is not available. Please choose another one.',
+  tooManyAttempts: 'That was a lot at once. Please wait a moment and try again.',
+  signInAnew: 'Please sign in again to confirm that it is you.',
+  unavailable: 'Sign-in is not available right now. Please try again in a while.',
+  notConfigured: 'Sign-in is not set up on this site yet.',
+  demoBanner: 'Demo: this sign-in is a stand-in on this machine. No real account is used.',
+} as const;

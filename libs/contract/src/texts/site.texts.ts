@@ -1,0 +1,48 @@
+export const ageGate = {
+  title: 'Are you 18 or older?',
+  text: 'This is an adult website. Come in only if you are 18 or older, or the higher legal age where you live.',
+  confirm: 'I am 18 or older',
+  decline: 'I am not',
+  close: 'Leave this site',
+} as const;
+
+export const navigation = {
+  home: 'Home',
+  myVideos: 'My Videos',
+  allMyVideos: 'All My Videos',
+  myAdventures: 'My Adventures',
+  myPictures: 'My Pictures',
+  latestAdventures: 'Latest Adventures',
+  videos: 'Videos',
+  allVideos: 'All Videos',
+  browseAll: 'Browse all available content',
+  events: 'Hotwife Events',
+  pictures: 'Pictures',
+  profile: 'Profile',
+  signIn: 'Sign In',
+  account: 'My account',
+  sessionLoading: 'Loading...',
+  loading: 'Loading',
+  back: 'Back',
+} as const;
+
+export const clipboard = {
+  copied: 'Copied to clipboard!',
+  failed: 'Failed to copy to clipboard. Please copy manually.',
+} as const;
+
+export const network = {
+  aborted: 'Request was cancelled',
+  offline: 'No internet connection. Please check your network and try again.',
+} as const;
+
+export const loadFailed = (what: 'photos' | 'posts' | 'post' | 'video') =>
+  `Failed to load ${what}. Please try again later.`;
+
+export const errorScreen = {
+  generic: 'Well, this is embarrassing...',
+  inRoute: (route: string) => `Oops! Something went wrong in ${route}`,
+  retry: "Let's try that again",
+  home: 'Take me home',
+  router: 'Unexpected Application Error!',
+} as const;

@@ -1,0 +1,29 @@
+const list = (names: readonly string[]) => names.join(', ');
+
+export const upload = {
+  invalidTypes: (names: readonly string[]) =>
+    `Invalid file types detected: ${list(names)}. Only JPG, PNG, GIF, and WEBP files are allowed.`,
+  tooLarge: (names: readonly string[]) => `Files too large: ${list(names)}. Maximum file size is 100MB.`,
+  onlyOneFile: 'Only one file can be selected in single mode.',
+  tooManyFiles: 'Too many files selected. Maximum 10 files per batch.',
+  empty: (name: string) => `${name} is empty. Please choose it again.`,
+  noFile: 'No file was sent. Please choose a photo.',
+  cutOff: 'The upload was interrupted before it was complete. Nothing was saved; please try again.',
+  malformed: 'The upload could not be read. Please try again.',
+  descriptionTooLong: 'The description is too long.',
+  failed: (status: number, statusText: string) => `Upload failed: ${status} ${statusText}`,
+  someFailed: (count: number) => `${count} photos failed to upload`,
+} as const;
+
+export const photoFailure = {
+  damaged: 'This picture is damaged or incomplete. Please export it again and upload it once more.',
+  unsupported: 'This picture is of a kind that cannot be read. Please save it as JPG, PNG, GIF or WEBP.',
+  too_many_pixels:
+    'This picture has more than 100 megapixels. Please make it smaller and upload it once more.',
+  too_many_frames: 'This animation is too long or too large. Please shorten it or make it smaller.',
+  timed_out: 'This picture took too long to prepare. Please make it smaller and upload it once more.',
+  internal: 'Something went wrong on our side. Your photo is safe; please try again in a while.',
+} as const;
+
+export type PhotoFailureCode = keyof typeof photoFailure;
+export const photoFailureCodes = Object.keys(photoFailure) as PhotoFailureCode[];
