@@ -16,19 +16,37 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: join(routerFiles, 'dom-export.mjs') },
 ];
 
+const everyPage = [
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+  /libs\/(contract|domain)\/src\/(?!legal|endpoints|.*schemas|texts\/(admin|sign-in|upload))/,
+  /apps\/web\/src\/(app|page|photos|posts|videos|features\/(age-gate|session))\//,
+  /apps\/web\/src\/ui\/(?!confirm|progress)/,
+];
+
+/**
+ * What nearly every page of a visitor needs is one file: twenty small ones would be 3 KB more, as each is packed by
+ * itself. Modules that come later in a visit, in whichever folder, are named `<thing>.lazy.tsx`.
+ */
+const isOfEveryPage = (id: string) =>
+  !/\.lazy\.tsx?$|\/head\.ts$|photo-viewer|viewer-moves/.test(id) && everyPage.some((part) => part.test(id));
+
 // One `vite build` makes dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
 export default defineConfig(({ command }) => ({
   root,
   resolve: { alias: command === 'build' ? productionRouter : [] },
   appType: 'custom',
   plugins: [react()],
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  // One style sheet, and no list of every chunk's files in the first script: pages are small, and it keeps for good.
+  build: { assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false, reportCompressedSize: false },
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: 'manifest.json',
-        rolldownOptions: { input: { client: 'src/app/entry-client.tsx', head: 'src/app/head.ts' } },
+        rolldownOptions: {
+          input: { client: 'src/app/entry-client.tsx', head: 'src/app/head.ts' },
+          output: { codeSplitting: { groups: [{ name: 'client', test: isOfEveryPage }] } },
+        },
       },
     },
     ssr: {

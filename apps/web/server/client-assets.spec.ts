@@ -1,15 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { assetsOf, entryModule, headModule } from './client-assets.ts';
+import { assetsOf, entryModule, headModule, styleSheet } from './client-assets.ts';
 
 const manifest = {
-  [entryModule]: { file: 'assets/client-1.js', css: ['assets/client-1.css'], imports: ['_shared.js'] },
+  [entryModule]: { file: 'assets/client-1.js', imports: ['_shared.js'] },
   [headModule]: { file: 'assets/head-1.js' },
-  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
-  'src/page.tsx': {
-    file: 'assets/page-1.js',
-    css: ['assets/page-1.css'],
-    imports: ['_shared.js', entryModule],
-  },
+  [styleSheet]: { file: 'assets/style-1.css' },
+  '_shared.js': { file: 'assets/shared-1.js' },
+  'src/page.tsx': { file: 'assets/page-1.js', imports: ['_shared.js', entryModule] },
 };
 
 describe('assetsOf', () => {
@@ -17,7 +14,7 @@ describe('assetsOf', () => {
     expect(assetsOf(manifest, ['src/page.tsx'])).toEqual({
       headScript: '/assets/head-1.js',
       entry: '/assets/client-1.js',
-      styles: ['/assets/shared-1.css', '/assets/client-1.css', '/assets/page-1.css'],
+      styles: ['/assets/style-1.css'],
       preloads: ['/assets/shared-1.js', '/assets/page-1.js'],
     });
   });

@@ -2,32 +2,32 @@ import { type PageAssets } from './renderer.ts';
 
 export interface ManifestChunk {
   file: string;
-  css?: string[];
   imports?: string[];
 }
 export type Manifest = Record<string, ManifestChunk | undefined>;
 
 export const entryModule = 'src/app/entry-client.tsx';
 export const headModule = 'src/app/head.ts';
+/** The one style sheet of all pages. */
+export const styleSheet = 'style.css';
 
 /** The files a page needs at once: the entry's and its route modules', with everything they import. */
 export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAssets {
   const files = new Set<string>();
-  const styles = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (chunk === undefined) throw new Error(`The build has no ${name}.`);
     if (files.has(chunk.file)) return;
     for (const imported of chunk.imports ?? []) visit(imported);
     files.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
   };
   for (const name of [entryModule, ...modules]) visit(name);
-  const entry = manifest[entryModule]?.file ?? '';
+  const fileOf = (name: string) => `/${manifest[name]?.file ?? ''}`;
+  const entry = fileOf(entryModule);
   return {
-    headScript: `/${manifest[headModule]?.file ?? ''}`,
-    entry: `/${entry}`,
-    styles: [...styles].map((file) => `/${file}`),
-    preloads: [...files].filter((file) => file !== entry).map((file) => `/${file}`),
+    headScript: fileOf(headModule),
+    entry,
+    styles: [fileOf(styleSheet)],
+    preloads: [...files].map((file) => `/${file}`).filter((path) => path !== entry),
   };
 }
