@@ -30,6 +30,9 @@ const everyPage = [
 const isOfEveryPage = (id: string) =>
   !/\.lazy\.tsx?$|\/head\.ts$|photo-viewer|viewer-moves/.test(id) && everyPage.some((part) => part.test(id));
 
+/** Icons travel in the style sheet; every other file has an address of its own. */
+const isIcon = (file: string) => file.includes('/ui/icons/');
+
 // One `vite build` makes dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
 export default defineConfig(({ command }) => ({
   root,
@@ -37,7 +40,12 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react()],
   // One style sheet, and no list of every chunk's files in the first script: pages are small, and it keeps for good.
-  build: { assetsInlineLimit: 0, modulePreload: false, cssCodeSplit: false, reportCompressedSize: false },
+  build: {
+    assetsInlineLimit: isIcon,
+    modulePreload: false,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {
