@@ -14,6 +14,7 @@ describe('the development door', () => {
     ['/', { kind: 'server', url: 'http://web', path: '/' }],
     ['/src/app/main.tsx?t=1', { kind: 'server', url: 'http://web', path: '/src/app/main.tsx?t=1' }],
     ['/api/photos?limit=2', { kind: 'server', url: 'http://api', path: '/api/photos?limit=2' }],
+    ['/secureImage/default?w=640', { kind: 'server', url: 'http://api', path: '/secureImage/default?w=640' }],
     ['/emulator/auth/iframe', { kind: 'server', url: 'http://identity', path: '/emulator/auth/iframe' }],
     ['/media/photos/1/640.webp', { kind: 'file', path: '/data/public/photos/1/640.webp' }],
     ['/media/..%2f..%2fsecrets.json', { kind: 'file', path: '/data/public/secrets.json' }],

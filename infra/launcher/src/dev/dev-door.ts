@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { demoIdentityPaths, mediaPathPrefix } from '@sandstone/contract';
+import { demoIdentityPaths, mediaPathPrefix, routes } from '@sandstone/contract';
 
 export interface DevDoorOptions {
   publicUrl: string;
@@ -25,12 +25,20 @@ const mediaTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
+/** What the api answers, by the first part of its paths. */
+const apiPrefixes = new Set(
+  Object.values(routes)
+    .filter(({ access }) => access !== 'internal')
+    .map(({ path }) => path.replace(/^(\/[^/]+\/).*$/, '$1')),
+);
+
 type Target = { kind: 'server'; url: string; path: string } | { kind: 'file'; path: string };
 
 /** Where a request goes: the production door's division, without its headers, limits and caches. */
 export function targetOf(address: string, options: DevDoorOptions): Target {
   const { pathname } = new URL(address, 'http://localhost');
-  if (pathname.startsWith('/api/')) return { kind: 'server', url: options.apiUrl, path: address };
+  if ([...apiPrefixes].some((prefix) => pathname.startsWith(prefix)))
+    return { kind: 'server', url: options.apiUrl, path: address };
   if (options.identityUrl !== undefined && demoIdentityPaths.some((path) => pathname.startsWith(path))) {
     return { kind: 'server', url: options.identityUrl, path: address };
   }
