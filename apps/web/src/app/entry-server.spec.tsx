@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { homeTitle, pageTitle } from '@sandstone/domain';
-import { pages, problemDocument, problemMediaType, site, texts } from '@sandstone/contract';
+import { type MenuEvent, pages, problemDocument, problemMediaType, routes, site, texts } from '@sandstone/contract';
 import { type RenderOptions } from '../../server/renderer.ts';
 import { type PageData, pageDataId } from '../page/hydration.ts';
 import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
@@ -8,6 +8,16 @@ import { render } from './entry-server.tsx';
 
 const json = (body: unknown, status = 200, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+
+const menu: MenuEvent[] = [
+  {
+    id: '7d2c4f0e-8a55-4e8e-9c52-f0f6a6c2b101',
+    slug: 'last-light',
+    title: 'Last Light',
+    date: '2025-10-04T00:00:00.000Z',
+    counts: { free: 2, premium: 1 },
+  },
+];
 
 function setUp(answer: () => Response | Promise<Response>, fields: Partial<RenderOptions> = {}) {
   const asked: { url: string; headers: Headers }[] = [];
@@ -33,7 +43,9 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
       onError: (error) => failures.push(error),
       fetch: (input, init) => {
         // The client gives a text for the address.
-        asked.push({ url: input as string, headers: new Headers(init?.headers) });
+        const url = input as string;
+        if (url.endsWith(routes.events.path)) return Promise.resolve(json({ events: menu }));
+        asked.push({ url, headers: new Headers(init?.headers) });
         return Promise.resolve(answer());
       },
       ...fields,
@@ -63,6 +75,27 @@ describe('a page from the server', () => {
     expect(asked[0]?.headers.get('cookie')).toBe('a=b');
     expect(asked[0]?.headers.get('x-request-id')).toBe('r-12345678');
     expect(modules).toContain('src/features/gallery/pictures.route.tsx');
+  });
+
+  it('has the menus in it: every event with what it holds', async () => {
+    const { page } = setUp(() => json(somePhotosPage()));
+    const { html } = await page('/pictures');
+    // In the sidebar and in the sheet of the phone.
+    expect(html.split('href="/events/last-light"')).toHaveLength(1 + 2);
+    expect(html).toContain('2 Short Clips and 1 Full Video');
+    expect(html.match(/aria-label="Main".*?data-inside/s)).toBeNull();
+  });
+
+  it('stands without its menus', async () => {
+    const { page } = setUp(() => json(somePhotosPage()), {
+      fetch: (input) =>
+        Promise.resolve(
+          (input as string).endsWith(routes.events.path) ? json({}, 500) : json(somePhotosPage({ total: 2 })),
+        ),
+    });
+    const { status, html } = await page('/pictures');
+    expect(status).toBe(200);
+    expect(html).toContain(texts.navigation.eventsFailed);
   });
 
   it('holds no inline script, no style element and no address of the api', async () => {

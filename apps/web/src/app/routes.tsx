@@ -5,6 +5,8 @@ import { AgeGate } from '../features/age-gate/age-gate.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
+import { menuLoader } from './layout/menu.loader.ts';
+import { layoutRouteId } from './layout/video-menu.tsx';
 
 /** What the server must know of a page beside its data. */
 export interface RouteHandle {
@@ -45,6 +47,10 @@ const notFound: RouteObject = {
 /** The house and its rooms. */
 const siteRoutes: RouteObject[] = [
   {
+    id: layoutRouteId,
+    loader: menuLoader,
+    // The menus of a visit are those of its first page; a full load brings them anew.
+    shouldRevalidate: () => false,
     Component: Layout,
     ErrorBoundary: SiteErrorScreen,
     children: [

@@ -13,6 +13,7 @@ export type IconName =
   | 'next'
   | 'close'
   | 'upload'
+  | 'post'
   | 'share'
   | 'retry'
   | 'done'

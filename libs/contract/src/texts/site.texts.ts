@@ -17,6 +17,11 @@ export const navigation = {
   allVideos: 'All Videos',
   browseAll: 'Browse all available content',
   events: 'Hotwife Events',
+  /** Where there are none, and where they could not be had. */
+  noEvents: 'The first one is on its way.',
+  eventsFailed: 'They cannot be shown right now.',
+  myPosts: 'My Posts',
+  close: 'Close',
   pictures: 'Pictures',
   profile: 'Profile',
   signIn: 'Sign In',

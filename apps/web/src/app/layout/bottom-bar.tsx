@@ -1,28 +1,56 @@
-import { pages } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode, useCallback, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { SessionTab } from '../../features/session/session-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import styles from './bottom-bar.module.css';
 import { isVideoPath } from './places.ts';
+import { VideoMenu } from './video-menu.tsx';
+
+const { navigation } = texts;
 
 export function BottomBar(): ReactNode {
   const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
-    <nav aria-label="Bottom" className={styles.bar}>
-      <NavLink to={pages.home} end className={styles.tab}>
-        <Icon name="home" />
-        Home
-      </NavLink>
-      <NavLink to={pages.allVideos} className={styles.tab} data-inside={isVideoPath(pathname) || undefined}>
-        <Icon name="film" />
-        Videos
-      </NavLink>
-      <NavLink to={pages.pictures} className={styles.tab}>
-        <Icon name="picture" />
-        Pictures
-      </NavLink>
-      <SessionTab className={styles.tab} />
-    </nav>
+    <>
+      <nav aria-label="Bottom" className={styles.bar}>
+        <NavLink to={pages.home} end viewTransition className={styles.tab}>
+          <Icon name="home" />
+          {navigation.home}
+        </NavLink>
+        {/* A link to all of them until the script has come. */}
+        <a
+          href={pages.allVideos}
+          role="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          className={styles.tab}
+          data-inside={isVideoPath(pathname) || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          <Icon name="film" />
+          {navigation.videos}
+        </a>
+        <NavLink to={pages.pictures} viewTransition className={styles.tab}>
+          <Icon name="picture" />
+          {navigation.pictures}
+        </NavLink>
+        <SessionTab className={styles.tab} />
+      </nav>
+      <Sheet isOpen={isOpen} title={navigation.videos} closeLabel={navigation.close} onClose={close}>
+        <VideoMenu all={navigation.allVideos} allLine={navigation.browseAll} events={navigation.events} />
+      </Sheet>
+    </>
   );
 }

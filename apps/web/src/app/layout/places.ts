@@ -1,2 +1,2 @@
-/** My Videos is where one is on these paths too. */
-export const isVideoPath = (path: string): boolean => /^\/(video|cheating|events)(\/|$)/.test(path);
+/** My Videos is where one is on these paths. */
+export const isVideoPath = (path: string): boolean => /^\/(all-videos|video|cheating|events)(\/|$)/.test(path);

@@ -1,35 +1,51 @@
-import { pages, site } from '@sandstone/contract';
+import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { SessionButton } from '../../features/session/session-button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { isVideoPath } from './places.ts';
 import styles from './sidebar.module.css';
+import { VideoMenu } from './video-menu.tsx';
+
+const { navigation } = texts;
 
 export function Sidebar(): ReactNode {
   const { pathname } = useLocation();
   return (
     <header className={styles.sidebar}>
-      <Link to={pages.home} className={styles.brand} aria-label={`${site.name}, home`}>
+      <Link to={pages.home} viewTransition className={styles.brand} aria-label={`${site.name}, home`}>
         <Brand />
       </Link>
       <nav aria-label="Main" className={styles.places}>
-        <NavLink to={pages.home} end className={styles.place}>
+        <NavLink to={pages.home} end viewTransition className={styles.place}>
           <Icon name="home" />
-          Home
+          {navigation.home}
         </NavLink>
-        <NavLink
-          to={pages.allVideos}
-          className={styles.place}
-          data-inside={isVideoPath(pathname) || undefined}
-        >
-          <Icon name="film" />
-          My Videos
-        </NavLink>
-        <NavLink to={pages.pictures} className={styles.place}>
+        <div>
+          <Dropdown
+            className={styles.place}
+            panelClassName={styles.panel}
+            data-inside={isVideoPath(pathname) || undefined}
+            label={
+              <>
+                <Icon name="film" />
+                {navigation.myVideos}
+                <Icon name="next" size={16} />
+              </>
+            }
+          >
+            <VideoMenu all={navigation.allMyVideos} events={navigation.myAdventures} />
+          </Dropdown>
+        </div>
+        <NavLink to={pages.pictures} viewTransition className={styles.place}>
           <Icon name="picture" />
-          My Pictures
+          {navigation.myPictures}
+        </NavLink>
+        <NavLink to={pages.posts} viewTransition className={styles.place}>
+          <Icon name="post" />
+          {navigation.myPosts}
         </NavLink>
       </nav>
       <div className={styles.session}>

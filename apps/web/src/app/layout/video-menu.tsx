@@ -1,0 +1,53 @@
+import { eventPath, pages, texts } from '@sandstone/contract';
+import { type ReactNode, useId } from 'react';
+import { Link, NavLink, useRouteLoaderData } from 'react-router-dom';
+import { Icon } from '../../ui/icon.tsx';
+import { type MenuData } from './menu.loader.ts';
+import styles from './video-menu.module.css';
+
+export const layoutRouteId = 'layout';
+
+/** The ways to the videos: all of them, and each event with what it holds. */
+export function VideoMenu({
+  all,
+  allLine,
+  events: heading,
+}: {
+  all: string;
+  allLine?: string;
+  events: string;
+}): ReactNode {
+  // The layout's own loader gives exactly this; nothing where the house itself has failed.
+  const { events = null } = (useRouteLoaderData(layoutRouteId) as MenuData | undefined) ?? {};
+  const headingId = useId();
+  return (
+    <>
+      <NavLink to={pages.allVideos} viewTransition className={styles.all}>
+        <Icon name="film" />
+        <span className={styles.words}>
+          {all}
+          {allLine === undefined ? null : <span className={styles.line}>{allLine}</span>}
+        </span>
+      </NavLink>
+      <h3 id={headingId} className={styles.heading}>
+        {heading}
+      </h3>
+      {events === null || events.length === 0 ? (
+        <p className={styles.none}>
+          {events === null ? texts.navigation.eventsFailed : texts.navigation.noEvents}
+        </p>
+      ) : (
+        <ul className={styles.events} aria-labelledby={headingId}>
+          {events.map(({ id, slug, title, counts }) => (
+            <li key={id}>
+              <Link to={eventPath(slug)} viewTransition className={styles.event}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.line}>{texts.videos.counts(counts)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
