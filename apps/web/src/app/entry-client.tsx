@@ -1,25 +1,61 @@
 import '../ui/styles.ts';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteMatch, RouterProvider, type RouterState } from 'react-router-dom';
+import { browserSession } from '../features/session/session.tsx';
 import { PageEnvironmentProvider } from '../page/environment.ts';
 import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';
 import { Document } from './document.tsx';
+import { createPageMemory } from './page-memory.ts';
 import { routes } from './routes.tsx';
+
+/** The code of a page, ahead of its being shown. */
+async function loadCode({ route }: RouteMatch): Promise<void> {
+  if (typeof route.lazy !== 'function') return;
+  Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+/** A page that a finger or a pointer is about to choose has its code on the way. */
+function prepareChosenPages(): void {
+  addEventListener('pointerover', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin !== location.origin) return;
+    // The router loads it by itself; this is only sooner, and a failure is its to tell.
+    for (const { route } of matchRoutes(routes, link.pathname) ?? [])
+      if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
+  });
+}
+
+/** Calls `listener` when somebody signs in or out while the page is open. The page came for whoever was there first. */
+function onOtherViewer(listener: () => void): void {
+  let viewer: string | null | undefined;
+  browserSession.subscribe(() => {
+    const { phase, user } = browserSession.state();
+    if (phase !== 'signed-in' && phase !== 'signed-out') return;
+    const before = viewer;
+    viewer = user?.uid ?? null;
+    if (before !== undefined && before !== viewer) listener();
+  });
+}
 
 async function takeOver(): Promise<void> {
   // Written by our own server into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   // The code of the matched routes must be there before the first render, or it would differ from the server's.
-  await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
+  await Promise.all((matchRoutes(routes, location) ?? []).map(loadCode));
+  const memory = createPageMemory(() => router.state.navigation);
   const router = createBrowserRouter(routes, {
+    dataStrategy: memory.dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
+  const remember = (state: RouterState) => memory.remember(state);
+  remember(router.state);
+  router.subscribe(remember);
+  onOtherViewer(() => {
+    memory.forget();
+    void router.revalidate();
+  });
+  prepareChosenPages();
   hydrateRoot(
     document,
     <StrictMode>

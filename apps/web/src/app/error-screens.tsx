@@ -1,10 +1,11 @@
 import { pages, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { PageFailure } from '../page/failure.ts';
 import { Metadata } from '../page/metadata.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { isMissingCode, loadAnew } from './missing-code.ts';
 
 function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNode {
   return (
@@ -36,6 +37,9 @@ function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNo
 /** A page failed; the house around it stands. */
 export function PageErrorScreen(): ReactNode {
   const error = useRouteError();
+  useEffect(() => {
+    if (isMissingCode(error)) loadAnew();
+  }, [error]);
   const { pathname } = useLocation();
   const text = error instanceof PageFailure && error.status !== 500 ? error.message : undefined;
   return <ErrorScreen title={texts.errorScreen.inRoute(pathname)} text={text} />;

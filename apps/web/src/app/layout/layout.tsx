@@ -1,6 +1,7 @@
-import { type ReactNode } from 'react';
-import { ScrollRestoration } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { SessionProvider } from '../../features/session/session.tsx';
+import { recordVisitedPath } from '../../page/visited-paths.ts';
 import { MemberSync } from '../member-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -11,6 +12,8 @@ import { Sidebar } from './sidebar.tsx';
 
 /** The house around every page. */
 export function Layout(): ReactNode {
+  const { pathname } = useLocation();
+  useEffect(() => recordVisitedPath(pathname), [pathname]);
   return (
     <SessionProvider>
       <a className={styles.skip} href="#content">

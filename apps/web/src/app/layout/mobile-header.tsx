@@ -1,27 +1,26 @@
-import { pages, site } from '@sandstone/contract';
+import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { backMove, goBack } from '../../page/back.ts';
+import { useGoTo } from '../../page/go-to.ts';
+import { readVisitedPaths } from '../../page/visited-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './mobile-header.module.css';
 
 export function MobileHeader(): ReactNode {
-  const { pathname, key } = useLocation();
-  const navigate = useNavigate();
-  const isHome = pathname === pages.home;
+  const { pathname } = useLocation();
+  const goTo = useGoTo();
+  const back = () =>
+    goBack(backMove(readVisitedPaths(), document.referrer, window.location.origin), () => goTo(pages.home));
   return (
     <header className={styles.header}>
-      {isHome ? null : (
-        <button
-          type="button"
-          className={styles.back}
-          // The first page of a visit has the key 'default': there is nothing of ours behind it.
-          onClick={() => void (key === 'default' ? navigate(pages.home) : navigate(-1))}
-        >
+      {pathname === pages.home ? null : (
+        <button type="button" className={styles.back} onClick={back}>
           <Icon name="back" />
-          <span>Back</span>
+          <span>{texts.navigation.back}</span>
         </button>
       )}
-      <Link to={pages.home} className={styles.name}>
+      <Link to={pages.home} viewTransition className={styles.name}>
         {site.name}
       </Link>
     </header>

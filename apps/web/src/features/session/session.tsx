@@ -3,15 +3,15 @@ import { usePageEnvironment } from '../../page/environment.ts';
 import { browserApi } from '../../page/loader.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
 
-const browserStore: SessionStore = createSessionStore(browserApi, () => document.cookie);
-const SessionContext = createContext<SessionStore>(browserStore);
+export const browserSession: SessionStore = createSessionStore(browserApi, () => document.cookie);
+const SessionContext = createContext<SessionStore>(browserSession);
 
 const signedOut: SessionState = { phase: 'signed-out' };
 const hydrating: SessionState = { phase: 'hydrating' };
 
 /** Asks once per page load, and again when the page comes back out of the browser's own cache. */
 export function SessionProvider({
-  store = browserStore,
+  store = browserSession,
   children,
 }: {
   store?: SessionStore;

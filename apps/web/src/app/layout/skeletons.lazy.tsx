@@ -1,0 +1,22 @@
+import { pages } from '@sandstone/contract';
+import { type ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import { EventSkeleton } from '../../features/events/event-skeleton.tsx';
+import { PicturesSkeleton } from '../../features/gallery/pictures-skeleton.tsx';
+import { PostSkeleton, PostsSkeleton } from '../../features/posts/posts-skeletons.tsx';
+import { AllVideosSkeleton, VideoSkeleton } from '../../features/videos/videos-skeletons.tsx';
+
+/** What stands in for a page while its data is on the way. */
+const skeletons: { path: string; Skeleton: ComponentType }[] = [
+  { path: pages.pictures, Skeleton: PicturesSkeleton },
+  { path: pages.posts, Skeleton: PostsSkeleton },
+  { path: pages.viewPost, Skeleton: PostSkeleton },
+  { path: pages.allVideos, Skeleton: AllVideosSkeleton },
+  { path: pages.event, Skeleton: EventSkeleton },
+  { path: pages.cheating, Skeleton: EventSkeleton },
+  { path: pages.video, Skeleton: VideoSkeleton },
+  { path: pages.videoByTitle, Skeleton: VideoSkeleton },
+];
+
+export const skeletonOf = (pathname: string): ComponentType | undefined =>
+  skeletons.find(({ path }) => matchPath(path, pathname) !== null)?.Skeleton;

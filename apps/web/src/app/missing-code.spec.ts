@@ -1,0 +1,40 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { isMissingCode, loadAnew } from './missing-code.ts';
+
+function aWindow() {
+  const kept = new Map<string, string>();
+  const reload = jest.fn();
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  // Only what is called.
+  return { reload, page: { sessionStorage, location: { reload } } as unknown as Window };
+}
+
+describe('code that did not come', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: http://localhost/assets/a.js',
+    'error loading dynamically imported module',
+    'Importing a module script failed.',
+  ])('is known by: %s', (message) => expect(isMissingCode(new TypeError(message))).toBe(true));
+
+  it('is not every failure', () => {
+    expect(isMissingCode(new TypeError('x is not a function'))).toBe(false);
+    expect(isMissingCode(new Error('Importing a module script failed.'))).toBe(false);
+  });
+
+  it('leads to one full load, not to a loop', () => {
+    const { page, reload } = aWindow();
+    loadAnew(page);
+    loadAnew(page);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays as it is where nothing can be kept', () => {
+    const { reload } = aWindow();
+    const page = { location: { reload } } as unknown as Window;
+    loadAnew(page);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,22 @@
+/** The browsers' words for a module that did not come: the site was renewed since this page, or the network is gone. */
+const missing = /dynamically imported module|importing a module script failed|error loading/i;
+
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof TypeError && missing.test(error.message);
+
+const storageKey = 'loadedAnewAt';
+/** A second failure within this time is shown: loading anew has not helped. */
+const patienceMs = 20_000;
+
+/** Loads the page whole, which brings the present code; once, so that it is no loop. */
+export function loadAnew(page: Window = window): void {
+  try {
+    const before = Number(page.sessionStorage.getItem(storageKey));
+    if (Date.now() - before < patienceMs) return;
+    page.sessionStorage.setItem(storageKey, String(Date.now()));
+  } catch {
+    // Nothing could keep it from going round: the error screen has a button for it.
+    return;
+  }
+  page.location.reload();
+}
