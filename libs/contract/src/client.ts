@@ -1,6 +1,7 @@
 import { type z } from 'zod';
 import { type Endpoints } from './endpoints.ts';
-import { type ProblemDocument, problemMediaType } from './problems.ts';
+import { problemMediaType } from './problem-media-type.ts';
+import { type ProblemDocument } from './problems.ts';
 import { type RouteName, routes } from './routes.ts';
 
 type Input<K extends RouteName, P extends string> =

@@ -5,6 +5,7 @@ export * from './legal.ts';
 export * as limits from './limits.ts';
 export { type UploadType } from './limits.ts';
 export * from './media.ts';
+export * from './problem-media-type.ts';
 export * from './problems.ts';
 export * from './routes.ts';
 export * from './schemas.ts';

@@ -92,8 +92,6 @@ export interface ProblemDocument {
   [extension: string]: unknown;
 }
 
-export const problemMediaType = 'application/problem+json';
-
 export function problemDocument(
   code: ProblemCode,
   extra: { detail?: string; requestId?: string } = {},
