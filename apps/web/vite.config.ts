@@ -39,6 +39,8 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? productionRouter : [] },
   appType: 'custom',
   plugins: [react()],
+  // Short names of classes: they stand in the script, the style sheet and the page.
+  css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   // One style sheet, and no list of every chunk's files in the first script: pages are small, and it keeps for good.
   build: {
     assetsInlineLimit: isIcon,

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError, createApiClient, routePath } from './client.ts';
-import { problemDocument, problemMediaType } from './problems.ts';
+import { problemMediaType } from './problem-media-type.ts';
+import { problemDocument } from './problems.ts';
 
 const answering = (status: number, body: unknown, type = 'application/json') =>
   jest.fn<typeof fetch>(() =>
