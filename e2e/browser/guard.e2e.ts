@@ -1,4 +1,4 @@
-import { pages, routes, texts } from '@sandstone/contract';
+import { memberTexts, pages, routes } from '@sandstone/contract';
 import { expect, takeSession, test } from '../src/test.ts';
 
 const guarded = [pages.admin, pages.adminUpload, pages.adminUploadPhotos];
@@ -17,11 +17,11 @@ test('a visitor meets a closed door, and nothing of what is behind it', async ({
   await page.goto(pages.pictures);
   for (const path of guarded) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: texts.admin.deniedTitle })).toBeVisible();
-    await expect(page.getByText(texts.admin.denied)).toBeVisible();
+    await expect(page.getByRole('heading', { name: memberTexts.admin.deniedTitle })).toBeVisible();
+    await expect(page.getByText(memberTexts.admin.denied)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
   }
-  await page.getByRole('button', { name: texts.admin.goBack }).click();
+  await page.getByRole('button', { name: memberTexts.admin.goBack }).click();
   await expect(page).not.toHaveURL(pages.adminUploadPhotos);
 
   for (const route of [routes.adminPhotos, routes.adminPhotoStream]) {

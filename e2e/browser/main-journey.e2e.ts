@@ -1,4 +1,4 @@
-import { pages, texts } from '@sandstone/contract';
+import { memberTexts, pages } from '@sandstone/contract';
 import { animatedGif, drawPhoto, transparentPng, truncate } from '@sandstone/media/testing';
 import { allPublicPhotos } from '../src/api-session.ts';
 import { openGallery, tiles } from '../src/gallery.ts';
@@ -55,7 +55,9 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
         page,
         files.map(([name, bytes]) => ({ name, bytes })),
       );
-      await expect(uploadRow(page, 'notes.jpg')).toContainText(texts.upload.invalidTypes(['notes.jpg']));
+      await expect(uploadRow(page, 'notes.jpg')).toContainText(
+        memberTexts.upload.invalidTypes(['notes.jpg']),
+      );
       for (const name of [...Object.keys(sound), 'broken.jpg']) {
         await expect(uploadRow(page, name)).toContainText('Processing');
       }
@@ -65,7 +67,9 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
       for (const name of [...Object.keys(sound), 'broken.jpg']) {
         await expect(uploadRow(page, name)).toContainText('Processing');
       }
-      await expect(uploadRow(page, 'notes.jpg')).toContainText(texts.upload.invalidTypes(['notes.jpg']));
+      await expect(uploadRow(page, 'notes.jpg')).toContainText(
+        memberTexts.upload.invalidTypes(['notes.jpg']),
+      );
     });
   } finally {
     process.kill(workerPid, 'SIGCONT');
@@ -73,9 +77,9 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
 
   await test.step('eight become ready, two fail and say why', async () => {
     for (const name of Object.keys(sound)) await expect(uploadRow(page, name)).toContainText('Ready');
-    await expect(uploadRow(page, 'broken.jpg')).toContainText(texts.photoFailure.damaged);
+    await expect(uploadRow(page, 'broken.jpg')).toContainText(memberTexts.photoFailure.damaged);
     await expect(page.getByText('8 of 10 ready')).toBeVisible();
-    await expect(page.getByText(texts.upload.someFailed(2))).toBeVisible();
+    await expect(page.getByText(memberTexts.upload.someFailed(2))).toBeVisible();
   });
 
   const context = await browser.newContext();

@@ -1,4 +1,4 @@
-import { cookies, pages, site, texts } from '@sandstone/contract';
+import { cookies, memberTexts, pages, site } from '@sandstone/contract';
 import { people } from '../src/api-session.ts';
 import { openPopup, type ProviderLabel, signInByPopup } from '../src/sign-in.ts';
 import { expect, test } from '../src/test.ts';
@@ -6,9 +6,9 @@ import { expect, test } from '../src/test.ts';
 const account = { name: new RegExp(people.visitor.name) };
 
 for (const provider of ['google', 'apple', 'x'] satisfies ProviderLabel[]) {
-  test(`someone signs in: ${texts.signIn[provider]}`, async ({ page }) => {
+  test(`someone signs in: ${memberTexts.signIn[provider]}`, async ({ page }) => {
     await page.goto(pages.signIn);
-    await expect(page.getByText(texts.signIn.demoBanner)).toBeVisible();
+    await expect(page.getByText(memberTexts.signIn.demoBanner)).toBeVisible();
     await signInByPopup(page, 'visitor', provider);
     await expect(page).toHaveURL(pages.home);
     await expect(page.getByRole('link', account)).toContainText('My account');
@@ -36,7 +36,7 @@ test('a member comes back, and signs out everywhere on this device', async ({ pa
 
   // The provider's library has forgotten too: nobody is signed in again behind one's back.
   await later.goto(pages.signIn);
-  await expect(later.getByRole('button', { name: texts.signIn.google })).toBeEnabled();
+  await expect(later.getByRole('button', { name: memberTexts.signIn.google })).toBeEnabled();
   await expect(later).toHaveURL(pages.signIn);
 });
 
@@ -44,11 +44,11 @@ test('a popup that is closed says so, and can be opened again', async ({ page })
   await page.goto(pages.signIn);
   const popup = await openPopup(page);
   await popup.close();
-  await expect(page.getByText(texts.signIn.cancelled)).toBeVisible();
+  await expect(page.getByText(memberTexts.signIn.cancelled)).toBeVisible();
 
   const second = await openPopup(page, 'x');
   await second.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(texts.signIn.cancelled)).toBeVisible();
+  await expect(page.getByText(memberTexts.signIn.cancelled)).toBeVisible();
   await signInByPopup(page, 'visitor');
 });
 

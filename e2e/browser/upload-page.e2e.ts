@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, type Request } from '@playwright/test';
-import { limits, pages, routes, texts } from '@sandstone/contract';
+import { limits, memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
 import { allAdminPhotos } from '../src/api-session.ts';
 import { expect, takeSession, test } from '../src/test.ts';
@@ -43,7 +43,7 @@ test('eleven files are refused before a byte is sent', async ({ page }) => {
       bytes,
     })),
   );
-  await expect(page.getByRole('alert')).toHaveText(texts.upload.tooManyFiles);
+  await expect(page.getByRole('alert')).toHaveText(memberTexts.upload.tooManyFiles);
   await expect(uploadList(page)).toHaveCount(0);
   expect(uploads).toEqual([]);
 });
@@ -58,13 +58,13 @@ test('a wrong type, an empty file and 101 MB are refused before a byte is sent, 
   await file.close();
   try {
     await page.getByLabel('Choose photos').setInputFiles(huge);
-    await expect(page.getByRole('alert')).toHaveText(texts.upload.tooLarge(['huge.jpg']));
+    await expect(page.getByRole('alert')).toHaveText(memberTexts.upload.tooLarge(['huge.jpg']));
     await chooseFiles(page, [
       { name: 'letter.txt', bytes: Buffer.from('Dear visitor') },
       { name: 'nothing.png', bytes: Buffer.alloc(0) },
     ]);
-    await expect(page.getByRole('alert')).toContainText(texts.upload.invalidTypes(['letter.txt']));
-    await expect(page.getByRole('alert')).toContainText(texts.upload.empty('nothing.png'));
+    await expect(page.getByRole('alert')).toContainText(memberTexts.upload.invalidTypes(['letter.txt']));
+    await expect(page.getByRole('alert')).toContainText(memberTexts.upload.empty('nothing.png'));
     await expect(uploadList(page)).toHaveCount(0);
     expect(uploads).toEqual([]);
   } finally {
@@ -108,17 +108,17 @@ test('a photo that the worker refused can be tried again, and uploaded again', a
   const bytes = truncate(await drawPhoto({ width: 800, height: 600, seed: 30_003 }), 0.5);
   await chooseFiles(page, [{ name: 'half.jpg', bytes }]);
   const row = uploadRow(page, 'half.jpg');
-  await expect(row).toContainText(texts.photoFailure.damaged);
+  await expect(row).toContainText(memberTexts.photoFailure.damaged);
 
   const retried = page.waitForResponse((response) => response.url().endsWith('/retry'));
   await page.getByRole('button', { name: 'Retry half.jpg' }).click();
   expect((await retried).status()).toBe(200);
-  await expect(row).toContainText(texts.photoFailure.damaged);
+  await expect(row).toContainText(memberTexts.photoFailure.damaged);
 
   await page.getByRole('button', { name: 'Remove half.jpg from the list' }).click();
   await expect(uploadList(page)).toHaveCount(0);
   await chooseFiles(page, [{ name: 'half-again.jpg', bytes }]);
-  await expect(uploadRow(page, 'half-again.jpg')).toContainText(texts.photoFailure.damaged);
+  await expect(uploadRow(page, 'half-again.jpg')).toContainText(memberTexts.photoFailure.damaged);
 });
 
 test('the same photo twice is one photo, and Clear All clears the list alone', async ({ page, admin }) => {

@@ -1,4 +1,10 @@
-import { limits, type MultiUploadResult, type ProblemDocument, problems, texts } from '@sandstone/contract';
+import {
+  limits,
+  memberTexts,
+  type MultiUploadResult,
+  type ProblemDocument,
+  problems,
+} from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { uploadMany } from './api-session.ts';
@@ -70,7 +76,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
       const file = { name: 'huge.jpg', bytes: maxFileBytes + megabyte, seed: 41_100 };
       const { status, body } = await sendBigFiles(admin, 'upload', [file]).answered;
       expect(status).toBe(problems.file_too_large.status);
-      expect((body as ProblemDocument).detail).toBe(texts.upload.tooLarge(['huge.jpg']));
+      expect((body as ProblemDocument).detail).toBe(memberTexts.upload.tooLarge(['huge.jpg']));
       expect(await storedState(system, storage)).toEqual(before);
     });
 
@@ -78,7 +84,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
       const files = Array.from({ length: maxFilesPerBatch + 1 }, (_, number) => small(number));
       const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).answered;
       expect(status).toBe(problems.too_many_files.status);
-      expect((body as ProblemDocument).detail).toBe(texts.upload.tooManyFiles);
+      expect((body as ProblemDocument).detail).toBe(memberTexts.upload.tooManyFiles);
       expect(await storedState(system, storage)).toEqual(before);
     });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { limits, pages, texts } from '@sandstone/contract';
+import { limits, memberTexts, pages } from '@sandstone/contract';
 import { people, type PersonName } from './api-session.ts';
 
 export type ProviderLabel = 'google' | 'apple' | 'x';
@@ -7,7 +7,7 @@ export type ProviderLabel = 'google' | 'apple' | 'x';
 /** Opens the provider's popup from the sign-in page. */
 export async function openPopup(page: Page, provider: ProviderLabel = 'google'): Promise<Page> {
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: texts.signIn[provider] }).click();
+  await page.getByRole('button', { name: memberTexts.signIn[provider] }).click();
   const popup = await opened;
   await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   return popup;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pipeline, texts } from '@sandstone/contract';
+import { memberTexts, pipeline } from '@sandstone/contract';
 import {
   OutboxRepository,
   type PhotoRecord,
@@ -115,7 +115,7 @@ suite(`the worker ${missing ?? ''}`, () => {
     const id = await upload(truncate(await drawPhoto({ width: 800, height: 600, seed: 2 }), 0.5));
     const failed = await settled(id);
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'damaged', attempt: 1 });
-    expect(texts.photoFailure[failed.failureCode ?? 'internal']).toMatch(/damaged/);
+    expect(memberTexts.photoFailure[failed.failureCode ?? 'internal']).toMatch(/damaged/);
     expect(await keys('public', photoPublicPrefix(id))).toEqual([]);
     await photos.retry(id, actor);
     expect(await settled(id)).toMatchObject({ status: 'failed', attempt: 2 });

@@ -1,4 +1,4 @@
-import { type signInProviders, texts } from '@sandstone/contract';
+import { memberTexts, type signInProviders } from '@sandstone/contract';
 import { type PersonClaims } from './account.ts';
 
 export type ProviderId = (typeof signInProviders)[number];
@@ -51,7 +51,7 @@ export function popupPage(providerId: ProviderId, people: readonly PersonClaims[
     `<main>
 <p class="badge">Demo · in place of ${provider}</p>
 <h1>Choose an account</h1>
-<p>${escapeHtml(texts.signIn.demoBanner)}</p>
+<p>${escapeHtml(memberTexts.signIn.demoBanner)}</p>
 <ul>${people.map(personItem).join('\n')}</ul>
 <button type="button" id="add-account-button">Add new account</button>
 <form hidden>

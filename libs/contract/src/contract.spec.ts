@@ -3,16 +3,19 @@ import { endpoints } from './endpoints.ts';
 import * as limits from './limits.ts';
 import { problemCodes, problemDocument, problems } from './problems.ts';
 import { routes } from './routes.ts';
+import * as memberTexts from './texts/member-texts.ts';
 import * as texts from './texts/texts.ts';
 
 describe('the contract', () => {
   it('says the texts of uploads word for word', () => {
-    expect(texts.upload.invalidTypes(['a.txt', 'b.svg'])).toBe(
+    expect(memberTexts.upload.invalidTypes(['a.txt', 'b.svg'])).toBe(
       'Invalid file types detected: a.txt, b.svg. Only JPG, PNG, GIF, and WEBP files are allowed.',
     );
-    expect(texts.upload.tooLarge(['a.jpg'])).toBe('Files too large: a.jpg. Maximum file size is 100MB.');
-    expect(texts.upload.tooManyFiles).toBe('Too many files selected. Maximum 10 files per batch.');
-    expect(texts.upload.onlyOneFile).toBe('Only one file can be selected in single mode.');
+    expect(memberTexts.upload.tooLarge(['a.jpg'])).toBe(
+      'Files too large: a.jpg. Maximum file size is 100MB.',
+    );
+    expect(memberTexts.upload.tooManyFiles).toBe('Too many files selected. Maximum 10 files per batch.');
+    expect(memberTexts.upload.onlyOneFile).toBe('Only one file can be selected in single mode.');
     expect(texts.post.tooManyFiles(4)).toBe(
       'Too many files. Maximum 10 photos allowed. Currently selected: 4',
     );
@@ -20,12 +23,12 @@ describe('the contract', () => {
 
   it('says limits in the numbers that the texts name', () => {
     expect(limits.upload.maxFileBytes).toBe(104_857_600);
-    expect(texts.upload.tooManyFiles).toContain(String(limits.upload.maxFilesPerBatch));
+    expect(memberTexts.upload.tooManyFiles).toContain(String(limits.upload.maxFilesPerBatch));
     expect(texts.post.descriptionTooLong).toContain(String(limits.post.maxDescriptionLength));
     expect(limits.upload.maxRequestBytes).toBeGreaterThan(
       limits.upload.maxFilesPerBatch * limits.upload.maxFileBytes,
     );
-    expect(texts.photoFailure.too_many_pixels).toContain(String(limits.photo.maxPixels / 1_000_000));
+    expect(memberTexts.photoFailure.too_many_pixels).toContain(String(limits.photo.maxPixels / 1_000_000));
   });
 
   it('makes a problem document of every code, with a detail that a person can read', () => {

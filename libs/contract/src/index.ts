@@ -10,6 +10,7 @@ export * from './problems.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
 export * from './site.ts';
+export * as memberTexts from './texts/member-texts.ts';
 export * as texts from './texts/texts.ts';
 export { type PhotoFailureCode, photoFailureCodes } from './texts/upload.texts.ts';
 export { type VideoCounts } from './texts/videos.texts.ts';

@@ -1,3 +1,4 @@
+import * as memberTexts from './texts/member-texts.ts';
 import * as texts from './texts/texts.ts';
 
 /**
@@ -6,23 +7,24 @@ import * as texts from './texts/texts.ts';
  */
 const catalogue = {
   invalid_request: { status: 400, title: 'Invalid request' },
-  upload_malformed: { status: 400, title: 'Malformed upload', detail: texts.upload.malformed },
-  upload_cut_off: { status: 400, title: 'Upload interrupted', detail: texts.upload.cutOff },
-  file_missing: { status: 400, title: 'No file', detail: texts.upload.noFile },
+  upload_malformed: { status: 400, title: 'Malformed upload', detail: memberTexts.upload.malformed },
+  upload_cut_off: { status: 400, title: 'Upload interrupted', detail: memberTexts.upload.cutOff },
+  file_missing: { status: 400, title: 'No file', detail: memberTexts.upload.noFile },
   subject_mismatch: { status: 400, title: 'Wrong subject', detail: 'The token belongs to another account.' },
   unauthenticated: { status: 401, title: 'Not signed in', detail: 'Please sign in.' },
-  token_invalid: { status: 401, title: 'Invalid token', detail: texts.signIn.failed },
-  token_expired: { status: 401, title: 'Expired token', detail: texts.signIn.failed },
-  token_used: { status: 401, title: 'Token already used', detail: texts.signIn.failed },
+  token_invalid: { status: 401, title: 'Invalid token', detail: memberTexts.signIn.failed },
+  token_expired: { status: 401, title: 'Expired token', detail: memberTexts.signIn.failed },
+  token_used: { status: 401, title: 'Token already used', detail: memberTexts.signIn.failed },
   login_too_old: { status: 401, title: 'Sign-in too old', detail: 'Please sign in again.' },
-  forbidden: { status: 403, title: 'Access denied', detail: texts.admin.denied },
+  forbidden: { status: 403, title: 'Access denied', detail: memberTexts.admin.denied },
   wrong_origin: {
     status: 403,
     title: 'Wrong origin',
     detail: 'This request did not come from a page of this site.',
   },
-  account_disabled: { status: 403, title: 'Account disabled', detail: texts.signIn.disabled },
+  account_disabled: { status: 403, title: 'Account disabled', detail: memberTexts.signIn.disabled },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  photos_not_found: { status: 404, title: 'Photos not found', detail: texts.photos.notFound },
   photo_not_found: { status: 404, title: 'Photo not found', detail: 'This photo does not exist any more.' },
   event_not_found: { status: 404, title: 'Event not found', detail: texts.events.notFound },
   video_not_found: { status: 404, title: 'Video not found', detail: texts.videos.notFound },
@@ -40,12 +42,12 @@ const catalogue = {
   media_type_unsupported: { status: 415, title: 'Unsupported media type' },
   host_unknown: { status: 421, title: 'Unknown host', detail: 'This site has another address.' },
   file_empty: { status: 422, title: 'Empty file' },
-  too_many_files: { status: 422, title: 'Too many files', detail: texts.upload.tooManyFiles },
-  only_one_file: { status: 422, title: 'Only one file', detail: texts.upload.onlyOneFile },
+  too_many_files: { status: 422, title: 'Too many files', detail: memberTexts.upload.tooManyFiles },
+  only_one_file: { status: 422, title: 'Only one file', detail: memberTexts.upload.onlyOneFile },
   description_too_long: {
     status: 422,
     title: 'Description too long',
-    detail: texts.upload.descriptionTooLong,
+    detail: memberTexts.upload.descriptionTooLong,
   },
   rate_limited: {
     status: 429,
@@ -63,8 +65,16 @@ const catalogue = {
     title: 'Not available',
     detail: 'Something that we need is not reachable right now. Please try again in a while.',
   },
-  identity_unavailable: { status: 503, title: 'Sign-in not available', detail: texts.signIn.unavailable },
-  identity_not_configured: { status: 503, title: 'Sign-in not set up', detail: texts.signIn.notConfigured },
+  identity_unavailable: {
+    status: 503,
+    title: 'Sign-in not available',
+    detail: memberTexts.signIn.unavailable,
+  },
+  identity_not_configured: {
+    status: 503,
+    title: 'Sign-in not set up',
+    detail: memberTexts.signIn.notConfigured,
+  },
   gateway_timeout: {
     status: 504,
     title: 'No answer in time',

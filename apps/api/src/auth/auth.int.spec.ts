@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cookies, limits, routes, texts } from '@sandstone/contract';
+import { cookies, limits, memberTexts, routes } from '@sandstone/contract';
 import {
   adminEmail,
   randomAddress,
@@ -88,7 +88,10 @@ suite(`signing in ${servicesMissing ?? ''}`, () => {
     test.identity.disable('gone');
     const disabled = await login(test.identity.issue({ subject: 'gone' }));
     expect(disabled.status).toBe(403);
-    expect(await disabled.json()).toMatchObject({ code: 'account_disabled', detail: texts.signIn.disabled });
+    expect(await disabled.json()).toMatchObject({
+      code: 'account_disabled',
+      detail: memberTexts.signIn.disabled,
+    });
   });
 
   it('says that sign-in is not available when the provider cannot be asked, and the token is still good after', async () => {

@@ -1,4 +1,4 @@
-import { type AdminPhoto, type Photo, texts } from '@sandstone/contract';
+import { type AdminPhoto, memberTexts, type Photo } from '@sandstone/contract';
 import { type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
 import { photoCdnUrl, photoSources, photoThumbnailUrl } from '@sandstone/domain';
 
@@ -27,7 +27,7 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     failure:
       record.failureCode === null
         ? null
-        : { code: record.failureCode, text: texts.photoFailure[record.failureCode] },
+        : { code: record.failureCode, text: memberTexts.photoFailure[record.failureCode] },
     repaired: record.repaired,
     listed: record.listed,
     cdnUrl: photoCdnUrl(record.id, version),

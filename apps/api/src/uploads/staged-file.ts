@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { limits, ProblemError, texts, type UploadType } from '@sandstone/contract';
+import { limits, memberTexts, ProblemError, type UploadType } from '@sandstone/contract';
 import { stagingKey } from '@sandstone/domain';
 import { type ObjectStorage } from '@sandstone/storage';
 import { imageType, imageTypeBytes } from './image-type.ts';
@@ -55,10 +55,10 @@ async function stageChunks(
   signal: AbortSignal,
 ): Promise<StagedFile> {
   const head = await readHead(chunks);
-  if (head.length === 0) throw new ProblemError('file_empty', texts.upload.empty(originalName));
+  if (head.length === 0) throw new ProblemError('file_empty', memberTexts.upload.empty(originalName));
   const contentType = imageType(head);
   if (contentType === undefined) {
-    throw new ProblemError('file_type_invalid', texts.upload.invalidTypes([originalName]));
+    throw new ProblemError('file_type_invalid', memberTexts.upload.invalidTypes([originalName]));
   }
 
   const hash = createHash('sha256');
@@ -85,7 +85,7 @@ async function stageChunks(
     );
   } catch (error) {
     if (error instanceof TooLarge || (error instanceof Error && error.cause instanceof TooLarge)) {
-      throw new ProblemError('file_too_large', texts.upload.tooLarge([originalName]));
+      throw new ProblemError('file_too_large', memberTexts.upload.tooLarge([originalName]));
     }
     throw error;
   }

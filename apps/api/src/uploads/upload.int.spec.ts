@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { limits, routes, texts } from '@sandstone/contract';
+import { limits, memberTexts, routes } from '@sandstone/contract';
 import { OutboxRepository } from '@sandstone/database';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
@@ -108,9 +108,9 @@ for (const adapter of adapters) {
       expect(status).toBe(200);
       expect(body.successful.map(({ originalName }) => originalName)).toEqual(['good.jpg', 'also-good.jpg']);
       expect(body.failed.map(({ originalName, error }) => [originalName, error])).toEqual([
-        ['words.jpg', texts.upload.invalidTypes(['words.jpg'])],
-        ['drawing.png', texts.upload.invalidTypes(['drawing.png'])],
-        ['empty.jpg', texts.upload.empty('empty.jpg')],
+        ['words.jpg', memberTexts.upload.invalidTypes(['words.jpg'])],
+        ['drawing.png', memberTexts.upload.invalidTypes(['drawing.png'])],
+        ['empty.jpg', memberTexts.upload.empty('empty.jpg')],
       ]);
       expect(await count()).toEqual({
         rows: before.rows + 2,
@@ -139,10 +139,10 @@ for (const adapter of adapters) {
       expect([over.status, over.body.code, over.body.detail]).toEqual([
         413,
         'file_too_large',
-        texts.upload.tooLarge(['over.jpg']),
+        memberTexts.upload.tooLarge(['over.jpg']),
       ]);
       const mixed = await many([file('over.jpg', padded(101 * 1024 * 1024)), file('fine.jpg')]);
-      expect(mixed.body.failed).toMatchObject([{ error: texts.upload.tooLarge(['over.jpg']) }]);
+      expect(mixed.body.failed).toMatchObject([{ error: memberTexts.upload.tooLarge(['over.jpg']) }]);
       expect(mixed.body.successful).toHaveLength(1);
       expect((await count()).objects).toBe(before.objects + 1);
     }, 60_000);
@@ -152,38 +152,38 @@ for (const adapter of adapters) {
         'eleven files',
         () => many(Array.from({ length: 11 }, (_, i) => file(`${i}.jpg`))),
         422,
-        texts.upload.tooManyFiles,
+        memberTexts.upload.tooManyFiles,
       ],
       [
         'two in single mode',
         () => one([file('a.jpg', undefined, 'file'), file('b.jpg', undefined, 'file')]),
         422,
-        texts.upload.onlyOneFile,
+        memberTexts.upload.onlyOneFile,
       ],
       [
         'a wrong type in single mode',
         () => one([file('a.txt', Buffer.from('words, not a picture'), 'file')]),
         415,
-        texts.upload.invalidTypes(['a.txt']),
+        memberTexts.upload.invalidTypes(['a.txt']),
       ],
       [
         'an empty file in single mode',
         () => one([file('a.jpg', Buffer.alloc(0), 'file')]),
         422,
-        texts.upload.empty('a.jpg'),
+        memberTexts.upload.empty('a.jpg'),
       ],
-      ['no file', () => one([]), 400, texts.upload.noFile],
+      ['no file', () => one([]), 400, memberTexts.upload.noFile],
       [
         'a part of another name',
         () => one([file('a.jpg', undefined, 'picture')]),
         400,
-        texts.upload.malformed,
+        memberTexts.upload.malformed,
       ],
       [
         'a description without end',
         () => one([file('a.jpg', undefined, 'file')], { fields: { description: 'x'.repeat(1001) } }),
         422,
-        texts.upload.descriptionTooLong,
+        memberTexts.upload.descriptionTooLong,
       ],
     ] as [string, () => Promise<UploadAnswer>, number, string][])(
       'refuses %s and keeps nothing',

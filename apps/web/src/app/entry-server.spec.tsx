@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { homeTitle, pageTitle } from '@sandstone/domain';
-import { type MenuEvent, pages, problemDocument, problemMediaType, routes, site, texts } from '@sandstone/contract';
+import {
+  memberTexts,
+  type MenuEvent,
+  pages,
+  problemDocument,
+  problemMediaType,
+  routes,
+  site,
+  texts,
+} from '@sandstone/contract';
 import { type RenderOptions } from '../../server/renderer.ts';
 import { type PageData, pageDataId } from '../page/hydration.ts';
 import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
@@ -215,7 +224,7 @@ describe('personal pages', () => {
     for (const path of ['/admin', '/admin/upload', '/admin/upload/photos']) {
       const { status, html, personal } = await page(path);
       expect({ status, personal }).toEqual({ status: 200, personal: true });
-      expect(html).toContain(texts.admin.loading);
+      expect(html).toContain(memberTexts.admin.loading);
     }
     for (const path of ['/signin', '/profile']) expect((await page(path)).personal).toBe(true);
     // Who is signed in is the browser's question.

@@ -46,7 +46,7 @@ export function FeedEnd({
             loadMore();
           }}
         >
-          {status === 'loading' ? texts.admin.loading : more}
+          {status === 'loading' ? texts.navigation.sessionLoading : more}
         </Link>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { pages, texts } from '@sandstone/contract';
+import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
@@ -38,22 +38,22 @@ export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
     case 'signed-in':
       return (
         <>
-          <Metadata title={texts.admin.deniedTitle} />
+          <Metadata title={memberTexts.admin.deniedTitle} />
           <Notice
             level={1}
             icon="lock"
-            title={texts.admin.deniedTitle}
+            title={memberTexts.admin.deniedTitle}
             actions={
               // Someone who came straight here has nothing of ours to go back to.
               <Button
                 variant="main"
                 onClick={() => void (location.key === 'default' ? navigate(pages.home) : navigate(-1))}
               >
-                {texts.admin.goBack}
+                {memberTexts.admin.goBack}
               </Button>
             }
           >
-            <p>{texts.admin.denied}</p>
+            <p>{memberTexts.admin.denied}</p>
           </Notice>
         </>
       );
@@ -61,7 +61,7 @@ export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
     case 'verifying':
       return (
         <p role="status" className={styles.waiting}>
-          {state.phase === 'hydrating' ? texts.admin.loading : texts.admin.verifying}
+          {state.phase === 'hydrating' ? memberTexts.admin.loading : memberTexts.admin.verifying}
         </p>
       );
   }

@@ -1,4 +1,4 @@
-import { pages, texts } from '@sandstone/contract';
+import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
@@ -56,7 +56,7 @@ export function DashboardPage(): ReactNode {
           <li key={item.title} className={styles.card}>
             <Icon name={item.icon} />
             <span className={styles.muted}>{item.title}</span>
-            <Badge>{texts.admin.comingSoon}</Badge>
+            <Badge>{memberTexts.admin.comingSoon}</Badge>
           </li>
         ))}
       </ul>

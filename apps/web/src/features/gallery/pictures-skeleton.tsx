@@ -12,7 +12,7 @@ export function PicturesSkeleton(): ReactNode {
     <div className={styles.page} aria-busy="true">
       <div className={styles.heading}>
         <PageHeading title="My Pictures">
-          <p>{texts.admin.loading}</p>
+          <p>{texts.navigation.sessionLoading}</p>
         </PageHeading>
       </div>
       <Masonry

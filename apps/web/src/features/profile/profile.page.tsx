@@ -23,7 +23,7 @@ export function ProfilePage(): ReactNode {
     return (
       <div className={styles.page}>
         <Metadata title="My account" />
-        <p role="status">{texts.admin.loading}</p>
+        <p role="status">{texts.navigation.sessionLoading}</p>
       </div>
     );
   }

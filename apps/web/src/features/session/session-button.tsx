@@ -13,7 +13,7 @@ export function SessionButton(): ReactNode {
     return (
       <span className={styles.button} aria-busy="true">
         <Avatar photoURL={null} size={36} />
-        <span className={styles.muted}>{texts.admin.loading}</span>
+        <span className={styles.muted}>{texts.navigation.sessionLoading}</span>
       </span>
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, problemDocument, texts } from '@sandstone/contract';
+import { ApiError, memberTexts, problemDocument } from '@sandstone/contract';
 import { IdentityNotConfiguredError } from './identity-client.ts';
 import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 
@@ -18,10 +18,10 @@ describe('signInErrorText', () => {
     ],
     ['auth/user-disabled', 'This account has been disabled.'],
     ['auth/network-request-failed', 'No internet connection. Please check your network and try again.'],
-    ['auth/unauthorized-domain', texts.signIn.wrongDomain],
-    ['auth/operation-not-allowed', texts.signIn.providerOff],
-    ['auth/too-many-requests', texts.signIn.tooManyAttempts],
-    ['auth/requires-recent-login', texts.signIn.signInAnew],
+    ['auth/unauthorized-domain', memberTexts.signIn.wrongDomain],
+    ['auth/operation-not-allowed', memberTexts.signIn.providerOff],
+    ['auth/too-many-requests', memberTexts.signIn.tooManyAttempts],
+    ['auth/requires-recent-login', memberTexts.signIn.signInAnew],
     ['auth/internal-error', 'Sign-in failed. Please try again.'],
     ['constructor', 'Sign-in failed. Please try again.'],
   ])('says of %s: %s', (code, text) => {
@@ -32,7 +32,7 @@ describe('signInErrorText', () => {
     const refused = new ApiError(403, problemDocument('account_disabled'));
     expect(signInErrorText(refused)).toBe('This account has been disabled.');
     expect(signInErrorText(new ApiError(502, undefined))).toBe('Sign-in failed. Please try again.');
-    expect(signInErrorText(new IdentityNotConfiguredError())).toBe(texts.signIn.notConfigured);
+    expect(signInErrorText(new IdentityNotConfiguredError())).toBe(memberTexts.signIn.notConfigured);
   });
 
   it.each([undefined, null, 'text', new Error('x'), { code: 7 }])('has a text for %p', (error) => {

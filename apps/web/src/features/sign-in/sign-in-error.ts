@@ -1,6 +1,7 @@
-import { ApiError, texts } from '@sandstone/contract';
+import { ApiError, memberTexts, texts } from '@sandstone/contract';
 
-const { signIn, network } = texts;
+const { signIn } = memberTexts;
+const { network } = texts;
 
 /** The SDK's codes, without loading the SDK. */
 const textsByCode: ReadonlyMap<string, string> = new Map([

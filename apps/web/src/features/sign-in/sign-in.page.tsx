@@ -1,4 +1,4 @@
-import { limits, pages, site, texts } from '@sandstone/contract';
+import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageEnvironment } from '../../page/environment.ts';
@@ -15,9 +15,9 @@ import styles from './sign-in.module.css';
 import { useIdentity } from './use-identity.ts';
 
 const labels: Record<ProviderId, string> = {
-  'google.com': texts.signIn.google,
-  'apple.com': texts.signIn.apple,
-  'twitter.com': texts.signIn.x,
+  'google.com': memberTexts.signIn.google,
+  'apple.com': memberTexts.signIn.apple,
+  'twitter.com': memberTexts.signIn.x,
 };
 
 // The contract's own list stands beside its schemas, which would bring their library to this page.
@@ -86,7 +86,7 @@ export function SignInPage(): ReactNode {
       <div className={styles.card}>
         <h1 className={styles.title}>Come on in</h1>
         <p className={styles.lead}>Sign in to {site.name} and see everything.</p>
-        {isDemo ? <p className={styles.banner}>{texts.signIn.demoBanner}</p> : null}
+        {isDemo ? <p className={styles.banner}>{memberTexts.signIn.demoBanner}</p> : null}
         <div className={styles.buttons} aria-busy={identity.phase === 'loading' || busy}>
           {offered.map((provider) => (
             <Button
@@ -101,7 +101,7 @@ export function SignInPage(): ReactNode {
           ))}
         </div>
         <div role="status" className={styles.status}>
-          {progress.step === 'busy' ? texts.admin.loading : null}
+          {progress.step === 'busy' ? memberTexts.admin.loading : null}
           {progress.step === 'done' ? 'You are signed in.' : null}
           {progress.step === 'failed' ? (
             <p className={progress.calm ? undefined : styles.error}>{progress.text}</p>
@@ -109,7 +109,7 @@ export function SignInPage(): ReactNode {
           {identity.phase === 'failed' ? (
             <>
               <p className={styles.error}>
-                {notConfigured ? texts.signIn.notConfigured : texts.signIn.unavailable}
+                {notConfigured ? memberTexts.signIn.notConfigured : memberTexts.signIn.unavailable}
               </p>
               {notConfigured ? null : (
                 <Button size="small" onClick={() => setAttempt(attempt + 1)}>

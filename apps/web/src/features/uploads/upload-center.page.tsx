@@ -1,4 +1,4 @@
-import { limits, pages, texts } from '@sandstone/contract';
+import { limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Metadata } from '../../page/metadata.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -33,7 +33,7 @@ export function UploadCenterPage(): ReactNode {
         <section className={styles.way}>
           <h2>Videos</h2>
           <p>Straight from here to your video library.</p>
-          <Badge>{texts.admin.comingSoon}</Badge>
+          <Badge>{memberTexts.admin.comingSoon}</Badge>
         </section>
       </div>
       <section className={styles.rules}>

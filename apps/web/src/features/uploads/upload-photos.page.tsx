@@ -1,4 +1,4 @@
-import { pages, texts } from '@sandstone/contract';
+import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
@@ -59,7 +59,7 @@ export function UploadPhotosPage(): ReactNode {
                 {summaryText(summary)}
               </p>
               {summary.failed === 0 || summary.sending > 0 ? null : (
-                <p className={styles.failed}>{texts.upload.someFailed(summary.failed)}</p>
+                <p className={styles.failed}>{memberTexts.upload.someFailed(summary.failed)}</p>
               )}
             </div>
             <Button

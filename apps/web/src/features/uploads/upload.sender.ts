@@ -1,4 +1,11 @@
-import { type ProblemDocument, routes, texts, uploadParts, type UploadResult } from '@sandstone/contract';
+import {
+  memberTexts,
+  type ProblemDocument,
+  routes,
+  texts,
+  uploadParts,
+  type UploadResult,
+} from '@sandstone/contract';
 
 /** The text is for the person who uploads. */
 export class UploadRefused extends Error {
@@ -23,7 +30,7 @@ function refusalText(request: XMLHttpRequest): string {
   } catch {
     // What stands between us and the api may answer with a page of its own.
   }
-  return texts.upload.failed(request.status, request.statusText);
+  return memberTexts.upload.failed(request.status, request.statusText);
 }
 
 /** Sends one file. `fetch` cannot tell how far it has come, so this is the older request. */
@@ -43,7 +50,7 @@ export function sendPhoto({ file, uploadId, signal, onProgress }: SendOptions): 
       return resolve(JSON.parse(request.responseText) as UploadResult);
     });
     request.addEventListener('error', () => {
-      reject(new UploadRefused(navigator.onLine ? texts.upload.cutOff : texts.network.offline));
+      reject(new UploadRefused(navigator.onLine ? memberTexts.upload.cutOff : texts.network.offline));
     });
     request.addEventListener('abort', () => reject(new UploadRefused(texts.network.aborted)));
     signal.addEventListener('abort', () => request.abort(), { once: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits, texts } from '@sandstone/contract';
+import { limits, memberTexts } from '@sandstone/contract';
 import { checkChosen } from './upload.validation.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
@@ -32,7 +32,7 @@ describe('checkChosen', () => {
   it('says which file is empty', () => {
     expect(checkChosen([file('none.png', 'image/png', 0)], 0)).toEqual({
       accepted: [],
-      messages: [texts.upload.empty('none.png')],
+      messages: [memberTexts.upload.empty('none.png')],
     });
   });
 

@@ -1,4 +1,4 @@
-import { limits, texts } from '@sandstone/contract';
+import { limits, memberTexts } from '@sandstone/contract';
 
 interface Chosen {
   name: string;
@@ -17,7 +17,7 @@ export function checkChosen<F extends Chosen>(
   stillSending: number,
 ): { accepted: F[]; messages: string[] } {
   if (files.length + stillSending > limits.upload.maxFilesPerBatch) {
-    return { accepted: [], messages: [texts.upload.tooManyFiles] };
+    return { accepted: [], messages: [memberTexts.upload.tooManyFiles] };
   }
   const wrongType = files.filter((file) => !allowed.has(file.type));
   const rightType = files.filter((file) => allowed.has(file.type));
@@ -27,9 +27,9 @@ export function checkChosen<F extends Chosen>(
   return {
     accepted: rightType.filter((file) => file.size > 0 && file.size <= limits.upload.maxFileBytes),
     messages: [
-      ...(wrongType.length > 0 ? [texts.upload.invalidTypes(names(wrongType))] : []),
-      ...(tooLarge.length > 0 ? [texts.upload.tooLarge(names(tooLarge))] : []),
-      ...names(empty).map((name) => texts.upload.empty(name)),
+      ...(wrongType.length > 0 ? [memberTexts.upload.invalidTypes(names(wrongType))] : []),
+      ...(tooLarge.length > 0 ? [memberTexts.upload.tooLarge(names(tooLarge))] : []),
+      ...names(empty).map((name) => memberTexts.upload.empty(name)),
     ],
   };
 }

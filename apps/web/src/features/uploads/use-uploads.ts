@@ -1,4 +1,4 @@
-import { limits, texts } from '@sandstone/contract';
+import { limits, memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../page/loader.ts';
 import { openPhotoStream } from './photo-stream.ts';
@@ -14,7 +14,7 @@ const createQueue = () =>
     makeKey: () => crypto.randomUUID(),
     preview: (file) => URL.createObjectURL(file),
     forgetPreview: (url) => URL.revokeObjectURL(url),
-    unexpectedText: texts.upload.malformed,
+    unexpectedText: memberTexts.upload.malformed,
     restored: recallUploads(),
   });
 

@@ -11,7 +11,7 @@ export function AllVideosSkeleton(): ReactNode {
   return (
     <div className={list.page} aria-busy="true">
       <PageHeading title={texts.videos.collection}>
-        <p>{texts.admin.loading}</p>
+        <p>{texts.navigation.sessionLoading}</p>
       </PageHeading>
       <CardGridSkeleton count={limits.skeletons.event} />
     </div>

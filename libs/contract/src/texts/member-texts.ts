@@ -1,0 +1,7 @@
+/**
+ * What only those read who sign in or run the site, read as `memberTexts.<group>`. Apart from `texts`, because a
+ * visitor's first view carries every group of a namespace.
+ */
+export * from './admin.texts.ts';
+export * from './sign-in.texts.ts';
+export * from './upload.texts.ts';
