@@ -67,11 +67,11 @@ export const endpoints = {
   },
   logout: { summary: 'Ends the session', status: 204, problems: ['wrong_origin'] },
   photos: {
-    summary: 'The gallery, newest first',
-    query: schemas.pageQuery,
+    summary: 'The gallery, newest first, from its start, from a cursor or from a photo on',
+    query: schemas.photosQuery,
     status: 200,
     answer: schemas.photosPage,
-    problems: ['invalid_request'],
+    problems: ['invalid_request', 'photos_not_found'],
   },
   events: {
     summary: 'Every event with how many videos it has, for menus',

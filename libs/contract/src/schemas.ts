@@ -30,9 +30,34 @@ export const photo = z.object({
 });
 export type Photo = z.infer<typeof photo>;
 
+export const photosQuery = pageQuery
+  .extend({
+    // Any text: what names nothing is not found, however it is written.
+    from: z.string().max(200).optional().describe('The id of the photo that the page begins with'),
+    before: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('A previousCursor: the photos right before it, which are newer'),
+  })
+  .refine(({ cursor, from, before }) => [cursor, from, before].filter(Boolean).length < 2, {
+    message: 'cursor, from and before exclude each other',
+  });
+
 export const photosPage = z.object({
   photos: z.array(photo),
   nextCursor: z.string().nullable(),
+  previousCursor: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Where newer photos go on, null where none are; where `from` or `before` was asked'),
+  index: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Place of the first photo in the gallery, from 0; where `from` was asked'),
   total: z.int().nonnegative(),
 });
 export type PhotosPage = z.infer<typeof photosPage>;

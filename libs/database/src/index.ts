@@ -4,6 +4,7 @@ export { type Actor, type AuditEntry, type AuditRecord, AuditRepository } from '
 export { createDatabase, Database, type Queries } from './database.ts';
 export { migrate } from './migrate.ts';
 export { type OutboxItem, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
+export type { GalleryPage, GalleryRequest } from './photos/gallery-pages.ts';
 export type { PageRequest, PhotoPage } from './photos/photo-pages.ts';
 export type { PhotoRecord, ReadyPhotoRecord, VariantRecord } from './photos/photo-record.ts';
 export type { NewUpload, RecordedUpload } from './photos/photo-uploads.ts';

@@ -40,6 +40,28 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
+  it('reads the photos before a place by the same index', async () => {
+    const before = await middle();
+    const plans = await plansOf(() => photos().publicPage({ limit: 40, before }));
+    const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
+    expect(page.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+    expect(page[1]).toMatchObject({ 'Index Name': 'photos_gallery', 'Actual Rows': 41 });
+    expect(page[1]?.['Rows Removed by Filter'] ?? 0).toBe(0);
+  });
+
+  it('finds a photo and its place by indexes alone', async () => {
+    const { photos: found } = await photos().publicPage({ limit: 1, cursor: await middle() });
+    const plans = await plansOf(() => photos().publicPage({ limit: 40, from: found[0]?.id }));
+    const scans = plans.flat().filter((node) => node['Relation Name'] === 'photos');
+    expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
+      ['Index Scan', 'photos_pkey'],
+      ['Index Scan', 'photos_gallery'],
+      // How many are newer: counted in the index, not in the table.
+      ['Index Only Scan', 'photos_gallery'],
+    ]);
+    for (const scan of scans) expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
+  });
+
   it('knows how many without reading a photo', async () => {
     const plans = await plansOf(() => photos().publicPage({ limit: 1 }));
     const counted = plans.filter(([top]) => top?.['Node Type'] === 'Aggregate').flat();

@@ -69,9 +69,62 @@ databaseSuite('the gallery', (test) => {
     expect(photo?.variants).toEqual(someVariants);
   });
 
-  it('refuses a cursor of another make', async () => {
-    await expect(photos().publicPage({ limit: 1, cursor: 'next' })).rejects.toMatchObject({
+  it.each(['cursor', 'before'])('refuses a cursor of another make (%s)', async (way) => {
+    await expect(photos().publicPage({ limit: 1, [way]: 'next' })).rejects.toMatchObject({
       code: 'invalid_request',
+    });
+  });
+});
+
+databaseSuite('the gallery from a photo on', (test) => {
+  const photos = () => new PhotoRepository(test.database());
+  const idsOf = (page: { photos: { id: string }[] }) => page.photos.map(({ id }) => id);
+
+  it('goes on in both directions, and knows the place', async () => {
+    const shown: string[] = [];
+    // Two of each moment: the id decides between them.
+    for (let second = 0; second < 9; second += 1) {
+      await aPhoto(test.database(), { createdAt: at(Math.floor(second / 2)) });
+      await aPhoto(test.database(), { createdAt: at(Math.floor(second / 2)), listed: false });
+    }
+    shown.push(...idsOf(await photos().publicPage({ limit: 9 })));
+    for (const [index, id] of shown.entries()) {
+      const page = await photos().publicPage({ limit: 3, from: id });
+      expect(idsOf(page)).toEqual(shown.slice(index, index + 3));
+      expect([page.index, page.total]).toEqual([index, 9]);
+      const older = page.nextCursor ?? undefined;
+      expect(older === undefined).toBe(index + 3 >= shown.length);
+      if (older !== undefined)
+        expect(idsOf(await photos().publicPage({ limit: 2, cursor: older }))).toEqual(
+          shown.slice(index + 3, index + 5),
+        );
+      const newer: string[] = [];
+      let before = page.previousCursor;
+      while (before) {
+        const above = await photos().publicPage({ limit: 2, before });
+        newer.unshift(...idsOf(above));
+        before = above.previousCursor;
+      }
+      expect(newer).toEqual(shown.slice(0, index));
+    }
+  });
+
+  it.each([
+    ['unlisted', { listed: false }],
+    ['not ready', { status: 'processing' }],
+    ['failed', { status: 'failed' }],
+    ['deleted', { deletedAt: new Date() }],
+  ] as const)('does not begin with one that is %s', async (_, parts) => {
+    const from = await aPhoto(test.database(), parts);
+    await expect(photos().publicPage({ limit: 3, from })).rejects.toMatchObject({
+      code: 'photos_not_found',
+      message: 'No photos found',
+    });
+  });
+
+  it.each([randomUUID(), 'x', ''])('does not begin with %j, which is none', async (from) => {
+    await expect(photos().publicPage({ limit: 3, from })).rejects.toMatchObject({
+      code: 'photos_not_found',
     });
   });
 });

@@ -3,14 +3,9 @@ import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { storableDescription } from '../storable-text.ts';
-import { galleryCount, type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
-import {
-  isReady,
-  photoColumns,
-  type PhotoRecord,
-  type ReadyPhotoRecord,
-  withVariants,
-} from './photo-record.ts';
+import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
+import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
+import { photoColumns, type PhotoRecord, withVariants } from './photo-record.ts';
 import { again, type NewUpload, processPhoto, type RecordedUpload, recordUploads } from './photo-uploads.ts';
 
 export type PhotoChange =
@@ -32,16 +27,14 @@ export class PhotoRepository {
     return this.#database.transaction((queries) => recordUploads(queries, items, actor, new Date()));
   }
 
-  /** The gallery, newest first. @throws ProblemError invalid_request for a cursor that is none */
-  async publicPage(request: PageRequest): Promise<PhotoPage<ReadyPhotoRecord>> {
-    const { queries } = this.#database;
-    const gallery = queries
-      .selectFrom('photos')
-      .where('status', '=', 'ready')
-      .where('listed', '=', true)
-      .where('deletedAt', 'is', null);
-    const page = await readPhotoPage(queries, gallery, request, () => galleryCount(queries));
-    return { ...page, photos: page.photos.filter(isReady) };
+  /**
+   * The gallery, newest first.
+   * @throws ProblemError invalid_request for a cursor that is none, photos_not_found where `from` is not in it
+   */
+  async publicPage(request: GalleryRequest): Promise<GalleryPage> {
+    const page = await readGalleryPage(this.#database.queries, request);
+    if (page === undefined) throw new ProblemError('photos_not_found');
+    return page;
   }
 
   /** All photos but deleted ones, newest first; only `ids` and only in `status`, where given. */
