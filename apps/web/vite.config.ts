@@ -18,7 +18,7 @@ const productionRouter = [
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/(contract|domain)\/src\/(?!legal|endpoints|problems|.*schemas|texts\/(admin|sign-in|upload))/,
+  /libs\/(contract|domain)\/src\/(?!index|legal|endpoints|problems|.*schemas|texts\/(texts|member|admin|sign-in|upload))/,
   /apps\/web\/src\/(app|page|photos|posts|videos|features\/(age-gate|session))\//,
   /apps\/web\/src\/ui\/(?!confirm|progress)/,
 ];
