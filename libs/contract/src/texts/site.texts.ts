@@ -21,6 +21,10 @@ export const navigation = {
   noEvents: 'The first one is on its way.',
   eventsFailed: 'They cannot be shown right now.',
   myPosts: 'My Posts',
+  latestPosts: 'Latest posts',
+  allMyPosts: 'All my posts',
+  latestPictures: 'Latest pictures',
+  allMyPictures: 'All my pictures',
   close: 'Close',
   pictures: 'Pictures',
   profile: 'Profile',
@@ -50,4 +54,18 @@ export const errorScreen = {
   retry: "Let's try that again",
   home: 'Take me home',
   router: 'Unexpected Application Error!',
+} as const;
+
+/** The home page, in the creator's own voice. */
+export const home = {
+  seePictures: 'See my pictures',
+  features: 'What you find here',
+  clips: 'Short clips',
+  clipsLine: 'A free preview of every adventure, to watch right away.',
+  fullVideos: 'Full videos',
+  fullVideosLine: 'Sign in, and all of them open. It costs nothing.',
+  pictures: 'Pictures',
+  picturesLine: 'A gallery that grows, in the light of the day it was taken.',
+  empty: 'The first adventures are on their way',
+  emptyLine: 'Sign in, and you will be here when they come.',
 } as const;

@@ -2,12 +2,14 @@ import { pages } from '@sandstone/contract';
 import { type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { EventSkeleton } from '../../features/events/event-skeleton.tsx';
+import { HomeSkeleton } from '../../features/home/home-skeleton.tsx';
 import { PicturesSkeleton } from '../../features/gallery/pictures-skeleton.tsx';
 import { PostSkeleton, PostsSkeleton } from '../../features/posts/posts-skeletons.tsx';
 import { AllVideosSkeleton, VideoSkeleton } from '../../features/videos/videos-skeletons.tsx';
 
 /** What stands in for a page while its data is on the way. */
 const skeletons: { path: string; Skeleton: ComponentType }[] = [
+  { path: pages.home, Skeleton: HomeSkeleton },
   { path: pages.pictures, Skeleton: PicturesSkeleton },
   { path: pages.posts, Skeleton: PostsSkeleton },
   { path: pages.viewPost, Skeleton: PostSkeleton },

@@ -1,4 +1,4 @@
-import { pages, site } from '@sandstone/contract';
+import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { heroPicture } from './hero-picture.ts';
@@ -25,9 +25,9 @@ export function Hero(): ReactNode {
         <p className={styles.bio}>{site.bio}</p>
         <div className={styles.actions}>
           <ButtonLink variant="main" to={pages.pictures}>
-            See my pictures
+            {texts.home.seePictures}
           </ButtonLink>
-          <ButtonLink to={pages.signIn}>Sign In</ButtonLink>
+          <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
         </div>
       </div>
     </section>

@@ -1,47 +1,55 @@
-import { pages, type PhotosPage, texts } from '@sandstone/contract';
+import { pages, texts } from '@sandstone/contract';
 import { homeTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
-import { Link, useLoaderData, useRouteError } from 'react-router-dom';
+import { useLoaderData, useRouteError } from 'react-router-dom';
 import { PageFailure } from '../../page/failure.ts';
 import { Metadata } from '../../page/metadata.tsx';
+import { LatestPosts } from '../../posts/latest-posts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EventPosters } from './event-posters.tsx';
+import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
-import styles from './home.module.css';
+import { type HomeData } from './home.loader.ts';
 import { LatestPictures } from './latest-pictures.tsx';
 
 const HomeMetadata = () => <Metadata title="" fullTitle={homeTitle()} canonicalPath={pages.home} />;
+const { navigation, home } = texts;
 
 export function HomePage(): ReactNode {
   // The loader of this route gives exactly this.
-  const latest = useLoaderData() as PhotosPage;
+  const { events, previews, photos, posts } = useLoaderData() as HomeData;
   return (
     <>
       <HomeMetadata />
       <Hero />
-      <section className={styles.section} aria-labelledby="latest">
-        <header className={styles.heading}>
-          <h2 id="latest">Latest pictures</h2>
-          {latest.total === 0 ? null : (
-            <Link to={pages.pictures} className={styles.all}>
-              All my pictures
-              <Icon name="forward" size={18} />
-            </Link>
-          )}
-        </header>
-        {latest.photos.length === 0 ? (
+      <Section
+        title={navigation.latestAdventures}
+        more={events.length === 0 ? undefined : { to: pages.allVideos, label: navigation.allMyVideos }}
+      >
+        {events.length === 0 ? (
           <Notice
-            icon="picture"
-            title="The first pictures are on their way"
-            actions={<ButtonLink to={pages.signIn}>Sign In</ButtonLink>}
+            icon="film"
+            title={home.empty}
+            actions={<ButtonLink to={pages.signIn}>{navigation.signIn}</ButtonLink>}
           >
-            <p>Sign in, and you will be here when they come.</p>
+            <p>{home.emptyLine}</p>
           </Notice>
         ) : (
-          <LatestPictures photos={latest.photos} />
+          <EventPosters events={events} previews={previews} />
         )}
-      </section>
+      </Section>
+      <Features />
+      {photos.length === 0 ? null : (
+        <Section
+          title={navigation.latestPictures}
+          more={{ to: pages.pictures, label: navigation.allMyPictures }}
+        >
+          <LatestPictures photos={photos} />
+        </Section>
+      )}
+      <LatestPosts posts={posts} />
     </>
   );
 }
@@ -61,7 +69,7 @@ export function HomeError(): ReactNode {
           <>
             <Button onClick={() => window.location.reload()}>{texts.errorScreen.retry}</Button>
             <ButtonLink variant="plain" to={pages.signIn}>
-              Sign In
+              {navigation.signIn}
             </ButtonLink>
           </>
         }

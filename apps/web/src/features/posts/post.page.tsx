@@ -8,7 +8,7 @@ import { breadcrumbList, imageGallery, StructuredData } from '../../page/structu
 import { PhotoWall } from '../../photos/photo-wall.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PostDate } from './post-date.tsx';
+import { PostDate } from '../../posts/post-date.tsx';
 import styles from './post.module.css';
 
 export function PostPage(): ReactNode {

@@ -7,7 +7,7 @@ import { breadcrumbList, StructuredData } from '../../page/structured-data.tsx';
 import { useFeed } from '../../page/use-feed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PostGrid } from './post-grid.tsx';
+import { PostGrid } from '../../posts/post-grid.tsx';
 import { loadMorePosts, postsFeed } from './posts.loader.ts';
 import styles from './posts.module.css';
 

@@ -2,9 +2,9 @@ import { limits, type Post, postPath, texts } from '@sandstone/contract';
 import { firstCharacters } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
 import styles from './post-card.module.css';
 import { PostDate } from './post-date.tsx';
 

@@ -1,7 +1,7 @@
 import { type Post } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { PostCard } from './post-card.tsx';
-import styles from './posts.module.css';
+import styles from './post-grid.module.css';
 
 const earlyCards = 4;
 

@@ -1,0 +1,43 @@
+import { eventPath, type RecentEvents, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../ui/badge.tsx';
+import { VideoCover } from '../../videos/video-cover.tsx';
+import styles from './event-posters.module.css';
+
+// A wide picture fills an upright poster by its height, so it is needed wider than the poster is.
+const sizes = '(min-width: 1024px) 560px, 105vw';
+
+/** The newest adventures as posters: each is one link to its page. */
+export function EventPosters({ events, previews }: Pick<RecentEvents, 'events' | 'previews'>): ReactNode {
+  return (
+    <ul className={styles.posters} aria-label={texts.navigation.latestAdventures}>
+      {events.map(({ id, slug, title, counts }) => {
+        const preview = previews[id];
+        return (
+          <li key={id}>
+            <article className={styles.poster}>
+              <VideoCover
+                className={styles.picture}
+                streamId={preview?.streamId ?? null}
+                cover={preview?.cover ?? null}
+                sizes={sizes}
+              />
+              <div className={styles.badge}>
+                <Badge tone="accent">{texts.videos.freePreview}</Badge>
+              </div>
+              <div className={styles.words}>
+                <h3 className={styles.title}>
+                  <Link to={eventPath(slug)} viewTransition>
+                    {title}
+                  </Link>
+                </h3>
+                <p className={styles.counts}>{texts.videos.counts(counts)}</p>
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

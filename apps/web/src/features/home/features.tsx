@@ -1,0 +1,34 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './features.module.css';
+
+const { home } = texts;
+const features: { icon: IconName; to: string; title: string; line: string }[] = [
+  { icon: 'film', to: pages.allVideos, title: home.clips, line: home.clipsLine },
+  { icon: 'lock', to: pages.signIn, title: home.fullVideos, line: home.fullVideosLine },
+  { icon: 'picture', to: pages.pictures, title: home.pictures, line: home.picturesLine },
+];
+
+/** What there is on this site, in three lines. */
+export function Features(): ReactNode {
+  return (
+    <Section title={home.features}>
+      <ul className={styles.features}>
+        {features.map(({ icon, to, title, line }) => (
+          <li key={title} className={styles.feature}>
+            <Icon name={icon} size={26} />
+            <h3 className={styles.title}>
+              <Link to={to} viewTransition>
+                {title}
+              </Link>
+            </h3>
+            <p className={styles.line}>{line}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

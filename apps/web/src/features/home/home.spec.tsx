@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { limits, pages, texts } from '@sandstone/contract';
+import { createMemoryRouter, createRoutesStub } from 'react-router-dom';
+import { renderToString } from 'react-dom/server';
+import { somePhoto, somePhotosPage } from '../../testing/photo.builder.ts';
+import { somePost, somePostsPage } from '../../testing/post.builder.ts';
+import { Refusal, renderedHtml } from '../../testing/render-page.ts';
+import { someRecentEvents } from '../../testing/video.builder.ts';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { homeLoader } from './home.loader.ts';
+
+const recentPath = '/api/events/recent?events=4&free=1&premium=0';
+const full = {
+  [recentPath]: someRecentEvents(4),
+  '/api/photos': somePhotosPage({ photos: [somePhoto()], total: 1 }),
+  '/api/posts': somePostsPage({ posts: [somePost()] }),
+};
+const count = (html: string, part: string) => html.split(part).length - 1;
+
+describe('the home page', () => {
+  it('shows the newest adventures, each with its badge, its counts and a way to it', async () => {
+    const { html, status, asked } = await renderedHtml(pages.home, full);
+    expect(status).toBe(200);
+    expect(asked).toContain(recentPath);
+    expect(html).toContain(texts.navigation.latestAdventures);
+    expect(count(html, texts.videos.freePreview)).toBe(4);
+    expect(count(html, '2 Short Clips and 1 Full Video')).toBe(4);
+    for (let index = 0; index < 4; index += 1) expect(html).toContain(`href="/events/event-${index}"`);
+    for (const text of [texts.home.clips, texts.home.fullVideos, texts.home.pictures]) expect(html).toContain(text);
+    expect(html).toContain(texts.navigation.latestPictures);
+    expect(html).toContain(texts.navigation.latestPosts);
+  });
+
+  it('asks to sign in where there is no adventure yet', async () => {
+    const { html, status } = await renderedHtml(pages.home, { ...full, [recentPath]: someRecentEvents(0) });
+    expect(status).toBe(200);
+    expect(html).toContain(texts.home.empty);
+    expect(html).not.toContain(texts.videos.freePreview);
+  });
+
+  it('stands without its strips', async () => {
+    const { html, status } = await renderedHtml(pages.home, {
+      [recentPath]: full[recentPath],
+      '/api/photos': new Refusal('unavailable'),
+      '/api/posts': new Refusal('internal'),
+    });
+    expect(status).toBe(200);
+    expect(html).not.toContain(texts.navigation.latestPictures);
+    expect(html).not.toContain(texts.navigation.latestPosts);
+  });
+
+  it('has a reload button, a way to sign in and its welcome when the adventures fail', async () => {
+    const { html, status } = await renderedHtml(pages.home, { ...full, [recentPath]: new Refusal('internal') });
+    expect(status).toBe(500);
+    expect(html).toContain(texts.events.failed);
+    expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
+    expect(html).toContain(`href="${pages.signIn}"`);
+  });
+
+  it('asks the fallback address without data of the server, and nothing with it', async () => {
+    const asked: string[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = (input) => {
+      // The client gives a text for the address.
+      asked.push(input as string);
+      return Promise.resolve(Response.json(someRecentEvents(1)));
+    };
+    try {
+      const routes = [{ id: 'home', path: '/', loader: homeLoader }];
+      const hydrationData = { loaderData: { home: someRecentEvents(1) } };
+      const known = createMemoryRouter(routes, { hydrationData }).initialize();
+      expect(known.state.initialized).toBe(true);
+      known.dispose();
+      expect(asked).toEqual([]);
+      const unknown = createMemoryRouter(routes).initialize();
+      await new Promise<void>((resolve) => {
+        unknown.subscribe(({ initialized }) => initialized && resolve());
+      });
+      unknown.dispose();
+      expect(asked[0]).toBe(recentPath);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+
+  it('waits with as many shapes as there will be cards', () => {
+    const Stub = createRoutesStub([{ path: '/', Component: HomeSkeleton }]);
+    const html = renderToString(<Stub />);
+    expect(count(html, 'class="skeleton')).toBe(limits.skeletons.home + limits.skeletons.homeFeatures);
+  });
+});

@@ -1,0 +1,17 @@
+import { pages, type Post, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Section } from '../ui/section.tsx';
+import { PostGrid } from './post-grid.tsx';
+
+/** The newest posts on another page; nothing where there are none. */
+export function LatestPosts({ posts }: { posts: readonly Post[] }): ReactNode {
+  if (posts.length === 0) return null;
+  return (
+    <Section
+      title={texts.navigation.latestPosts}
+      more={{ to: pages.posts, label: texts.navigation.allMyPosts }}
+    >
+      <PostGrid posts={posts} early={false} />
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { problemDocument, type ProblemCode, problemMediaType, problems, type RouteName, routes } from '@sandstone/contract';
+import { render } from '../app/entry-server.tsx';
+
+/** What the api answers by path and query; a path that is not there is a 404 of the api's. */
+export type FakeAnswers = Partial<Record<string, unknown>>;
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+
+/** A failure of the api, to stand for an answer. */
+export class Refusal {
+  readonly code: ProblemCode;
+  constructor(code: ProblemCode) {
+    this.code = code;
+  }
+}
+
+const refuse = (code: ProblemCode) => json(problemDocument(code), problems[code].status, problemMediaType);
+
+export const apiPath = (route: RouteName): string => routes[route].path;
+
+/** The page of a path as the server renders it, on an api that answers as told. The menus are empty unless told. */
+export async function renderPage(path: string, answers: FakeAnswers = {}, fields: { hasSession?: boolean } = {}) {
+  const asked: string[] = [];
+  const page = await render(new Request(`http://localhost:8080${path}`), {
+    apiUrl: 'http://api',
+    origin: 'http://localhost:8080',
+    apiHeaders: {},
+    hasSession: fields.hasSession ?? false,
+    ageConfirmed: true,
+    demo: false,
+    assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
+    onError: () => undefined,
+    fetch: (input) => {
+      // The client gives a text for the address.
+      const address = (input as string).replace('http://api', '');
+      const isMenu = address === routes.events.path;
+      if (!isMenu) asked.push(address);
+      const answer = answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
+      if (answer === undefined) return Promise.resolve(refuse('not_found'));
+      return Promise.resolve(answer instanceof Refusal ? refuse(answer.code) : json(answer));
+    },
+  });
+  return { asked, page };
+}
+
+/** The same where the answer is a page, not a redirect. */
+export async function renderedHtml(...args: Parameters<typeof renderPage>) {
+  const { asked, page } = await renderPage(...args);
+  if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
+  return { asked, status: page.status, html: page.html };
+}
