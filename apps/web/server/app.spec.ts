@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { texts } from '@sandstone/contract';
 import { createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { type RenderedPage, type RenderOptions } from './renderer.ts';
@@ -92,6 +93,10 @@ describe('the web server', () => {
     const body = await answer.text();
     expect(answer.status).toBe(500);
     expect(body).not.toContain('hunter2');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const text of [texts.errorScreen.generic, texts.errorScreen.retry, texts.errorScreen.home])
+      expect(body).toContain(text);
+    expect(body).not.toMatch(/<script|<style/);
     expect(body).toContain(answer.headers.get('x-request-id') ?? 'missing');
     expect(lines.join('')).toContain('hunter2');
   });
@@ -157,6 +162,90 @@ describe('the web server', () => {
     const { base, seen } = await setUp({});
     await fetch(base, { headers: cookie === undefined ? {} : { cookie } });
     expect(seen[0]?.options.ageConfirmed).toBe(expected);
+  });
+
+  it.each([
+    ['/posts/', '/posts'],
+    ['/events/last-light//?a=1', '/events/last-light?a=1'],
+  ])('gives %s its one address', async (path, location) => {
+    const { base, seen } = await setUp({});
+    const answer = await fetch(base + path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+    expect(seen).toEqual([]);
+  });
+
+  it.each(['/', '/\\evil.example/', '/a\\..\\evil.example/', '/%0d%0a/'])(
+    'redirects nobody from %s',
+    async (path) => {
+      const { base } = await setUp({});
+      const { port } = new URL(base);
+      const status = await new Promise((resolve, reject) => {
+        request({ port, host: '127.0.0.1', path }, (answer) => {
+          answer.resume();
+          resolve([answer.statusCode, answer.headers.location?.includes('evil')]);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(status).not.toEqual([301, true]);
+    },
+  );
+
+  it('makes the files of machines without any visitor’s cookie, and keeps them for all', async () => {
+    const asked: (string | undefined)[] = [];
+    const apiUrl = await listen((incoming, response) => {
+      asked.push(incoming.headers.cookie);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ entries: [], nextCursor: null }));
+    });
+    const { base } = await setUp({}, { apiUrl });
+    const answer = await fetch(`${base}/sitemaps/videos.xml?x=1`, {
+      headers: { cookie: '__Host-session=x' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+    expect(await answer.text()).toContain('<urlset');
+    expect(asked).toEqual([undefined]);
+  });
+
+  it('has no file while the api is away', async () => {
+    const { base } = await setUp({});
+    const answer = await fetch(`${base}/feed.xml`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  });
+
+  it('stops the work for a page that nobody waits for', async () => {
+    let aborted = false;
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const lines: string[] = [];
+    const base = await listen(
+      createApp({
+        publicUrl: new URL('https://site.example'),
+        apiUrl: 'http://127.0.0.1:1',
+        demo: false,
+        assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
+        log: createLog('info', (line) => void lines.push(line)),
+        render: ({ signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => {
+              aborted = true;
+              reject(new Error('aborted'));
+              ended.resolve();
+            });
+            begun.resolve();
+          }),
+      }),
+    );
+    const leaving = new AbortController();
+    const asked = fetch(`${base}/slow`, { signal: leaving.signal }).catch(() => 'gone');
+    await begun.promise;
+    leaving.abort();
+    expect(await asked).toBe('gone');
+    await ended.promise;
+    expect(aborted).toBe(true);
+    expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
   });
 
   it('does not take a path for another site', async () => {

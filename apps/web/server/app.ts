@@ -1,9 +1,13 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { type HealthAnswer, pages, routes } from '@sandstone/contract';
+import { createApiClient, type HealthAnswer, pages, routes } from '@sandstone/contract';
 import { ageCookie, hasAgeCookie, readAgeForm } from './age-form.ts';
+import { failurePage } from './failure-page.ts';
 import { type Log } from './log.ts';
 import { hasSessionCookie, pageHeaders } from './page-headers.ts';
+import { type MachineFile } from './machine-files/machine-file.ts';
+import { findMachineFile } from './machine-files/machine-files.ts';
+import { sendMachineFile } from './machine-files/send-machine-file.ts';
 import { type RenderOptions, type RenderPage } from './renderer.ts';
 
 export interface AppOptions {
@@ -19,12 +23,14 @@ export interface AppOptions {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const apiAnswerTimeoutMs = 2000;
+const healthTimeoutMs = 2000;
+/** A page waits no longer for its data. */
+const apiTimeoutMs = 10_000;
 
 async function apiIsReady(apiUrl: string): Promise<boolean> {
   try {
     const answer = await fetch(apiUrl + routes.ready.path, {
-      signal: AbortSignal.timeout(apiAnswerTimeoutMs),
+      signal: AbortSignal.timeout(healthTimeoutMs),
     });
     return answer.ok;
   } catch {
@@ -54,8 +60,35 @@ function apiHeadersOf(request: IncomingMessage, requestId: string): Record<strin
   // The edge has set X-Forwarded-For from the connection; without an edge the connection is all there is.
   const forwarded = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress;
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded;
-  if (request.headers.cookie !== undefined) headers.cookie = request.headers.cookie;
   return headers;
+}
+
+const cookieOf = ({ headers: { cookie } }: IncomingMessage): Record<string, string> =>
+  cookie === undefined ? {} : { cookie };
+
+/** An api that does not answer in time counts as one that is not there. */
+const impatientFetch: typeof fetch = (input, init) => {
+  const patience = AbortSignal.timeout(apiTimeoutMs);
+  const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience;
+  return fetch(input, { ...init, signal });
+};
+
+/** Ends when whoever asked has gone before the answer. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** Where a path with a slash at its end stands, or undefined: each page has one address. */
+function withoutLastSlash(path: string): string | undefined {
+  const [pathname = '', ...query] = path.split('?');
+  const shorter = pathname.replace(/\/+$/, '');
+  // Whatever a browser could read as another site is left to the page, which knows no such path.
+  if (shorter === pathname || !/^\/[\w-][\w/%.~-]*$/.test(shorter)) return undefined;
+  return [shorter, ...query].join('?');
 }
 
 /** The web server without a port: pages, and the two health answers. */
@@ -66,14 +99,16 @@ export function createApp(options: AppOptions): Handler {
   async function page(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const requestId = requestIdOf(request);
     const hasSession = hasSessionCookie(request.headers.cookie);
+    const gone = goneSignal(response);
     try {
-      const rendered = await options.render(new Request(origin + path), {
+      const rendered = await options.render(new Request(origin + path, { signal: gone }), {
         apiUrl: options.apiUrl,
         origin,
         hasSession,
         ageConfirmed: hasAgeCookie(request.headers.cookie),
         demo: options.demo,
-        apiHeaders: apiHeadersOf(request, requestId),
+        apiHeaders: { ...apiHeadersOf(request, requestId), ...cookieOf(request) },
+        fetch: impatientFetch,
         assets: options.assets,
         onError: (error) =>
           options.log.error('page failed', { requestId, path: new URL(path, origin).pathname, error }),
@@ -82,14 +117,30 @@ export function createApp(options: AppOptions): Handler {
       if (rendered.kind === 'redirect') return send(response, rendered.status, headers, '');
       send(response, rendered.status, headers, rendered.html);
     } catch (error) {
+      if (gone.aborted) return;
       options.log.error('page could not be rendered', { requestId, error });
-      const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-      send(
-        response,
-        500,
-        { ...headers, 'x-request-id': requestId },
-        `Unexpected error. Request ${requestId}`,
-      );
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      send(response, 500, { ...headers, 'x-request-id': requestId }, failurePage(requestId));
+    }
+  }
+
+  async function machineFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: MachineFile,
+  ): Promise<void> {
+    const requestId = requestIdOf(request);
+    const signal = goneSignal(response);
+    // Without the visitor's cookies: it is the same for everyone.
+    const headers = apiHeadersOf(request, requestId);
+    const api = createApiClient({ baseUrl: options.apiUrl, headers, fetch: impatientFetch });
+    try {
+      await sendMachineFile(response, file, { api, origin, signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      options.log.error('file could not be made', { requestId, error });
+      if (response.headersSent) response.destroy();
+      else send(response, 503, { 'cache-control': 'no-store', 'retry-after': '30' }, '');
     }
   }
 
@@ -125,7 +176,11 @@ export function createApp(options: AppOptions): Handler {
       });
       return undefined;
     }
-    void page(request, response, path);
+    const file = findMachineFile(path.split('?', 1)[0] ?? '');
+    const shorter = withoutLastSlash(path);
+    if (file !== undefined) void machineFile(request, response, file);
+    else if (shorter === undefined) void page(request, response, path);
+    else send(response, 301, { location: shorter, 'cache-control': 'public, max-age=3600' }, '');
     return undefined;
   };
 }

@@ -77,7 +77,22 @@ export const pages = {
   adminCreatePost: '/admin/create-post',
 } as const;
 
+/** Files of the site that machines read. */
+export const machineFiles = {
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sitemapPart: '/sitemaps/:part.xml',
+  feed: '/feed.xml',
+  manifest: '/manifest.webmanifest',
+} as const;
+export const sitemapPart = (part: string): string => machineFiles.sitemapPart.replace(':part', part);
+
 export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
+
+/** Names the photo that is open, on every page that shows photos. */
+export const photoParameter = 'photo';
+export const photoPath = (id: string): string =>
+  `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
 
 export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
 export const cheatingPath = (slug: string): string =>

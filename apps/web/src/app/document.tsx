@@ -1,4 +1,4 @@
-import { site } from '@sandstone/contract';
+import { machineFiles, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../../server/renderer.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
@@ -27,6 +27,9 @@ export function Document({ assets, children }: { assets: PageAssets; children: R
         <meta name="rating" content="adult" />
         <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={machineFiles.manifest} />
+        <link rel="alternate" type="application/rss+xml" title={site.name} href={machineFiles.feed} />
       </head>
       <body>{children}</body>
     </html>

@@ -11,8 +11,8 @@ describe('the icons', () => {
   it('have a drawing and a rule each, and no more', () => {
     const files = sorted(readdirSync(join(here, 'icons')).map((file) => file.replace(/\.svg$/, '')));
     expect(files.length).toBeGreaterThan(0);
-    expect(found('icon.module.css', /data-icon='(\w+)'/g)).toEqual(files);
-    expect(found('icon.module.css', /icons\/(\w+)\.svg/g)).toEqual(files);
-    expect(found('icon.tsx', /^ {2}\| '(\w+)'/gm)).toEqual(files);
+    expect(found('icon.module.css', /data-icon='([\w-]+)'/g)).toEqual(files);
+    expect(found('icon.module.css', /icons\/([\w-]+)\.svg/g)).toEqual(files);
+    expect(found('icon.tsx', /^ {2}\| '([\w-]+)'/gm)).toEqual(files);
   });
 });

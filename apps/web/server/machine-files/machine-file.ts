@@ -1,0 +1,16 @@
+import { type ApiClient } from '@sandstone/contract';
+
+/** A file that machines read. Its text may come in parts, so that a long one is never whole in memory. */
+export interface MachineFile {
+  mediaType: string;
+  /** How long a shared cache may keep it. */
+  freshSeconds: number;
+  body: (context: MachineFileContext) => AsyncIterable<string> | Iterable<string>;
+}
+
+export interface MachineFileContext {
+  api: ApiClient;
+  /** Of the site as visitors type it, without a slash at the end. */
+  origin: string;
+  signal: AbortSignal;
+}

@@ -1,0 +1,17 @@
+import { machineFiles, sitemapPart } from '@sandstone/contract';
+import { feed } from './feed.ts';
+import { type MachineFile } from './machine-file.ts';
+import { manifest } from './manifest.ts';
+import { robots } from './robots.ts';
+import { sitemapIndex, sitemapParts } from './sitemap.ts';
+
+/** The files that machines read, by path. */
+const files = new Map<string, MachineFile>([
+  [machineFiles.robots, robots],
+  [machineFiles.sitemap, sitemapIndex],
+  ...Object.entries(sitemapParts).map(([name, file]): [string, MachineFile] => [sitemapPart(name), file]),
+  [machineFiles.feed, feed],
+  [machineFiles.manifest, manifest],
+]);
+
+export const findMachineFile = (path: string): MachineFile | undefined => files.get(path);

@@ -1,0 +1,15 @@
+import { machineFiles, pages } from '@sandstone/contract';
+import { type MachineFile } from './machine-file.ts';
+
+/** Nothing for a search engine lies there; what is private there is private by its guards, not by this file. */
+const closed = [pages.admin, pages.profile, pages.signIn, '/api/', '/embed/'];
+
+export const robots: MachineFile = {
+  mediaType: 'text/plain; charset=utf-8',
+  freshSeconds: 3600,
+  body: ({ origin }) => [
+    'User-agent: *\n',
+    ...closed.map((path) => `Disallow: ${path}\n`),
+    `\nSitemap: ${origin}${machineFiles.sitemap}\n`,
+  ],
+};
