@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { type SharedFixtures } from './src/test.ts';
 
 /** Chromium in a container, as root, without a word to anyone outside. */
 const chromiumArgs = [
@@ -12,7 +13,7 @@ const chromiumArgs = [
 ];
 
 // One worker: the tests share a running system, and it shares two cores with the browser.
-export default defineConfig({
+export default defineConfig<object, SharedFixtures>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
@@ -38,6 +39,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'browser', testDir: 'browser' },
+    // The demo content: its tests change nothing that another one sees.
+    { name: 'showcase', testDir: 'showcase', use: { systemOptions: { demoContent: true } } },
     { name: 'system', testDir: 'system' },
   ],
 });

@@ -25,7 +25,7 @@ const confirmedAge = {
   origins: [],
 };
 
-interface SharedFixtures {
+export interface SharedFixtures {
   /** With demo content or without; set by a project or a file. */
   systemOptions: SystemOptions;
   /** The whole system, shared by all tests of a worker. */
