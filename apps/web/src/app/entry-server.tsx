@@ -11,10 +11,11 @@ import {
 import { type RenderedPage, type RenderOptions } from '../../server/renderer.ts';
 import { PageEnvironmentProvider } from '../page/environment.ts';
 import { PageFailure, unexpectedFailure } from '../page/failure.ts';
-import { failuresOf, type PageData, pageDataElement } from '../page/hydration.ts';
+import { escapeJson, failuresOf, type PageData, pageDataElement } from '../page/hydration.ts';
 import { type LoaderContext } from '../page/loader.ts';
 import { Document } from './document.tsx';
 import { type RouteHandle, routes } from './routes.tsx';
+import { structuredData } from './structured-data.server.ts';
 
 const handler = createStaticHandler(routes);
 
@@ -32,6 +33,9 @@ function withPageFailures(
   const status = Math.max(...entries.map(([, failure]) => failure.status));
   return { ...context, errors: Object.fromEntries(entries), statusCode: status };
 }
+
+const structuredDataElement = (about: object): string =>
+  `<script type="application/ld+json">${escapeJson(about)}</script>`;
 
 /** Renders the page of a request with its data. Throws only when rendering itself fails. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
@@ -70,10 +74,13 @@ export async function render(request: Request, options: RenderOptions): Promise<
       </Document>
     </StrictMode>,
   );
+  const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
+  const about = shown && structuredData(options.origin, shown.path, context.loaderData[shown.id]);
+  const blocks = `${pageDataElement(data)}${about === undefined ? '' : structuredDataElement(about)}`;
   return {
     kind: 'page',
     status,
-    html: `<!doctype html>${html.replace('</body>', () => `${pageDataElement(data)}</body>`)}`,
+    html: `<!doctype html>${html.replace('</body>', () => `${blocks}</body>`)}`,
     personal: handles.some((handle) => handle.personal === true),
   };
 }

@@ -2,7 +2,6 @@ import { type EventAnswer, eventPath, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
-import { breadcrumbList, StructuredData } from '../../page/structured-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -22,15 +21,6 @@ export function EventPage(): ReactNode {
         description={event.description ?? undefined}
         canonicalPath={path}
         image={shown ? coverAddress(shown) : undefined}
-      />
-      <StructuredData
-        things={(origin) => [
-          breadcrumbList(origin, [
-            { name: texts.navigation.home, path: pages.home },
-            { name: texts.videos.collection, path: pages.allVideos },
-            { name: event.title, path },
-          ]),
-        ]}
       />
       <PageHeading title={event.title}>
         {event.description === null ? null : <p>{event.description}</p>}

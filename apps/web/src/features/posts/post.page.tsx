@@ -1,19 +1,23 @@
-import { pages, type PostAnswer, postPath, texts } from '@sandstone/contract';
+import { pages, postPath, texts } from '@sandstone/contract';
 import { postPageTitle, postShareTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
 import { ShareButton } from '../../page/share-button.tsx';
-import { breadcrumbList, imageGallery, StructuredData } from '../../page/structured-data.tsx';
+import { openedPhotoOf } from '../../photos/opened-photo.ts';
+import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoWall } from '../../photos/photo-wall.tsx';
+import { PostDate } from '../../posts/post-date.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PostDate } from '../../posts/post-date.tsx';
 import styles from './post.module.css';
+import { type PostData } from './posts.loader.ts';
 
 export function PostPage(): ReactNode {
   // The loader of this route gives exactly this.
-  const { post } = useLoaderData() as PostAnswer;
+  const { post, isPhotoMissing } = useLoaderData() as PostData;
+  const openedId = openedPhotoOf(useLocation().search);
+  const shared = post.photos.find(({ id }) => id === openedId) ?? post.photos[0];
   const path = postPath(post.id);
   const shareTitle = postShareTitle(post.description);
   return (
@@ -23,22 +27,10 @@ export function PostPage(): ReactNode {
         fullTitle={postPageTitle(post.description)}
         shareTitle={shareTitle}
         description={post.description}
-        canonicalPath={path}
-        image={post.photos[0]?.cdnUrl}
+        canonicalPath={isPhotoMissing ? undefined : path}
+        image={shared?.cdnUrl}
         kind="article"
         publishedOn={post.createdOn}
-      />
-      <StructuredData
-        things={(origin) => [
-          breadcrumbList(origin, [
-            { name: texts.navigation.home, path: pages.home },
-            { name: 'My Posts', path: pages.posts },
-            { name: shareTitle, path },
-          ]),
-          ...(post.photos.length === 0
-            ? []
-            : [imageGallery(origin, { name: shareTitle, path, photos: post.photos })]),
-        ]}
       />
       <header className={styles.heading}>
         <p className={styles.date}>
@@ -49,9 +41,10 @@ export function PostPage(): ReactNode {
         </h1>
         <ShareButton />
       </header>
+      {isPhotoMissing ? <PhotoMissing /> : null}
       {post.photos.length === 0 ? null : (
         <div className={styles.photos} data-few={post.photos.length < 3 || undefined}>
-          <PhotoWall photos={post.photos} total={post.photos.length} label="Photos" />
+          <PhotoWall photos={post.photos} total={post.photos.length} firstIndex={0} label="Photos" />
         </div>
       )}
       <nav aria-label="More to see" className={styles.more}>

@@ -1,8 +1,9 @@
 import { type Post, type PostAnswer, type PostsPage, texts } from '@sandstone/contract';
-import { type LoaderFunctionArgs } from 'react-router-dom';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail, pageFailure, type PageFailure } from '../../page/failure.ts';
 import { type FeedPage } from '../../page/feed.ts';
 import { browserApi, loaderApi } from '../../page/loader.ts';
+import { openedPhotoOf } from '../../photos/opened-photo.ts';
 
 const listTexts: FailureTexts = {
   notFound: texts.posts.notFound,
@@ -32,9 +33,19 @@ export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
   return orFail(loaderApi(args).call('posts', { query: { limit: postsPerPage, cursor }, signal }), listTexts);
 }
 
-export function postLoader(args: LoaderFunctionArgs): Promise<PostAnswer> {
-  const { signal } = args.request;
-  return orFail(loaderApi(args).call('post', { params: { id: args.params.id ?? '' }, signal }), postTexts);
+export interface PostData extends PostAnswer {
+  /** The address names a photo that is not, or no longer, in the post. */
+  isPhotoMissing: boolean;
+}
+
+/** The post; without the photo that the address names it is shown all the same, with the status 404. */
+export async function postLoader(args: LoaderFunctionArgs): Promise<ReturnType<typeof data<PostData>>> {
+  const { signal, url } = args.request;
+  const asked = loaderApi(args).call('post', { params: { id: args.params.id ?? '' }, signal });
+  const { post } = await orFail(asked, postTexts);
+  const opened = openedPhotoOf(new URL(url).search);
+  const isPhotoMissing = opened !== null && !post.photos.some(({ id }) => id === opened);
+  return data({ post, isPhotoMissing }, { status: isPhotoMissing ? 404 : 200 });
 }
 
 /** What helps beside the text of a failure, if anything does. */

@@ -3,7 +3,6 @@ import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { FeedEnd } from '../../page/feed-end.tsx';
 import { Metadata } from '../../page/metadata.tsx';
-import { breadcrumbList, StructuredData } from '../../page/structured-data.tsx';
 import { useFeed } from '../../page/use-feed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -24,14 +23,6 @@ export function PostsPage(): ReactNode {
         canonicalPath={pages.posts}
         description="My own posts: words and pictures, newest first."
         image={first.posts.find(({ photos }) => photos.length > 0)?.photos[0]?.cdnUrl}
-      />
-      <StructuredData
-        things={(origin) => [
-          breadcrumbList(origin, [
-            { name: texts.navigation.home, path: pages.home },
-            { name: postsTitle, path: pages.posts },
-          ]),
-        ]}
       />
       <PageHeading title={postsTitle}>
         <p>Words and pictures, newest first.</p>

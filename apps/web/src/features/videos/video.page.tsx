@@ -1,9 +1,8 @@
-import { cheatingPath, pages, site, texts, type Video, videoPath } from '@sandstone/contract';
+import { cheatingPath, site, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
 import { ShareButton } from '../../page/share-button.tsx';
-import { breadcrumbList, StructuredData, videoObject } from '../../page/structured-data.tsx';
 import { KindBadge } from '../../videos/video-card.tsx';
 import { coverAddress } from '../../videos/video-cover.tsx';
 import { Player } from './player.tsx';
@@ -38,16 +37,6 @@ function VideoHead({ video }: { video: Video }): ReactNode {
         canonicalPath={path}
         image={streamId === null ? undefined : coverAddress(streamId)}
         kind="video.other"
-      />
-      <StructuredData
-        things={(origin) => [
-          breadcrumbList(origin, [
-            { name: texts.navigation.home, path: pages.home },
-            { name: texts.videos.collection, path: pages.allVideos },
-            { name: title, path },
-          ]),
-          ...(video.videoType === 'free' ? [videoObject(origin, path, video)] : []),
-        ]}
       />
     </>
   );
