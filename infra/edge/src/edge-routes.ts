@@ -5,6 +5,7 @@ import {
   mediaPathPrefix,
   pageQuery,
   pages,
+  photoParameter,
   routes,
   variantFormats,
 } from '@sandstone/contract';
@@ -116,7 +117,7 @@ export const pageCacheRules = {
   /** With these first segments an answer is somebody's own. */
   neverUnder: [pages.admin, pages.profile, pages.signIn, '/api', '/embed'],
   /** The query that makes another page. */
-  queryKeys: Object.keys(pageQuery.shape),
+  queryKeys: [...Object.keys(pageQuery.shape), photoParameter],
   /** What social networks hang on links; it makes no other page, and the page's server never sees it. */
   ignoredQueryPattern: 'utm_[a-z]+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igsh|igshid|mc_cid|mc_eid|ref',
   sessionCookie: cookies.session,

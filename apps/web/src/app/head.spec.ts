@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cookies, limits } from '@sandstone/contract';
-import { ageConfirmedEvent, ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
+import { ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
+import { ageConfirmedEvent } from '../page/age-confirmed.ts';
 
 const root = document.documentElement;
 const site = () => document.getElementById(gatedSiteId);

@@ -1,6 +1,11 @@
 import { pages } from '@sandstone/contract';
 import { type ComponentType } from 'react';
-import { type LoaderFunction, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import {
+  type LoaderFunction,
+  type NonIndexRouteObject,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router-dom';
 import { AgeGate } from '../features/age-gate/age-gate.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
@@ -19,6 +24,7 @@ export interface RouteHandle {
 
 interface LazyRoute {
   loader?: LoaderFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
   Component: ComponentType;
   ErrorBoundary?: ComponentType;
 }

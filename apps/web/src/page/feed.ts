@@ -5,6 +5,10 @@ export interface FeedPage<Item> {
   items: readonly Item[];
   total: number;
   nextCursor: string | null;
+  /** Where the list goes on before its first item, for one that begins in the middle. */
+  previousCursor?: string | null;
+  /** Place of the first item in the whole list, from 0, where that is known. */
+  index?: number;
 }
 
 /** A list as far as it has been scrolled. */
@@ -14,7 +18,10 @@ export interface Feed<Item> extends FeedPage<Item> {
 }
 
 export type FeedEvent<Item> =
-  { type: 'asked' } | { type: 'came'; page: FeedPage<Item> } | { type: 'failed'; failure: PageFailure };
+  | { type: 'asked' }
+  | { type: 'came'; page: FeedPage<Item> }
+  | { type: 'came-before'; page: FeedPage<Item> }
+  | { type: 'failed'; failure: PageFailure };
 
 export const firstFeed = <Item>(page: FeedPage<Item>): Feed<Item> => ({ ...page, status: 'idle' });
 
@@ -32,10 +39,22 @@ export function feedReducer<Item extends { id: string }>(
       const known = new Set(feed.items.map(({ id }) => id));
       const { items, total, nextCursor } = event.page;
       return {
+        ...feed,
         items: [...feed.items, ...items.filter(({ id }) => !known.has(id))],
         total,
         nextCursor,
         status: 'idle',
+      };
+    }
+    case 'came-before': {
+      const known = new Set(feed.items.map(({ id }) => id));
+      const added = event.page.items.filter(({ id }) => !known.has(id));
+      return {
+        ...feed,
+        items: [...added, ...feed.items],
+        total: event.page.total,
+        previousCursor: event.page.previousCursor ?? null,
+        index: feed.index === undefined ? undefined : Math.max(0, feed.index - added.length),
       };
     }
   }

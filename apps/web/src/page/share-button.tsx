@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
 
-/** Copies the address of the page, and says whether that worked. */
-export function ShareButton(): ReactNode {
+/** Copies the address of the page, or of `path`, and says whether that worked. */
+export function ShareButton({ path }: { path?: string }): ReactNode {
   const [copied, setCopied] = useState(false);
   const [said, setSaid] = useState<string>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function ShareButton(): ReactNode {
   const share = async () => {
     try {
       const { origin, pathname } = window.location;
-      await navigator.clipboard.writeText(origin + pathname);
+      await navigator.clipboard.writeText(origin + (path ?? pathname));
       setCopied(true);
       setSaid(texts.clipboard.copied);
     } catch {

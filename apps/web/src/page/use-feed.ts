@@ -18,14 +18,18 @@ function remember(key: string, place: Place): void {
   if (remembered.size > rememberedPlaces && oldest !== undefined) remembered.delete(oldest);
 }
 
+type LoadPage<Item> = (cursor: string, signal: AbortSignal) => Promise<FeedPage<Item>>;
+
 /**
- * A list that goes on, from the page that the loader gave.
- * `load` fetches the page behind a cursor, throws `PageFailure` alone, and stays the same function.
+ * A list that goes on, from the page that the loader gave; in both directions where it begins in the middle.
+ * `load` fetches the page behind a cursor, `loadBefore` the one before it; both throw `PageFailure` alone, and stay
+ * the same functions.
  */
 export function useFeed<Item extends { id: string }>(
   first: FeedPage<Item>,
-  load: (cursor: string, signal: AbortSignal) => Promise<FeedPage<Item>>,
-): { feed: Feed<Item>; loadMore: () => void } {
+  load: LoadPage<Item>,
+  loadBefore?: LoadPage<Item>,
+): { feed: Feed<Item>; loadMore: () => void; loadPrevious: () => void } {
   const { key } = useLocation();
   const firstId = first.items[0]?.id;
   const [feed, dispatch]: [Feed<Item>, Dispatch<FeedEvent<Item>>] = useReducer(
@@ -43,24 +47,31 @@ export function useFeed<Item extends { id: string }>(
   useEffect(() => remember(key, { firstId, feed }), [key, firstId, feed]);
   useEffect(() => () => running.current?.abort(), []);
 
-  const { nextCursor } = feed;
-  const loadMore = useCallback(() => {
-    if (nextCursor === null || running.current !== null) return;
-    const request = new AbortController();
-    running.current = request;
-    dispatch({ type: 'asked' });
-    load(nextCursor, request.signal)
-      .then(
-        (page) => dispatch({ type: 'came', page }),
-        (error: unknown) => {
-          if (request.signal.aborted) return;
-          const failure = error instanceof PageFailure ? error : unexpectedFailure(error);
-          dispatch({ type: 'failed', failure });
-        },
-      )
-      .finally(() => {
-        if (running.current === request) running.current = null;
-      });
-  }, [load, nextCursor]);
-  return { feed, loadMore };
+  const read = useCallback(
+    (cursor: string | null | undefined, page: LoadPage<Item>, type: 'came' | 'came-before') => {
+      if (!cursor || running.current !== null) return;
+      const request = new AbortController();
+      running.current = request;
+      dispatch({ type: 'asked' });
+      page(cursor, request.signal)
+        .then(
+          (came) => dispatch({ type, page: came }),
+          (error: unknown) => {
+            if (request.signal.aborted) return;
+            const failure = error instanceof PageFailure ? error : unexpectedFailure(error);
+            dispatch({ type: 'failed', failure });
+          },
+        )
+        .finally(() => {
+          if (running.current === request) running.current = null;
+        });
+    },
+    [],
+  );
+  const { nextCursor, previousCursor } = feed;
+  const loadMore = useCallback(() => read(nextCursor, load, 'came'), [read, nextCursor, load]);
+  const loadPrevious = useCallback(() => {
+    if (loadBefore !== undefined) read(previousCursor, loadBefore, 'came-before');
+  }, [read, previousCursor, loadBefore]);
+  return { feed, loadMore, loadPrevious };
 }

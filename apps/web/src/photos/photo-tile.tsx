@@ -15,7 +15,7 @@ export const photoName = (photo: Photo, index: number): string => photo.descript
 interface PhotoTileProps {
   photo: Photo;
   index: number;
-  onOpen: (index: number) => void;
+  onOpen: (id: string) => void;
   sizes?: string;
   /** False below the fold from the start. */
   early?: boolean;
@@ -32,7 +32,7 @@ export function PhotoTile({
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onOpen(index);
+    onOpen(photo.id);
   };
   return (
     <a className={styles.tile} href={photo.cdnUrl} onClick={open} data-photo={photo.id}>

@@ -1,125 +1,122 @@
 import { type Photo } from '@sandstone/contract';
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { photoName } from './photo-tile.tsx';
+import { type OpenedPhoto } from './opened-photo.ts';
+import { PhotoViewerBar } from './photo-viewer-bar.tsx';
+import { PhotoViewerSlides, type SlidesControl } from './photo-viewer-slides.tsx';
+import { PhotoViewerStrip } from './photo-viewer-strip.tsx';
+import { PhotoViewerWords } from './photo-viewer-words.tsx';
+import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
-import { indexAfter, moveOfKey, moveOfSwipe, type ViewerMove } from './viewer-moves.ts';
+import { useModal } from './photo-viewer-modal.ts';
+import { indexAfter, moveOfKey, type ViewerMove } from './viewer-moves.ts';
 
-interface PhotoViewerProps {
+export interface PhotoViewerProps {
   /** As many as have been loaded, of `total`. */
   photos: readonly Photo[];
   total: number;
-  index: number;
-  onMove: (index: number) => void;
+  /** Place of the first one among all of them, from 0, where that is known. */
+  firstIndex?: number;
+  /** The id of the photo to begin with: one of `photos`. */
+  start: string;
+  opened: OpenedPhoto;
   onNearEnd?: () => void;
-  onClose: () => void;
+  onNearStart?: () => void;
 }
 
 const nearEnd = 6;
+/** The address follows when paging comes to rest; some browsers allow only a hundred changes in ten seconds. */
+const restMs = 150;
 
-/** One picture at a time over the whole screen. The dialog element keeps the focus in and gives it back. */
-export function PhotoViewer({
-  photos,
-  total,
-  index,
-  onMove,
-  onNearEnd,
-  onClose,
-}: PhotoViewerProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const start = useRef<{ x: number; y: number } | null>(null);
+/** One photo at a time over the whole screen. The dialog element keeps the focus in and the page behind it inert. */
+export function PhotoViewer(props: PhotoViewerProps): ReactNode {
+  const { photos, total, firstIndex, start, opened, onNearEnd, onNearStart } = props;
+  const [shownId, setShownId] = useState(start);
+  const [zoom, setZoom] = useState(1);
+  const control = useRef<SlidesControl>(null);
+  // One that was deleted meanwhile: back to where it all began.
+  const index = Math.max(
+    photos.findIndex(({ id }) => id === shownId),
+    0,
+  );
   const photo = photos[index];
+  const count = photos.length;
+  const dialog = useModal(start, opened.close);
 
+  const showIndex = useCallback(
+    (next: number) => {
+      const id = photos[next]?.id;
+      if (id !== undefined) setShownId(id);
+    },
+    [photos],
+  );
+  const { show } = opened;
   useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      document.documentElement.style.overflow = '';
-      element?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    const timer = setTimeout(() => show(shownId), restMs);
+    return () => clearTimeout(timer);
+  }, [show, shownId]);
+  useEffect(() => {
+    if (index >= count - nearEnd) onNearEnd?.();
+    if (index < nearEnd) onNearStart?.();
+  }, [index, count, onNearEnd, onNearStart]);
+
+  const move = (where: ViewerMove) => {
+    const next = indexAfter(where, index, count);
+    if (next === index) return;
+    if (where === 'next' || where === 'previous') control.current?.step(where);
+    else showIndex(next);
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const where = moveOfKey(event.key);
+      if (where === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // A photo that is looked at closely moves under the arrows.
+      if (zoom > 1 && where !== 'first' && where !== 'last') return;
+      event.preventDefault();
+      event.stopPropagation();
+      move(where);
     };
-  }, []);
-  useEffect(() => {
-    if (index >= photos.length - nearEnd) onNearEnd?.();
-  }, [index, photos.length, onNearEnd]);
+    // The focus may stand on a control that has just been disabled, where no key reaches the dialog.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  });
 
   if (photo === undefined) return null;
-  const move = (where: ViewerMove | undefined) => {
-    if (where === undefined) return;
-    const next = indexAfter(where, index, photos.length);
-    if (next !== index) onMove(next);
-  };
-  const end = (event: PointerEvent) => {
-    if (start.current !== null)
-      move(moveOfSwipe(event.clientX - start.current.x, event.clientY - start.current.y));
-    start.current = null;
-  };
   return (
-    // Keys act on the dialog as a whole; its buttons say the same to a pointer and to a screen reader.
-    <dialog
-      ref={dialog}
-      className={styles.viewer}
-      aria-label="Photo viewer"
-      onClose={onClose}
-      onKeyDown={(event) => move(moveOfKey(event.key))}
-    >
-      <figure
-        className={styles.stage}
-        // A picture that is dragged as a file would end the swipe of a mouse.
-        onDragStart={(event) => event.preventDefault()}
-        onPointerDown={(event) => {
-          start.current = { x: event.clientX, y: event.clientY };
-        }}
-        onPointerUp={end}
-        onPointerCancel={() => {
-          start.current = null;
-        }}
-      >
-        <Picture
-          key={photo.id}
-          className={styles.picture}
-          sources={photo.sources}
-          src={photo.cdnUrl}
-          alt={photoName(photo, index)}
-          width={photo.width}
-          height={photo.height}
-          sizes="100vw"
-          placeholder={photo.placeholder}
-          priority="first"
+    <dialog ref={dialog} className={classNames(stage.stage, styles.viewer)} aria-label="Photo viewer">
+      <PhotoViewerBar
+        photo={photo}
+        place={firstIndex === undefined ? undefined : firstIndex + index + 1}
+        total={total}
+        zoom={zoom}
+        onZoom={() => control.current?.toggleZoom()}
+        onClose={opened.close}
+      />
+      <div className={stage.photo}>
+        <PhotoViewerSlides
+          ref={control}
+          photos={photos}
+          index={index}
+          onIndex={showIndex}
+          onZoom={setZoom}
+          onClose={opened.close}
         />
-      </figure>
-      <div className={styles.foot}>
-        <p className={styles.words}>{photo.description}</p>
-        <p className={styles.count} aria-live="polite">
-          <span className="visually-hidden">Photo </span>
-          {index + 1} <span aria-hidden="true">/</span>
-          <span className="visually-hidden">of</span> {total}
-        </p>
+        {(['previous', 'next'] as const).map((where) => (
+          <button
+            key={where}
+            type="button"
+            className={classNames(stage.button, styles.step, styles[where])}
+            aria-label={where === 'previous' ? 'Previous photo' : 'Next photo'}
+            aria-disabled={indexAfter(where, index, count) === index}
+            onClick={() => move(where)}
+          >
+            <Icon name={where} size={28} />
+          </button>
+        ))}
       </div>
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-        <Icon name="close" />
-      </button>
-      <button
-        type="button"
-        className={styles.previous}
-        aria-label="Previous photo"
-        aria-disabled={index === 0}
-        onClick={() => move('previous')}
-      >
-        <Icon name="previous" size={28} />
-      </button>
-      <button
-        type="button"
-        className={styles.next}
-        aria-label="Next photo"
-        aria-disabled={index === photos.length - 1}
-        onClick={() => move('next')}
-      >
-        <Icon name="next" size={28} />
-      </button>
+      <PhotoViewerWords key={photo.id} text={photo.description} />
+      <PhotoViewerStrip photos={photos} index={index} firstIndex={firstIndex ?? 0} onIndex={showIndex} />
     </dialog>
   );
 }

@@ -23,7 +23,9 @@ export type IconName =
   | 'moon'
   | 'device'
   | 'leave'
-  | 'shield';
+  | 'shield'
+  | 'enlarge'
+  | 'reduce';
 
 /** Decoration: what it means is said in words beside it. `size` is in px. */
 export function Icon({ name, size }: { name: IconName; size?: number }): ReactNode {

@@ -164,6 +164,8 @@ export function pageCacheSuite(kind: DoorKind): void {
 
     it('knows the queries that make another page, and drops what networks hang on links', async () => {
       expect(await isShared('/e?cursor=1', {}, {}, '/e?cursor=2')).toBe(false);
+      expect(await isShared('/e?photo=1')).toBe(true);
+      expect(await isShared('/e?photo=1', {}, {}, '/e?photo=2')).toBe(false);
       expect(await isShared('/e?cursor=1', {}, {}, '/e?utm_source=x&cursor=1&fbclid=y')).toBe(true);
       expect((await ask(scene.door, '/f?fbclid=secret')).text).toContain(' /f cookies');
       expect(await isShared('/e?unforeseen=1')).toBe(false);

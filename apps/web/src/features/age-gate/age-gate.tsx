@@ -1,20 +1,13 @@
 import { pages, site, texts } from '@sandstone/contract';
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { usePageEnvironment } from '../../page/environment.ts';
+import { useAgeConfirmed } from '../../page/age-confirmed.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './age-gate.module.css';
-import { ageConfirmedEvent, ageGateId, gatedSiteId } from './age-gate.elements.ts';
+import { ageGateId, gatedSiteId } from './age-gate.elements.ts';
 
 /** What has to be read before one can say yes to it. */
 const openPages: readonly string[] = [pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval];
-
-function onConfirmed(listener: () => void): () => void {
-  document.addEventListener(ageConfirmedEvent, listener);
-  return () => document.removeEventListener(ageConfirmedEvent, listener);
-}
-// The head script has read the cookie before anything was painted.
-const isConfirmed = () => document.documentElement.dataset.age === 'confirmed';
 
 function Gate({ returnPath }: { returnPath: string }): ReactNode {
   const titleId = useId();
@@ -61,8 +54,7 @@ function Gate({ returnPath }: { returnPath: string }): ReactNode {
 
 /** Stands before the whole site until the visitor has confirmed her age. */
 export function AgeGate(): ReactNode {
-  const { ageConfirmed } = usePageEnvironment();
-  const confirmed = useSyncExternalStore(onConfirmed, isConfirmed, () => ageConfirmed);
+  const confirmed = useAgeConfirmed();
   const { pathname, search } = useLocation();
   const closed = !confirmed && !openPages.includes(pathname);
   return (

@@ -1,8 +1,9 @@
-import { type ApiClient, limits, type Photo, type PhotosPage, texts } from '@sandstone/contract';
-import { type LoaderFunctionArgs } from 'react-router-dom';
+import { type ApiClient, ApiError, limits, type Photo, type PhotosPage, texts } from '@sandstone/contract';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../page/failure.ts';
 import { type FeedPage } from '../../page/feed.ts';
 import { browserApi, loaderApi } from '../../page/loader.ts';
+import { openedPhotoOf } from '../../photos/opened-photo.ts';
 
 export const photoTexts: FailureTexts = {
   notFound: texts.photos.notFound,
@@ -11,23 +12,46 @@ export const photoTexts: FailureTexts = {
   unreachable: texts.loadFailed('photos'),
 };
 
-export function loadPhotos(
-  api: ApiClient,
-  cursor: string | undefined,
-  signal?: AbortSignal,
-): Promise<PhotosPage> {
-  return orFail(
-    api.call('photos', { query: { limit: limits.page.defaultSize, cursor }, signal }),
-    photoTexts,
-  );
-}
+/** Where in the gallery a page begins: behind a cursor, before one, at a photo; at the newest photo without any. */
+type PhotosPlace = Partial<Record<'cursor' | 'before' | 'from', string>>;
+
+const ask = (api: ApiClient, place: PhotosPlace, signal?: AbortSignal): Promise<PhotosPage> =>
+  api.call('photos', { query: { limit: limits.page.defaultSize, ...place }, signal });
 
 export const photosFeed = ({ photos, ...rest }: PhotosPage): FeedPage<Photo> => ({ items: photos, ...rest });
 
 export const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
-  photosFeed(await loadPhotos(browserApi, cursor, signal));
+  photosFeed(await orFail(ask(browserApi, { cursor }, signal), photoTexts));
 
-export function galleryLoader(args: LoaderFunctionArgs): Promise<PhotosPage> {
-  const cursor = new URL(args.request.url).searchParams.get('cursor') ?? undefined;
-  return loadPhotos(loaderApi(args), cursor, args.request.signal);
+export const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
+  photosFeed(await orFail(ask(browserApi, { before }, signal), photoTexts));
+
+export interface GalleryData extends PhotosPage {
+  /** The address names a photo that is not, or no longer, in the gallery. */
+  isPhotoMissing: boolean;
+}
+
+/**
+ * The gallery, begun at the photo that the address names where that stands further down than one page. A photo that is
+ * not there is answered with the gallery all the same, and with the status 404.
+ */
+async function load(api: ApiClient, url: URL, signal: AbortSignal): Promise<GalleryData> {
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const opened = openedPhotoOf(url.search);
+  const page = await ask(api, { cursor }, signal);
+  // Only from the top is the place of a photo among all of them known.
+  const found: GalleryData = { ...page, index: cursor === undefined ? 0 : page.index, isPhotoMissing: false };
+  if (opened === null || page.photos.some(({ id }) => id === opened)) return found;
+  try {
+    return { ...(await ask(api, { from: opened }, signal)), isPhotoMissing: false };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { ...found, isPhotoMissing: true };
+    throw error;
+  }
+}
+
+export async function galleryLoader(args: LoaderFunctionArgs): Promise<ReturnType<typeof data<GalleryData>>> {
+  const { url, signal } = args.request;
+  const gallery = await orFail(load(loaderApi(args), new URL(url), signal), photoTexts);
+  return data(gallery, { status: gallery.isPhotoMissing ? 404 : 200 });
 }

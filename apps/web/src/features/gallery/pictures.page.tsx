@@ -1,13 +1,15 @@
-import { pages, type PhotosPage, texts } from '@sandstone/contract';
+import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import { FeedEnd } from '../../page/feed-end.tsx';
 import { Metadata } from '../../page/metadata.tsx';
 import { useFeed } from '../../page/use-feed.ts';
+import { openedPhotoOf } from '../../photos/opened-photo.ts';
+import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoWall } from '../../photos/photo-wall.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { loadMorePhotos, photosFeed } from './gallery.loader.ts';
+import { type GalleryData, loadMorePhotos, loadNewerPhotos, photosFeed } from './gallery.loader.ts';
 import styles from './pictures.module.css';
 
 export const photoCount = (total: number): string =>
@@ -15,27 +17,48 @@ export const photoCount = (total: number): string =>
 
 export function PicturesPage(): ReactNode {
   // The loader of this route gives exactly this.
-  const first = useLoaderData() as PhotosPage;
-  const { feed, loadMore } = useFeed(photosFeed(first), loadMorePhotos);
+  const first = useLoaderData() as GalleryData;
+  // Another beginning is another list.
+  return <Gallery key={first.photos[0]?.id} first={first} />;
+}
+
+function Gallery({ first }: { first: GalleryData }): ReactNode {
+  const { feed, loadMore, loadPrevious } = useFeed(photosFeed(first), loadMorePhotos, loadNewerPhotos);
+  const openedId = openedPhotoOf(useLocation().search);
+  const opened = first.photos.find(({ id }) => id === openedId);
+  const shared = opened ?? first.photos[0];
   return (
     <div className={styles.page}>
       <Metadata
         title="My Pictures"
-        canonicalPath={pages.pictures}
-        description="My own photo gallery: every picture, newest first."
-        image={first.photos[0]?.cdnUrl}
+        canonicalPath={first.isPhotoMissing ? undefined : pages.pictures}
+        description={opened?.description ?? 'My own photo gallery: every picture, newest first.'}
+        image={shared?.cdnUrl}
       />
       <div className={styles.heading}>
         <PageHeading title="My Pictures">
           {feed.total > 0 ? <p>{photoCount(feed.total)}</p> : null}
         </PageHeading>
       </div>
+      {first.isPhotoMissing ? <PhotoMissing /> : null}
+      {feed.previousCursor ? (
+        <p className={styles.newest}>
+          <Link to={pages.pictures}>To the newest pictures</Link>
+        </p>
+      ) : null}
       {feed.items.length === 0 ? (
         <Notice icon="picture" title={texts.photos.notFound}>
           <p>The wall is still bare. Come back soon.</p>
         </Notice>
       ) : (
-        <PhotoWall photos={feed.items} total={feed.total} label="Photos" onNearEnd={loadMore} />
+        <PhotoWall
+          photos={feed.items}
+          total={feed.total}
+          firstIndex={feed.index}
+          label="Photos"
+          onNearEnd={loadMore}
+          onNearStart={loadPrevious}
+        />
       )}
       <FeedEnd feed={feed} loadMore={loadMore} more="More photos" />
     </div>

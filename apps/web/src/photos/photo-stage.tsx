@@ -1,0 +1,40 @@
+import { type Photo } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../ui/icon.tsx';
+import { PhotoFrame } from './photo-frame.tsx';
+import styles from './photo-stage.module.css';
+
+interface PhotoStageProps {
+  photo: Photo;
+  name: string;
+  /** The query of the page without it. */
+  closedSearch: string;
+}
+
+/** The open photo before the viewer's code is there: in the first HTML, and while that code is on its way. */
+export function PhotoStage({ photo, name, closedSearch }: PhotoStageProps): ReactNode {
+  return (
+    <section className={styles.stage} aria-label="Photo">
+      <div className={styles.bar}>
+        <span />
+        <Link
+          className={styles.button}
+          to={{ search: closedSearch }}
+          replace
+          preventScrollReset
+          aria-label="Close"
+        >
+          <Icon name="close" />
+        </Link>
+      </div>
+      <div className={styles.photo}>
+        <PhotoFrame photo={photo} alt={name} priority="first" />
+      </div>
+      <div className={styles.words}>
+        <p>{photo.description}</p>
+      </div>
+      <div className={styles.strip} />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Photo } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ShareButton } from '../page/share-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { addressOfPhoto } from './opened-photo.ts';
+import stage from './photo-stage.module.css';
+import styles from './photo-viewer.module.css';
+
+interface PhotoViewerBarProps {
+  photo: Photo;
+  /** Among all photos, from 1, where that is known. */
+  place: number | undefined;
+  total: number;
+  zoom: number;
+  onZoom: () => void;
+  onClose: () => void;
+}
+
+/** Which photo this is, and what can be done with it. */
+export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
+  const { photo, place, total, zoom, onZoom, onClose } = props;
+  const { pathname } = useLocation();
+  return (
+    <div className={stage.bar}>
+      <p className={styles.count} aria-live="polite" aria-atomic="true">
+        {place === undefined ? null : (
+          <>
+            <span className="visually-hidden">Photo </span>
+            {place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        className={stage.button}
+        aria-label={zoom > 1 ? 'Zoom out' : 'Zoom in'}
+        onClick={onZoom}
+      >
+        <Icon name={zoom > 1 ? 'reduce' : 'enlarge'} />
+      </button>
+      <ShareButton key={photo.id} path={addressOfPhoto(pathname, photo.id)} />
+      <button type="button" className={stage.button} aria-label="Close" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
