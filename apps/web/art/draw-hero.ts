@@ -8,7 +8,7 @@ const width = 2048;
 const height = 1152;
 const sun = { x: 1430, y: 330 };
 const target = new URL('../src/features/home/', import.meta.url);
-const shareTarget = new URL('../src/page/share-image.jpg', import.meta.url);
+const shareTarget = new URL('../../api/assets/share-image.jpg', import.meta.url);
 
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 const clamp = (value: number) => Math.min(1, Math.max(0, value));

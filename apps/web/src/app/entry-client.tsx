@@ -1,7 +1,13 @@
 import '../ui/styles.ts';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteMatch, RouterProvider, type RouterState } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteMatch,
+  RouterProvider,
+  type RouterState,
+} from 'react-router-dom';
 import { browserSession } from '../features/session/session.tsx';
 import { PageEnvironmentProvider } from '../page/environment.ts';
 import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';

@@ -24,7 +24,11 @@ function setUp() {
         },
       },
     ],
-    { dataStrategy: memory.dataStrategy, initialEntries: ['/'], hydrationData: { loaderData: { home: 'home first' } } },
+    {
+      dataStrategy: memory.dataStrategy,
+      initialEntries: ['/'],
+      hydrationData: { loaderData: { home: 'home first' } },
+    },
   );
   box.navigation = () => router.state.navigation;
   router.subscribe((state) => memory.remember(state));

@@ -120,7 +120,8 @@ const eventThings = (origin: string, { event }: EventAnswer): Thing[] => {
 
 const videoThings = (origin: string, { video }: VideoPageData): Thing[] => {
   const { eventTitle, eventSlug } = video;
-  const event: Place[] = eventTitle === null || eventSlug === null ? [] : [[eventTitle, eventPath(eventSlug)]];
+  const event: Place[] =
+    eventTitle === null || eventSlug === null ? [] : [[eventTitle, eventPath(eventSlug)]];
   return [
     breadcrumbs(origin, allVideos, ...event, placeOfVideo(video)),
     ...(video.videoType === 'free' ? [videoObject(origin, video)] : []),
@@ -157,7 +158,11 @@ const thingsOf: Record<string, ((origin: string, data: never) => Thing[]) | unde
 };
 
 /** The block of a page by the path of its route and the data of its loader; nothing for pages without one. */
-export function structuredData(origin: string, routePattern: string | undefined, data: unknown): object | undefined {
+export function structuredData(
+  origin: string,
+  routePattern: string | undefined,
+  data: unknown,
+): object | undefined {
   const things = thingsOf[routePattern ?? ''];
   if (things === undefined || data === undefined) return undefined;
   return { '@context': 'https://schema.org', '@graph': things(origin, data as never) };

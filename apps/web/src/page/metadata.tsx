@@ -1,8 +1,7 @@
-import { site } from '@sandstone/contract';
+import { defaultShareImage, routePath, site } from '@sandstone/contract';
 import { pageTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { usePageEnvironment } from './environment.ts';
-import shareImage from './share-image.jpg?url';
 
 interface MetadataProps {
   /** Of the page, without the suffix. */
@@ -17,8 +16,17 @@ interface MetadataProps {
   kind?: 'website' | 'article' | 'video.other';
   /** Of an article or a video. ISO 8601. */
   publishedOn?: string;
-  /** Root-relative or absolute address of the picture for previews. */
+  /** Root-relative address of the picture for previews; the site's own when left out. */
   image?: string;
+  /** Of what the picture shows, px; it is served no wider than 1280. */
+  imageSize?: { width: number; height: number } | null;
+}
+
+const widestShared = 1280;
+
+function sharedSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, widestShared / width);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** Title and share tags of a page; React moves them into the head, on the server too. */
@@ -28,6 +36,7 @@ export function Metadata({
   description = site.bio,
   canonicalPath,
   image,
+  imageSize,
   shareTitle,
   kind = 'website',
   publishedOn,
@@ -44,7 +53,8 @@ export function Metadata({
   }
   const shared = shareTitle ?? whole;
   const address = origin + canonicalPath;
-  const picture = new URL(image ?? shareImage, origin === '' ? 'http://localhost' : origin).href;
+  const picture = origin + (image ?? routePath('secureImage', { id: defaultShareImage.id }));
+  const size = image === undefined ? defaultShareImage : imageSize ? sharedSize(imageSize) : undefined;
   return (
     <>
       <title>{whole}</title>
@@ -56,9 +66,19 @@ export function Metadata({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
-      {kind === 'article' && publishedOn !== undefined ? (
-        <meta property="article:published_time" content={publishedOn} />
-      ) : null}
+      {size === undefined ? null : (
+        <>
+          <meta property="og:image:width" content={String(size.width)} />
+          <meta property="og:image:height" content={String(size.height)} />
+        </>
+      )}
+      <meta property="og:locale" content="en_US" />
+      {publishedOn === undefined ? null : (
+        <meta
+          property={kind === 'article' ? 'article:published_time' : 'video:release_date'}
+          content={publishedOn}
+        />
+      )}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={shared} />
       <meta name="twitter:description" content={description} />

@@ -34,6 +34,7 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
         canonicalPath={first.isPhotoMissing ? undefined : pages.pictures}
         description={opened?.description ?? 'My own photo gallery: every picture, newest first.'}
         image={shared?.cdnUrl}
+        imageSize={shared}
       />
       <div className={styles.heading}>
         <PageHeading title="My Pictures">

@@ -29,6 +29,7 @@ export function PostPage(): ReactNode {
         description={post.description}
         canonicalPath={isPhotoMissing ? undefined : path}
         image={shared?.cdnUrl}
+        imageSize={shared}
         kind="article"
         publishedOn={post.createdOn}
       />

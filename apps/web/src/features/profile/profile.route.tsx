@@ -1,3 +1,11 @@
+import { pages } from '@sandstone/contract';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { serverContext } from '../../page/loader.ts';
+import { signInPath } from '../../page/own-path.ts';
 import { ProfilePage } from './profile.page.tsx';
 
-export const route = { Component: ProfilePage };
+/** Without a session there is nobody to show: the server sends on before the page does. */
+const loader = (args: LoaderFunctionArgs): Response | null =>
+  serverContext(args)?.hasSession === false ? redirect(signInPath(pages.signIn, pages.profile)) : null;
+
+export const route = { loader, Component: ProfilePage };

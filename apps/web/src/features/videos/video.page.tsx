@@ -36,6 +36,8 @@ function VideoHead({ video }: { video: Video }): ReactNode {
         description={description ?? undefined}
         canonicalPath={path}
         image={streamId === null ? undefined : coverAddress(streamId)}
+        imageSize={video.cover}
+        publishedOn={video.publishedOn}
         kind="video.other"
       />
     </>

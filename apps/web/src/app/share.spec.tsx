@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventPath, limits, pages, postPath, site, videoPath } from '@sandstone/contract';
+import openGraph from 'open-graph-scraper';
+import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
+import { somePost, somePostsPage } from '../testing/post.builder.ts';
+import { renderedHtml, renderPage } from '../testing/render-page.ts';
+import { someEvent, someLockedVideo, someRecentEvents, someVideo } from '../testing/video.builder.ts';
+
+const origin = 'http://localhost:8080';
+const hostile = `"><script>alert(1)</script> & 'quotes' 🌵`;
+const free = someVideo({ title: 'Short clip', slug: 'short-clip' });
+const locked = someLockedVideo({
+  title: 'Whole story',
+  slug: 'whole-story',
+  eventSlug: 'last-light',
+  eventTitle: 'Last Light',
+});
+const event = someEvent({ videos: [free, locked] });
+const photo = somePhoto({ width: 3000, height: 2000 });
+const post = somePost({ description: 'x'.repeat(39) + 'yz' + 'w'.repeat(200), photos: [photo] });
+const evil = somePost({ description: hostile, photos: [somePhoto({ description: hostile })] });
+
+const answers = {
+  '/api/events/recent': someRecentEvents(4),
+  '/api/photos': somePhotosPage({ photos: [photo], total: 1 }),
+  '/api/posts': somePostsPage({ posts: [post] }),
+  '/api/videos': { videos: [free, locked], nextCursor: null, total: 2 },
+  [`/api/posts/${post.id}`]: { post },
+  [`/api/posts/${evil.id}`]: { post: evil },
+  '/api/events/slug/last-light': { event },
+  [`/api/videos/title/short-clip/${free.id}`]: { video: free },
+  '/api/videos/title/short-clip': { video: free },
+  [`/api/videos/title/whole-story/${locked.id}`]: { video: locked },
+};
+const cover = (streamId: string | null) => `${origin}/secureImage/${streamId}`;
+
+const ofPage = async (path: string) => {
+  const { html, status } = await renderedHtml(path, answers);
+  const { result } = await openGraph({ html });
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  const graph = blocks.flatMap(
+    ([, text = '']) => (JSON.parse(text) as { '@graph': { '@type': string }[] })['@graph'],
+  );
+  return { html, status, result, graph, types: graph.map((thing) => thing['@type']) };
+};
+
+const shared = [
+  [
+    pages.home,
+    pages.home,
+    'Hotwife in Northern Arizona',
+    `${origin}/secureImage/default`,
+    ['WebSite', 'CollectionPage'],
+  ],
+  [pages.pictures, pages.pictures, 'My Pictures', origin + photo.cdnUrl, ['BreadcrumbList', 'ImageGallery']],
+  [
+    pages.allVideos,
+    pages.allVideos,
+    'My Private Collection',
+    cover(free.streamId),
+    ['BreadcrumbList', 'CollectionPage'],
+  ],
+  [
+    eventPath('last-light'),
+    eventPath('last-light'),
+    'Last Light',
+    cover(free.streamId),
+    ['BreadcrumbList', 'CollectionPage'],
+  ],
+  [
+    '/cheating/last-light',
+    eventPath('last-light'),
+    'Last Light',
+    cover(free.streamId),
+    ['BreadcrumbList', 'CollectionPage'],
+  ],
+  [videoPath(free), videoPath(free), 'Short clip', cover(free.streamId), ['BreadcrumbList', 'VideoObject']],
+  [
+    '/video/short-clip',
+    videoPath(free),
+    'Short clip',
+    cover(free.streamId),
+    ['BreadcrumbList', 'VideoObject'],
+  ],
+  [videoPath(locked), videoPath(locked), 'Whole story', cover(locked.streamId), ['BreadcrumbList']],
+  [pages.posts, pages.posts, 'My Posts', origin + photo.cdnUrl, ['BreadcrumbList', 'CollectionPage']],
+  [
+    postPath(post.id),
+    postPath(post.id),
+    post.description.slice(0, 40),
+    origin + photo.cdnUrl,
+    ['BreadcrumbList', 'ImageGallery'],
+  ],
+  [pages.terms, pages.terms, 'Terms of use', `${origin}/secureImage/default`, []],
+] as const;
+
+describe('what a page tells those who share it', () => {
+  it.each(shared)('%s', async (path, canonical, title, image, types) => {
+    const { html, status, result, types: found } = await ofPage(path);
+    expect(status).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="${origin}${canonical}"/>`);
+    const whole = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+    expect(whole).toBe(`${title} | ${site.name}`);
+    expect(whole.length).toBeLessThanOrEqual(limits.pageTitleLength);
+    expect(result.ogUrl).toBe(origin + canonical);
+    expect(result.ogImage?.[0]?.url).toBe(image);
+    expect(result.ogSiteName).toBe(site.name);
+    expect(result.ogDescription?.length).toBeGreaterThan(10);
+    expect(result.twitterCard).toBe('summary_large_image');
+    expect(result.twitterImage?.[0]?.url).toBe(image);
+    expect(result.twitterTitle).toBe(result.ogTitle);
+    expect(found).toEqual(types);
+  });
+
+  it('shares a post by the first sixty characters of its words', async () => {
+    const { result } = await ofPage(postPath(post.id));
+    expect(result.ogTitle).toBe(post.description.slice(0, limits.post.shareTitleLength));
+    expect(result.ogType).toBe('article');
+    expect(result.ogImage?.[0]).toMatchObject({ width: '1280', height: '853' });
+  });
+
+  it('says of a locked video what everybody may know, and nothing of where it plays', async () => {
+    const { html, result } = await ofPage(videoPath(locked));
+    expect(result.ogTitle).toContain('Whole story');
+    expect(html).not.toContain('/embed/');
+    expect(html).not.toContain('VideoObject');
+  });
+
+  it('tells search engines how long a free video is and where it plays', async () => {
+    const { graph } = await ofPage(videoPath(free));
+    expect(graph.find((thing) => thing['@type'] === 'VideoObject')).toMatchObject({
+      duration: 'PT75S',
+      embedUrl: `${origin}/embed/${free.id}`,
+      thumbnailUrl: [cover(free.streamId)],
+      uploadDate: free.publishedOn,
+    });
+  });
+
+  it('keeps hostile words words, in the tags and in the blocks', async () => {
+    const { html, result, graph } = await ofPage(postPath(evil.id));
+    expect(html).not.toContain('<script>alert');
+    expect(result.ogDescription).toBe(hostile);
+    expect(JSON.stringify(graph)).toContain('alert(1)');
+  });
+
+  it.each(['/nowhere', '/signin', '/events/nowhere', '/view-post/nowhere'])(
+    'is not to be found: %s',
+    async (path) => {
+      const { html, types } = await ofPage(path);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toContain('rel="canonical"');
+      expect(types).toEqual([]);
+    },
+  );
+
+  it.each(['/profile', '/admin'])('is somebody’s own: %s', async (path) => {
+    const { page } = await renderPage(path, answers);
+    expect(page).toMatchObject({
+      kind: 'redirect',
+      location: `/signin?redirect=${encodeURIComponent(path)}`,
+    });
+  });
+
+  it('carries the label of adult content everywhere', async () => {
+    for (const path of [pages.home, '/nowhere', '/signin']) {
+      const { html } = await ofPage(path);
+      expect(html).toContain('<meta name="RATING" content="RTA-5042-1996-1400-1577-RTA"/>');
+      expect(html).toContain('<meta name="rating" content="adult"/>');
+    }
+  });
+});
