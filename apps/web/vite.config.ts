@@ -19,16 +19,16 @@ const productionRouter = [
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
   /libs\/(contract|domain)\/src\/(?!index|legal|endpoints|problems|.*schemas|texts\/(texts|member|admin|sign-in|upload))/,
-  /apps\/web\/src\/(app|page|photos|posts|videos|features\/(age-gate|session))\//,
+  /apps\/web\/src\/(app|features\/(age-gate|session))\//,
   /apps\/web\/src\/ui\/(?!confirm|progress)/,
 ];
 
 /**
- * What nearly every page of a visitor needs is one file: twenty small ones would be 3 KB more, as each is packed by
- * itself. Modules that come later in a visit, in whichever folder, are named `<thing>.lazy.tsx`.
+ * What every page needs is one file: twenty small ones would be 3 KB more, as each is packed by itself. Modules of
+ * these folders that come later in a visit are named `<thing>.lazy.tsx`.
  */
 const isOfEveryPage = (id: string) =>
-  !/\.lazy\.tsx?$|\/head\.ts$|photo-viewer|viewer-moves/.test(id) && everyPage.some((part) => part.test(id));
+  !/\.lazy\.tsx?$|\/head\.ts$/.test(id) && everyPage.some((part) => part.test(id));
 
 /** Icons travel in the style sheet; every other file has an address of its own. */
 const isIcon = (file: string) => file.includes('/ui/icons/');
