@@ -12,37 +12,35 @@ const says = (page: Page, words: string) => main(page).getByRole('heading', { na
 const isThere = (page: Page, { heading }: RouteRow, content: Content) =>
   expect(main(page).getByRole('heading', { level: 1, name: heading(content), exact: true })).toBeVisible();
 
+type State = keyof FailureWords;
 interface Failing {
-  state: keyof FailureWords;
+  state: State;
   status: number;
   set: (faults: FaultProxy) => void;
 }
-const failing = ({ route, missing }: RouteRow): Failing[] => {
-  const answering = (code: ProblemCode): Failing => ({
-    // Of these codes' statuses each has words of its own.
-    state: problems[code].status as 403 | 404 | 500 | 503,
+const refusals = ({ route, missing }: RouteRow): Failing[] =>
+  ([missing, 'forbidden', 'internal', 'unavailable'] satisfies ProblemCode[]).map((code) => ({
+    // Each of these codes' statuses has words of its own.
+    state: problems[code].status as State,
     status: problems[code].status,
     set: (faults) => faults.answer(route, code),
-  });
-  return [
-    ...[missing, 'forbidden', 'internal', 'unavailable'].map((code) => answering(code as ProblemCode)),
-    { state: 'cut', status: 503, set: (faults) => faults.cut(route) },
-  ];
-};
+  }));
+const cut = ({ route }: RouteRow) => (faults: FaultProxy) => faults.cut(route);
 
 /** What helps beside the words, where the specification says so. */
-async function expectHelp(page: Page, row: RouteRow, state: keyof FailureWords): Promise<void> {
+async function expectHelp(page: Page, { route }: RouteRow, state: State): Promise<void> {
   // Gone is gone: a second try is offered for what may pass.
-  if (state === 500 || state === 503 || state === 'cut') await expect(retry(page)).toBeVisible();
-  if (row.route === 'event' && state === 404) await expect(retry(page)).toHaveCount(0);
-  if (row.route === 'recentEvents')
+  if (state !== 403 && state !== 404) await expect(retry(page)).toBeVisible();
+  if (route === 'event' && state === 404) await expect(retry(page)).toHaveCount(0);
+  if (route === 'recentEvents')
     await expect(main(page).getByRole('link', { name: texts.navigation.signIn }).last()).toBeVisible();
-  if (row.route !== 'posts' && row.route !== 'post') return;
+  if (route !== 'posts' && route !== 'post') return;
   if (state === 403) await expect(main(page)).toContainText(texts.postHints.permission);
   if (state === 'cut') await expect(main(page)).toContainText(texts.postHints.connection);
 }
 
 for (const row of routeTable) {
+  const { from, link, empty } = row;
   test.describe(row.name, () => {
     test('is there, and says as a document what fails', async ({ page, content, door, faults }) => {
       const path = door.site + row.path(content);
@@ -50,7 +48,9 @@ for (const row of routeTable) {
         expect((await page.goto(path))?.status()).toBe(200);
         await isThere(page, row, content);
       });
-      for (const { state, status, set } of failing(row)) {
+      // Nobody can reach the api behind the pages, so theirs is 503 too.
+      const states: Failing[] = [...refusals(row), { state: 'cut', status: 503, set: cut(row) }];
+      for (const { state, status, set } of states) {
         await test.step(`${state}`, async () => {
           set(faults);
           expect((await page.goto(path))?.status()).toBe(status);
@@ -65,61 +65,59 @@ for (const row of routeTable) {
       });
     });
 
-    const { from, link, empty } = row;
-    if (from !== undefined && link !== undefined) {
-      test('waits with its skeleton, and says on the way what fails', async ({
-        page,
-        context,
-        content,
-        door,
-        faults,
-      }) => {
-        const start = door.site + from(content);
-        await page.goto(start);
+    test(empty === undefined ? 'is not there where nothing is' : 'says when there is nothing yet', async ({
+      page,
+      content,
+      door,
+      faults,
+      emptyApi,
+    }) => {
+      faults.passTo(emptyApi);
+      const answer = await page.goto(door.site + row.path(content));
+      expect(answer?.status()).toBe(empty === undefined ? 404 : 200);
+      await expect(says(page, empty ?? row.words[404])).toBeVisible();
+      if (row.route === 'recentEvents')
+        await expect(main(page).getByRole('link', { name: texts.navigation.signIn }).last()).toBeVisible();
+    });
 
-        await test.step('loading', async () => {
-          const held = faults.hold(row.route);
-          await link(page, content).click();
-          await held.waiting;
-          await expect(main(page)).toHaveAttribute('aria-busy', 'true');
-          // Of a skeleton only the shapes are lists.
-          const lists = () =>
-            main(page)
-              .getByRole('list')
-              .evaluateAll((found) => found.map((list) => list.children.length));
-          await expect.poll(lists).toEqual([...row.skeleton]);
-          held.release();
-          await isThere(page, row, content);
-          await expect(main(page)).not.toHaveAttribute('aria-busy');
-          expect(new URL(page.url()).pathname).toBe(row.path(content));
-        });
+    if (from === undefined || link === undefined) return;
 
-        await test.step('offline', async () => {
-          await page.goto(start);
-          await context.setOffline(true);
-          await link(page, content).click();
-          await expect(main(page)).toContainText(texts.network.offline);
-          await context.setOffline(false);
-          await retry(page).click();
-          await isThere(page, row, content);
-        });
+    test('waits with its skeleton, and says on the way what fails', async ({
+      page,
+      context,
+      content,
+      door,
+      faults,
+    }) => {
+      await page.goto(door.site + from(content));
+      const choose = () => link(page, content).click();
+      /** The page before comes out of memory. */
+      const backToStart = async () => {
+        await page.goBack();
+        await expect(link(page, content)).toBeVisible();
+      };
 
-        for (const { state, set } of failing(row)) {
-          await test.step(`${state}`, async () => {
-            faults.heal();
-            await page.goto(start);
-            set(faults);
-            await link(page, content).click();
-            await expect(says(page, row.words[state])).toBeVisible();
-            await expectHelp(page, row, state);
-          });
-        }
+      await test.step('loading', async () => {
+        const held = faults.hold(row.route);
+        await choose();
+        await held.waiting;
+        await expect(main(page)).toHaveAttribute('aria-busy', 'true');
+        // Of a skeleton only the shapes are lists.
+        const lists = () =>
+          main(page)
+            .getByRole('list')
+            .evaluateAll((found) => found.map((list) => list.children.length));
+        await expect.poll(lists).toEqual([...row.skeleton]);
+        held.release();
+        await isThere(page, row, content);
+        await expect(main(page)).not.toHaveAttribute('aria-busy');
+        expect(new URL(page.url()).pathname).toBe(row.path(content));
       });
 
-      test('gives way to another page that is chosen meanwhile', async ({ page, content, door, faults }) => {
-        await page.goto(door.site + from(content));
+      await test.step('cancelled by another choice', async () => {
+        await backToStart();
         const held = faults.hold(row.route);
-        await link(page, content).click();
+        await choose();
         await held.waiting;
         const cancelled = page.waitForEvent('requestfailed');
         await page.getByRole('link', { name: 'Privacy' }).click();
@@ -130,18 +128,47 @@ for (const row of routeTable) {
         await expect(says(page, 'Privacy')).toBeVisible();
         await expect(main(page).getByRole('alert')).toHaveCount(0);
       });
-    }
 
-    test(
-      empty === undefined ? 'is not there where nothing is' : 'says when there is nothing yet',
-      async ({ page, content, door, faults, emptyApi }) => {
-        faults.passTo(emptyApi);
-        const answer = await page.goto(door.site + row.path(content));
-        expect(answer?.status()).toBe(empty === undefined ? 404 : 200);
-        await expect(says(page, empty ?? row.words[404])).toBeVisible();
-        if (row.route === 'recentEvents')
-          await expect(main(page).getByRole('link', { name: texts.navigation.signIn }).last()).toBeVisible();
-      },
-    );
+      await test.step('stopped by the browser', async () => {
+        await backToStart();
+        const held = faults.hold(row.route);
+        await choose();
+        await held.waiting;
+        await page.evaluate(() => window.stop());
+        // Chromium tells its pages no more than that nothing came.
+        await expect(says(page, row.words.cut)).toBeVisible();
+        held.release();
+      });
+
+      await test.step('offline', async () => {
+        await backToStart();
+        await context.setOffline(true);
+        await choose();
+        await expect(main(page)).toContainText(texts.network.offline);
+        await context.setOffline(false);
+        await retry(page).click();
+        await isThere(page, row, content);
+      });
+
+      await test.step('the connection breaks', async () => {
+        await backToStart();
+        await page.route('**/api/**', (request) => request.abort('connectionreset'));
+        await choose();
+        await expect(says(page, row.words.cut)).toBeVisible();
+        await expectHelp(page, row, 'cut');
+        await page.unroute('**/api/**');
+      });
+
+      const states: Failing[] = [...refusals(row), { state: 502, status: 502, set: cut(row) }];
+      for (const { state, set } of states) {
+        await test.step(`${state}`, async () => {
+          await backToStart();
+          set(faults);
+          await choose();
+          await expect(says(page, row.words[state])).toBeVisible();
+          await expectHelp(page, row, state);
+        });
+      }
+    });
   });
 }

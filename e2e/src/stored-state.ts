@@ -26,6 +26,20 @@ export async function withDatabase<T>(
   }
 }
 
+/** Runs a statement, as somebody with the keys could; with `meanwhile` its transaction stays open for that long. */
+export function executeIn(
+  system: RunningSystem,
+  statement: string,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  return withDatabase(system, ({ orm }) =>
+    orm.em.fork().transactional(async (transaction) => {
+      await transaction.execute(statement);
+      await meanwhile();
+    }),
+  );
+}
+
 export interface StoredState {
   photoIds: string[];
   outbox: number;

@@ -1,0 +1,283 @@
+import {
+  cheatingPath,
+  embedPath,
+  eventPath,
+  pages,
+  postPath,
+  problems,
+  site,
+  texts,
+  videoPath,
+} from '@sandstone/contract';
+import { expect, test } from '../src/showcase.ts';
+import { executeIn } from '../src/stored-state.ts';
+import { takeSession } from '../src/test.ts';
+
+test.describe('a video', () => {
+  test('has its player, its story and a way to its event', async ({ page, content, system }) => {
+    const { freeVideo } = content;
+    await page.goto(videoPath(freeVideo));
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('src', embedPath(freeVideo.id));
+    await expect(frame).toHaveAttribute('title', freeVideo.title);
+    await expect(page.getByText(texts.videos.freePreview)).toBeVisible();
+    await expect(page.getByRole('heading', { name: texts.videos.description })).toBeVisible();
+    await expect(page.getByRole('heading', { name: texts.videos.story })).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.post.share })).toBeVisible();
+    const part = page.getByText(texts.videos.partOf).getByRole('link');
+    await expect(part).toHaveText(freeVideo.eventTitle ?? '');
+    await part.click();
+    await expect(page).toHaveURL(system.site + cheatingPath(freeVideo.eventSlug ?? ''));
+  });
+
+  test('is locked for a visitor, and open for a member', async ({ page, context, content, visitor }) => {
+    const { lockedVideo } = content;
+    const path = videoPath(lockedVideo);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: lockedVideo.title })).toBeVisible();
+    await expect(page.getByText(texts.videos.lockedPreview)).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: texts.navigation.signIn })).toHaveAttribute(
+      'href',
+      `${pages.signIn}?redirect=${encodeURIComponent(path)}`,
+    );
+    await takeSession(context, visitor);
+    await page.reload();
+    await expect(page.locator('iframe')).toHaveAttribute('src', embedPath(lockedVideo.id));
+    await expect(page.getByText(texts.videos.lockedPreview)).toHaveCount(0);
+  });
+
+  test('that cannot be played says so', async ({ page, content, system, door }) => {
+    const { id } = content.freeVideo;
+    await executeIn(system, `update videos set status = 'processing' where id = '${id}'`);
+    try {
+      const answer = await page.goto(door.site + videoPath(content.freeVideo));
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByText(texts.videos.unavailable)).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+    } finally {
+      await executeIn(system, `update videos set status = 'ready' where id = '${id}'`);
+    }
+  });
+
+  test('that is hidden, unknown or oddly named is not found', async ({ page, content, system, door }) => {
+    const { freeVideo } = content;
+    const unknown = '00000000-0000-4000-8000-00000000ffff';
+    for (const path of [
+      videoPath({ slug: freeVideo.slug, id: unknown }),
+      videoPath({ slug: freeVideo.slug, id: 'not-an-id' }),
+      '/video/nothing-of-this-name',
+    ]) {
+      expect((await page.goto(door.site + path))?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { name: texts.videos.notFound })).toBeVisible();
+    }
+    await executeIn(system, `update videos set hidden = true where id = '${freeVideo.id}'`);
+    try {
+      expect((await page.goto(door.site + videoPath(freeVideo)))?.status()).toBe(404);
+    } finally {
+      await executeIn(system, `update videos set hidden = false where id = '${freeVideo.id}'`);
+    }
+  });
+
+  test('without a title is no address of a video', async ({ page }) => {
+    expect((await page.goto(pages.videoWithoutTitle))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: texts.videos.titleMissing })).toBeVisible();
+  });
+});
+
+test.describe('a card', () => {
+  test('of a locked video leads nowhere, and shows nothing of it', async ({ page, content }) => {
+    await page.goto(pages.allVideos);
+    const cards = page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
+    const locked = content.videos.filter((video) => video.locked);
+    expect(locked.length).toBeGreaterThan(1);
+    for (const { title, streamId } of locked) {
+      const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+      await expect(card).toContainText(texts.videos.lockedPreview);
+      await expect(card).toContainText('Premium');
+      await expect(card.getByRole('link')).toHaveCount(0);
+      // The only picture that an anonymous visitor knows of is the blurred one.
+      await expect(card.locator('img')).toHaveAttribute('src', new RegExp(`^/secureImage/${streamId}`));
+    }
+    const free = content.videos.filter((video) => !video.locked);
+    await expect(cards.getByRole('link')).toHaveCount(free.length);
+  });
+
+  test('without a picture says so, upright ones stand upright', async ({ page, content }) => {
+    await page.goto(pages.allVideos);
+    const cards = page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
+    const cardOf = (title: string) =>
+      cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    await expect(cardOf(content.coverlessVideo.title)).toContainText(texts.videos.noPreview);
+    await expect(page.getByText(texts.videos.noPreview)).toHaveCount(1);
+    for (const orientation of ['portrait', 'landscape'] as const) {
+      const video = content.videos.find((one) => one.orientation === orientation && one.cover !== null);
+      const image = cardOf(video?.title ?? '').locator('img');
+      const { width, height } = await image.evaluate((element) => ({
+        width: Number(element.getAttribute('width')),
+        height: Number(element.getAttribute('height')),
+      }));
+      expect(width > height).toBe(orientation === 'landscape');
+    }
+  });
+
+  test('of a post shows three pictures and how many more there are', async ({ page, content }) => {
+    await page.goto(pages.posts);
+    const cards = page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
+    await expect(cards).toHaveCount(content.posts.length);
+    for (const { description, photoCount } of content.posts) {
+      const card = cards.filter({ hasText: description });
+      const shown = Math.min(photoCount, 3);
+      await expect(card.locator('img')).toHaveCount(shown);
+      const more = card.getByText(texts.post.morePhotos(photoCount - shown));
+      await expect(more).toHaveCount(photoCount > shown ? 1 : 0);
+    }
+  });
+
+  for (const [width, columns] of [
+    [767, 2],
+    [768, 3],
+  ] as const) {
+    test(`of a post is one of ${columns} side by side at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(pages.posts);
+      const cards = page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
+      const lefts = await cards.evaluateAll((items) =>
+        items.map((item) => Math.round(item.getBoundingClientRect().left)),
+      );
+      expect(new Set(lefts).size).toBe(columns);
+    });
+  }
+});
+
+test('home shows the newest adventures, each with its badge', async ({ page, content }) => {
+  await page.goto(pages.home);
+  await expect(page).toHaveTitle(`${site.homeTitle} | ${site.name}`);
+  const adventures = page.getByRole('list', { name: texts.navigation.latestAdventures });
+  const posters = adventures.getByRole('listitem');
+  await expect(posters).toHaveCount(4);
+  await expect(adventures.getByText(texts.videos.freePreview)).toHaveCount(4);
+  await expect(posters.first().getByRole('link')).toHaveAttribute('href', eventPath(content.event.slug));
+});
+
+test('an event has one page at two addresses, and one of them is canonical', async ({ page, content }) => {
+  const { event } = content;
+  const shown: string[] = [];
+  for (const path of [eventPath(event.slug), cheatingPath(event.slug)]) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(texts.videos.counts(event.counts));
+    const cards = page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
+    await expect(cards).toHaveCount(event.videos.length);
+    const free = event.videos.filter(({ videoType }) => videoType === 'free').length;
+    await expect(cards.getByText(texts.videos.freePreview, { exact: true })).toHaveCount(free);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`${eventPath(event.slug)}$`),
+    );
+    shown.push(await page.getByRole('main').innerText());
+  }
+  expect(shown[0]).toBe(shown[1]);
+});
+
+test('an address from before a new title leads to the present one, for good', async ({
+  request,
+  content,
+  system,
+  door,
+}) => {
+  const { event, freeVideo } = content;
+  const [oldVideo, oldEvent, renamed] = [freeVideo.slug, event.slug, 'renamed-for-a-test'];
+  await executeIn(
+    system,
+    `insert into video_slugs (video_id, slug) values ('${freeVideo.id}', '${renamed}') on conflict do nothing`,
+  );
+  await executeIn(
+    system,
+    `insert into event_slugs (slug, event_id) values ('${renamed}', '${event.id}') on conflict do nothing`,
+  );
+  await executeIn(system, `update videos set slug = '${renamed}' where id = '${freeVideo.id}'`);
+  await executeIn(system, `update events set slug = '${renamed}' where id = '${event.id}'`);
+  try {
+    const now = { slug: renamed, id: freeVideo.id };
+    for (const [before, after] of [
+      [videoPath(freeVideo), videoPath(now)],
+      [`/video/${oldVideo}`, videoPath(now)],
+      [videoPath({ ...now, slug: 'whatever' }), videoPath(now)],
+      [eventPath(oldEvent), eventPath(renamed)],
+      [cheatingPath(oldEvent), eventPath(renamed)],
+    ] as const) {
+      const answer = await request.get(door.site + before, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers()['location']], before).toEqual([301, after]);
+      const followed = await request.get(door.site + before);
+      expect([followed.status(), new URL(followed.url()).pathname]).toEqual([200, after]);
+    }
+  } finally {
+    await executeIn(system, `update videos set slug = '${oldVideo}' where id = '${freeVideo.id}'`);
+    await executeIn(system, `update events set slug = '${oldEvent}' where id = '${event.id}'`);
+    await executeIn(system, `delete from video_slugs where slug = '${renamed}'`);
+    await executeIn(system, `delete from event_slugs where slug = '${renamed}'`);
+  }
+});
+
+test('a post has its day, its pictures and the ways on', async ({ page, content }) => {
+  const { longPost } = content;
+  await page.goto(postPath(longPost.id));
+  await expect(page.locator('time')).toHaveAttribute('datetime', longPost.createdOn);
+  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await expect(photos).toHaveCount(longPost.photoCount);
+  const more = page.getByRole('navigation', { name: 'More to see' });
+  await expect(more.getByRole('link')).toHaveCount(2);
+  for (const path of [pages.allVideos, pages.pictures])
+    await expect(more.locator(`a[href="${path}"]`)).toBeVisible();
+});
+
+test('what is nowhere is 404 with ways on, and an unknown post too', async ({ page }) => {
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: texts.errorScreen.home }).click();
+  await expect(page.getByRole('heading', { level: 1, name: site.welcome })).toBeVisible();
+  for (const id of ['00000000-0000-4000-8000-00000000ffff', 'nonsense']) {
+    expect((await page.goto(postPath(id)))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: texts.post.notFound })).toBeVisible();
+  }
+});
+
+test('profile is for whoever is signed in', async ({ page }) => {
+  await page.goto(pages.profile);
+  await expect(page).toHaveURL(new RegExp(`${pages.signIn}\\?redirect=%2Fprofile$`));
+});
+
+test.describe('a fault of the records themselves', () => {
+  test('a table that is held up makes a page wait, and nothing more', async ({ page, system, door }) => {
+    await page.goto(door.site + pages.terms);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const main = page.getByRole('main');
+    const locked = executeIn(system, 'lock table posts in access exclusive mode', async () => {
+      const links = page.getByRole('navigation', { name: 'Main' });
+      await links.getByRole('link', { name: texts.navigation.myPosts }).click();
+      await expect(main).toHaveAttribute('aria-busy', 'true');
+      await released;
+    });
+    await expect(main).toHaveAttribute('aria-busy', 'true');
+    release();
+    await locked;
+    await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();
+    await expect(main).not.toHaveAttribute('aria-busy');
+  });
+
+  test('a table that is gone is a failure without a word of why', async ({ page, system, door }) => {
+    await executeIn(system, 'alter table posts rename to posts_away');
+    try {
+      const answer = await page.goto(door.site + pages.posts);
+      expect(answer?.status()).toBe(problems.internal.status);
+      await expect(page.getByRole('heading', { name: texts.posts.failed(500) })).toBeVisible();
+      expect(await page.content()).not.toMatch(/posts_away|relation|does not exist/);
+    } finally {
+      await executeIn(system, 'alter table posts_away rename to posts');
+    }
+    await page.getByRole('button', { name: texts.errorScreen.retry }).click();
+    await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();
+  });
+});
