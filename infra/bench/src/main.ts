@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { holds, type SectionReport } from './bench.section.ts';
 import { pipelineSection } from './pipeline.bench.ts';
+import { readsSection } from './reads.bench.ts';
 import { goalLine, tableText, writeReports } from './report.writer.ts';
+import { siteSection } from './site.bench.ts';
 import { uploadSection } from './upload.bench.ts';
 import { workerSection } from './worker.bench.ts';
 
 // `npm run bench -- [section …] [--rounds 3]`; without a section, all of them.
-const sections = [pipelineSection, workerSection, uploadSection];
+const sections = [pipelineSection, workerSection, uploadSection, readsSection, siteSection];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,29 +1,20 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
+import { bulkMoment, fillGallery } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { plansOf as plansOfCall } from '../testing/statements.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
-const photoCount = 20_000;
+const photoCount = 100_000;
 
 databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
   const photos = () => new PhotoRepository(test.database());
 
-  beforeAll(async () => {
-    await sql`
-      insert into photos (sha256, status, bytes, content_type, original_name, listed, width, height, thumb_hash,
-        placeholder, pipeline_version, created_at, queued_at, ready_at, deleted_at)
-      select sha256(i::text::bytea), 'ready', 1000, 'image/jpeg', 'dunes.jpg', i % 10 <> 0, 4000, 3000, 'thumb',
-        'data:', 1, timestamptz '2026-01-01' + i * interval '1 minute', now(), now(),
-        case when i % 11 = 0 then now() end
-      from generate_series(1, ${photoCount}) i`.execute(test.database().queries);
-    await sql`vacuum analyze photos`.execute(test.database().queries);
-  }, 60_000);
+  beforeAll(() => fillGallery(test.database(), photoCount), 60_000);
 
   const plansOf = (call: () => Promise<unknown>) => plansOfCall(test.database(), call);
 
   async function middle(): Promise<string> {
-    const at = new Date(Date.UTC(2026, 0, 1) + (photoCount / 2) * 60_000);
+    const at = bulkMoment(photoCount / 2);
     return Buffer.from(`${at.getTime()}.ffffffff-ffff-ffff-ffff-ffffffffffff`).toString('base64url');
   }
 
@@ -38,6 +29,18 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     const scan = page.find((node) => node['Index Name'] !== undefined);
     expect(scan).toMatchObject({ 'Index Name': 'photos_gallery', 'Actual Rows': 41 });
     expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
+  });
+
+  it('costs the same at the start and in the middle, measured in blocks that are read', async () => {
+    const blocksOf = async (cursor: string | undefined) => {
+      const plans = await plansOf(() => photos().publicPage({ limit: 40, cursor }));
+      return plans
+        .flatMap(([top]) => (top === undefined ? [] : [top['Shared Hit Blocks'] + top['Shared Read Blocks']]))
+        .reduce((sum, blocks) => sum + blocks, 0);
+    };
+    const first = await blocksOf(undefined);
+    expect(first).toBeGreaterThan(0);
+    expect((await blocksOf(await middle())) / first).toBeLessThan(1.5);
   });
 
   it('reads the photos before a place by the same index', async () => {

@@ -1,3 +1,4 @@
 export * from './builders.ts';
+export * from './bulk.builders.ts';
 export * from './content.builders.ts';
 export * from './test-database.ts';

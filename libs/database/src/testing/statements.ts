@@ -27,6 +27,9 @@ export interface PlanNode {
   'Relation Name'?: string;
   'Actual Rows': number;
   'Rows Removed by Filter'?: number;
+  /** Blocks of 8 KB that it and those below it read, from memory and from disk. */
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
   Plans?: PlanNode[];
 }
 
@@ -39,7 +42,7 @@ export async function plansOf(database: Database, call: () => Promise<unknown>):
     statements.map(async ({ sql: text, parameters }) => {
       const explained = await database.queries.getExecutor().executeQuery<{
         'QUERY PLAN': [{ Plan: PlanNode }];
-      }>({ ...sql.raw(`explain (analyze, format json) ${text}`).compile(database.queries), parameters });
+      }>({ ...sql.raw(`explain (analyze, buffers, format json) ${text}`).compile(database.queries), parameters });
       const [first] = explained.rows;
       if (first === undefined) throw new Error('no plan');
       return nodesOf(first['QUERY PLAN'][0].Plan);

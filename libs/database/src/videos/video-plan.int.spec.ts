@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
+import { bulkMoment, fillVideos } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { plansOf } from '../testing/statements.ts';
 import { encodeVideoCursor } from './video-cursor.ts';
@@ -12,30 +12,11 @@ const eventCount = 40;
 databaseSuite(`a collection of ${videoCount} videos`, (test) => {
   const videos = () => new VideoRepository(test.database());
 
-  beforeAll(async () => {
-    await test.database().transaction(async (queries) => {
-      await sql`
-        insert into events (slug, curated_title, date)
-        select 'event-' || i, 'Event ' || i, timestamptz '2026-01-01' + i * interval '1 day'
-        from generate_series(0, ${eventCount - 1}) i`.execute(queries);
-      await sql`insert into event_slugs (slug, event_id) select slug, id from events`.execute(queries);
-      await sql`
-        insert into videos (provider, library_id, guid, library_type, synced_title, slug, status, published_at,
-          sort_order, hidden, synced_event_id)
-        select 'stand-in', '100001', 'guid-' || i, case when i % 3 = 0 then 'premium' else 'free' end, 'Dunes ' || i,
-          'dunes-' || i, 'ready', timestamptz '2026-01-01' + i * interval '1 minute',
-          case when i % 50 = 0 then i / 50 else 0 end, i % 10 = 0,
-          (select id from events where slug = 'event-' || i % ${eventCount})
-        from generate_series(1, ${videoCount}) i`.execute(queries);
-      await sql`insert into video_slugs (video_id, slug) select id, slug from videos`.execute(queries);
-    });
-    await sql`vacuum analyze videos`.execute(test.database().queries);
-    await sql`vacuum analyze events`.execute(test.database().queries);
-  }, 60_000);
+  beforeAll(() => fillVideos(test.database(), videoCount, eventCount), 60_000);
 
   const middle = encodeVideoCursor({
     sortOrder: 0,
-    publishedAt: new Date(Date.UTC(2026, 0, 1) + (videoCount / 2) * 60_000),
+    publishedAt: bulkMoment(videoCount / 2),
     id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   });
 

@@ -1,0 +1,110 @@
+import { routePath } from '@sandstone/contract';
+import { fillGallery, fillVideos } from '@sandstone/database/testing';
+import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { withDatabase } from '@sandstone/e2e/stored-state';
+import { join } from 'node:path';
+import { type BenchSection, median } from './bench.section.ts';
+
+const photoCount = 100_000;
+const videoCount = 10_000;
+const eventCount = 40;
+const requestsPerRound = 60;
+const pageSize = 40;
+
+interface Page {
+  nextCursor: string | null;
+}
+
+async function read<T>(address: string): Promise<T> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  // What the routes that are asked here answer.
+  return (await answer.json()) as T;
+}
+
+/** The cursor behind so many pages of the largest size. */
+async function cursorBehind(base: string, route: 'photos' | 'videos', pages: number): Promise<string> {
+  let cursor: string | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const { nextCursor } = await read<Page>(base + routePath(route, {}, { limit: 100, cursor }));
+    if (nextCursor === null) throw new Error(`There are fewer than ${pages} pages of ${route}`);
+    cursor = nextCursor;
+  }
+  return cursor ?? '';
+}
+
+async function millisecondsOf(address: string): Promise<number> {
+  const startedAt = performance.now();
+  await read(address);
+  return performance.now() - startedAt;
+}
+
+/** The median of each address, asked in turns, so that what disturbs one disturbs all. */
+async function inTurns(addresses: Record<string, string>): Promise<Record<string, number>> {
+  const times: Record<string, number[]> = {};
+  for (let request = 0; request < requestsPerRound; request += 1) {
+    for (const [name, address] of Object.entries(addresses)) {
+      (times[name] ??= []).push(await millisecondsOf(address));
+    }
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
+}
+
+const ratio = (name: string, first: number | undefined, middle: number | undefined) => ({
+  name: `${name}: a page in the middle against the first`,
+  measured: (middle ?? Number.NaN) / (first ?? Number.NaN),
+  unit: '×',
+  direction: 'at most' as const,
+  bound: 1.5,
+});
+
+/** What it costs to read from a large site. */
+export const readsSection: BenchSection = {
+  name: 'reads',
+  async run({ scratch, rounds, log }) {
+    const dataDir = join(scratch, 'data');
+    const started = launchSystem(dataDir, {});
+    try {
+      log('starting the system …');
+      const system = new RunningSystem(await started.ready, dataDir, started);
+      log(`filling it with ${photoCount} photos and ${videoCount} videos …`);
+      await withDatabase(system, async (database) => {
+        await fillGallery(database, photoCount);
+        await fillVideos(database, videoCount, eventCount);
+      });
+      const api = await system.urlOf('api');
+      const page = (route: 'photos' | 'videos', cursor?: string) =>
+        api + routePath(route, {}, { limit: pageSize, cursor });
+      const addresses = {
+        'photos, first page': page('photos'),
+        'photos, in the middle': page('photos', await cursorBehind(api, 'photos', photoCount / 100 / 2.5)),
+        'videos, first page': page('videos'),
+        'videos, in the middle': page('videos', await cursorBehind(api, 'videos', videoCount / 100 / 2)),
+        'menu of events with counts': api + routePath('events'),
+      };
+      await inTurns(addresses);
+      const all: Record<string, number>[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        log(`round ${round + 1} of ${rounds}`);
+        all.push(await inTurns(addresses));
+      }
+      const names = Object.keys(addresses);
+      const times = Object.fromEntries(
+        names.map((name) => [name, median(all.map((round) => round[name] ?? 0))]),
+      );
+      return {
+        title: 'Reading from a large site',
+        method: `${photoCount} photos, ${videoCount} videos in ${eventCount} events; the api itself, one request after the other, in turns; medians of ${requestsPerRound} requests and ${rounds} rounds.`,
+        columns: ['answer', 'ms'],
+        rows: names.map((name) => [name, Number((times[name] ?? 0).toFixed(2))]),
+        goals: [
+          ratio('photos', times['photos, first page'], times['photos, in the middle']),
+          ratio('videos', times['videos, first page'], times['videos, in the middle']),
+        ],
+      };
+    } finally {
+      started.kill('SIGTERM');
+      await started.ended;
+    }
+  },
+};
