@@ -1,5 +1,5 @@
 import { limits, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
@@ -13,6 +13,8 @@ export function ShareButton({ path }: { path?: string }): ReactNode {
     const timer = setTimeout(() => setCopied(false), limits.copyFeedbackMs);
     return () => clearTimeout(timer);
   }, [copied]);
+  // The same one each time: another would begin the toast's time anew.
+  const forget = useCallback(() => setSaid(undefined), []);
   const share = async () => {
     try {
       const { origin, pathname } = window.location;
@@ -32,7 +34,7 @@ export function ShareButton({ path }: { path?: string }): ReactNode {
       >
         {copied ? texts.post.copied : texts.post.share}
       </Button>
-      <Toast text={said} onGone={() => setSaid(undefined)} />
+      <Toast text={said} onGone={forget} />
     </>
   );
 }
