@@ -25,7 +25,10 @@ const refusals = ({ route, missing }: RouteRow): Failing[] =>
     status: problems[code].status,
     set: (faults) => faults.answer(route, code),
   }));
-const cut = ({ route }: RouteRow) => (faults: FaultProxy) => faults.cut(route);
+const cut =
+  ({ route }: RouteRow) =>
+  (faults: FaultProxy) =>
+    faults.cut(route);
 
 /** What helps beside the words, where the specification says so. */
 async function expectHelp(page: Page, { route }: RouteRow, state: State): Promise<void> {
@@ -65,20 +68,17 @@ for (const row of routeTable) {
       });
     });
 
-    test(empty === undefined ? 'is not there where nothing is' : 'says when there is nothing yet', async ({
-      page,
-      content,
-      door,
-      faults,
-      emptyApi,
-    }) => {
-      faults.passTo(emptyApi);
-      const answer = await page.goto(door.site + row.path(content));
-      expect(answer?.status()).toBe(empty === undefined ? 404 : 200);
-      await expect(says(page, empty ?? row.words[404])).toBeVisible();
-      if (row.route === 'recentEvents')
-        await expect(main(page).getByRole('link', { name: texts.navigation.signIn }).last()).toBeVisible();
-    });
+    test(
+      empty === undefined ? 'is not there where nothing is' : 'says when there is nothing yet',
+      async ({ page, content, door, faults, emptyApi }) => {
+        faults.passTo(emptyApi);
+        const answer = await page.goto(door.site + row.path(content));
+        expect(answer?.status()).toBe(empty === undefined ? 404 : 200);
+        await expect(says(page, empty ?? row.words[404])).toBeVisible();
+        if (row.route === 'recentEvents')
+          await expect(main(page).getByRole('link', { name: texts.navigation.signIn }).last()).toBeVisible();
+      },
+    );
 
     if (from === undefined || link === undefined) return;
 

@@ -1,6 +1,7 @@
 import {
   createApiClient,
   type Event,
+  type MenuEvent,
   eventPath,
   limits,
   type LockedVideo,
@@ -10,7 +11,7 @@ import {
   type Video,
   videoPath,
 } from '@sandstone/contract';
-import { type FaultDoor, startEmptyApi, startFaultDoor } from './faults/fault-door.ts';
+import { type EmptyApi, type FaultDoor, startEmptyApi, startFaultDoor } from './faults/fault-door.ts';
 import { type FaultProxy } from './faults/fault-proxy.ts';
 import { test as base } from './test.ts';
 
@@ -18,6 +19,8 @@ export { expect } from '@playwright/test';
 
 /** What the demo content has, as anybody sees it. */
 export interface Content {
+  events: readonly MenuEvent[];
+  /** The newest of them. */
   event: Event;
   videos: readonly Video[];
   /** Free, with a picture. */
@@ -45,6 +48,7 @@ async function readContent(site: string): Promise<Content> {
   const { total } = await api.call('photos', { query: { limit: 1 } });
   const isFree = (video: Video): video is UnlockedVideo => !video.locked && video.cover !== null;
   return {
+    events,
     event,
     videos,
     freeVideo: found(videos.find(isFree), 'free video'),
@@ -70,6 +74,7 @@ interface ShowcaseWorker {
   /** The running system by a door behind which faults can be set. */
   door: FaultDoor;
   /** An api behind which nothing is stored yet. */
+  emptySystem: EmptyApi;
   emptyApi: string;
 }
 
@@ -91,14 +96,15 @@ export const test = base.extend<Showcase, ShowcaseWorker>({
     },
     { scope: 'worker', timeout: startLimitMs },
   ],
-  emptyApi: [
+  emptySystem: [
     async ({ system }, use) => {
       const api = await startEmptyApi(system);
-      await use(api.url);
+      await use(api);
       await api.stop();
     },
     { scope: 'worker', timeout: startLimitMs },
   ],
+  emptyApi: [async ({ emptySystem }, use) => use(emptySystem.url), { scope: 'worker' }],
   faults: async ({ door }, use) => {
     await use(door.faults);
     door.faults.heal();

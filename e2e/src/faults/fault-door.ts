@@ -70,8 +70,13 @@ export async function startFaultDoor(system: RunningSystem): Promise<FaultDoor> 
   return { site, faults, stop };
 }
 
+export interface EmptyApi extends Twin {
+  /** Of its own database. */
+  databaseUrl: string;
+}
+
 /** An api like the running one, on a database in which nothing is yet. */
-export async function startEmptyApi(system: RunningSystem): Promise<Twin> {
+export async function startEmptyApi(system: RunningSystem): Promise<EmptyApi> {
   const url = await system.urlOf('postgres');
   const name = `empty_${Date.now()}`;
   const admin = await createDatabase({ url, poolMax: 1 });
@@ -92,7 +97,7 @@ export async function startEmptyApi(system: RunningSystem): Promise<Twin> {
       await api.stop();
       await drop();
     };
-    return { ...api, stop };
+    return { ...api, databaseUrl: emptyUrl.href, stop };
   } catch (error) {
     await drop();
     throw error;

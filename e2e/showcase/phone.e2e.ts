@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { type Page } from '@playwright/test';
+import { eventPath, pages, site, texts } from '@sandstone/contract';
+import { expect, test } from '../src/showcase.ts';
+
+const { navigation } = texts;
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom' });
+const tab = (page: Page, name: string) => bar(page).getByRole('link', { name });
+const back = (page: Page) => page.getByRole('button', { name: navigation.back });
+const videos = (page: Page) => bar(page).getByRole('button', { name: navigation.videos });
+const sheet = (page: Page) => page.getByRole('dialog', { name: navigation.videos });
+
+/** Another site: one page with a link to ours. */
+async function otherSite(target: string): Promise<{ url: string; server: Server }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>Elsewhere</title><a href="${target}">there</a>`);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`, server };
+}
+
+test.describe('Back', () => {
+  test('is on every page but home, beside the name of the site', async ({ page, content }) => {
+    await page.goto(pages.home);
+    await expect(back(page)).toHaveCount(0);
+    for (const path of [pages.pictures, pages.terms, eventPath(content.event.slug), '/no-such-page']) {
+      await page.goto(path);
+      await expect(back(page)).toBeVisible();
+      await expect(page.getByRole('banner').getByText(site.name).filter({ visible: true })).toBeVisible();
+    }
+  });
+
+  test('leads home from the only page of a visit', async ({ page, system }) => {
+    await page.goto(pages.pictures);
+    await back(page).click();
+    await expect(page).toHaveURL(`${system.site}/`);
+  });
+
+  test('leads home from the first page that another site led to', async ({ page, system }) => {
+    const { url, server } = await otherSite(system.site + pages.pictures);
+    await page.goto(url);
+    await page.getByRole('link', { name: 'there' }).click();
+    expect(await page.evaluate(() => document.referrer)).toBe(url);
+    await back(page).click();
+    await expect(page).toHaveURL(`${system.site}/`);
+    server.close();
+  });
+
+  test('goes one step where several pages were seen, whoever led to the first', async ({ page, system }) => {
+    const { url, server } = await otherSite(system.site + pages.pictures);
+    await page.goto(url);
+    await page.getByRole('link', { name: 'there' }).click();
+    await tab(page, navigation.home).click();
+    await expect(page).toHaveURL(`${system.site}/`);
+    await page.getByRole('link', { name: 'Terms' }).click();
+    await expect(page).toHaveURL(system.site + pages.terms);
+    await back(page).click();
+    await expect(page).toHaveURL(`${system.site}/`);
+    server.close();
+  });
+
+  test('goes one step where the page before is our own', async ({ page, system }) => {
+    await page.goto(pages.posts);
+    // A page load of its own, as after a reload or a form: the referrer is ours.
+    await page.evaluate((path) => window.location.assign(path), pages.pictures);
+    await expect(page.getByRole('heading', { level: 1, name: navigation.myPictures })).toBeVisible();
+    expect(await page.evaluate(() => document.referrer)).toBe(system.site + pages.posts);
+    await back(page).click();
+    await expect(page).toHaveURL(system.site + pages.posts);
+  });
+
+  test('leads home where a step back leads nowhere', async ({ page, context, system }) => {
+    await page.goto(pages.posts);
+    await tab(page, navigation.pictures).click();
+    await expect(page).toHaveURL(system.site + pages.pictures);
+    // A tab of its own has the list of the visit, and no history.
+    const opened = context.waitForEvent('page');
+    await page.evaluate((path) => void window.open(path, '_blank'), pages.terms);
+    const fresh = await opened;
+    await fresh.getByRole('heading', { level: 1 }).waitFor();
+    const known = await fresh.evaluate(() => JSON.stringify(sessionStorage));
+    expect(known).toContain(pages.posts);
+    await back(fresh).click();
+    await expect(fresh).toHaveURL(`${system.site}/`);
+  });
+});
+
+test('the bottom bar leads everywhere, and says where one is', async ({ page, system }) => {
+  await page.goto(pages.home);
+  await expect(bar(page).getByRole('link')).toHaveText([
+    navigation.home,
+    navigation.pictures,
+    navigation.signIn,
+  ]);
+  for (const [name, path] of [
+    [navigation.pictures, pages.pictures],
+    [navigation.signIn, pages.signIn],
+    [navigation.home, pages.home],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page).toHaveURL(system.site + path);
+    await expect(bar(page).locator('[aria-current=page]')).toHaveText([name]);
+  }
+});
+
+test.describe('the sheet of videos', () => {
+  test('offers all of them and each event, and closes when one is chosen', async ({
+    page,
+    content,
+    system,
+  }) => {
+    await page.goto(pages.pictures);
+    await videos(page).click();
+    await expect(sheet(page)).toBeVisible();
+    await expect(sheet(page).getByRole('heading', { name: navigation.videos, exact: true })).toBeVisible();
+    await expect(sheet(page).getByRole('heading', { name: navigation.events })).toBeVisible();
+    const all = sheet(page).getByRole('link', { name: navigation.allVideos });
+    await expect(all).toContainText(navigation.browseAll);
+    await expect(sheet(page).getByRole('listitem')).toHaveText(
+      content.events.map(({ title, counts }) => title + texts.videos.counts(counts)),
+    );
+    await all.click();
+    await expect(page).toHaveURL(system.site + pages.allVideos);
+    await expect(sheet(page)).toBeHidden();
+    await expect(videos(page)).toHaveAttribute('data-inside');
+
+    await videos(page).click();
+    await sheet(page).getByRole('link', { name: content.event.title }).click();
+    await expect(page).toHaveURL(system.site + eventPath(content.event.slug));
+    await expect(sheet(page)).toBeHidden();
+  });
+
+  test('closes on Escape, on a tap beside it and by its button, and gives the focus back', async ({
+    page,
+  }) => {
+    await page.goto(pages.pictures);
+    const close: [string, () => Promise<void>][] = [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['a tap beside it', () => page.touchscreen.tap(195, 20)],
+      ['its button', () => sheet(page).getByRole('button', { name: navigation.close }).click()],
+    ];
+    for (const [how, act] of close) {
+      await test.step(how, async () => {
+        await videos(page).focus();
+        await page.keyboard.press('Enter');
+        await expect(sheet(page)).toBeVisible();
+        await act();
+        await expect(sheet(page)).toBeHidden();
+        await expect(videos(page)).toBeFocused();
+      });
+    }
+  });
+
+  test('is a page of its own until the script has come', async ({ browser, system }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(system.site + pages.terms);
+    await bar(page).getByText(navigation.videos, { exact: true }).click();
+    await expect(page).toHaveURL(system.site + pages.allVideos);
+    await context.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { limits, postPath, texts, videoPath } from '@sandstone/contract';
+import { expect, pathsOf, test } from '../src/showcase.ts';
+
+for (const kind of ['video', 'post'] as const) {
+  test(`Share of a ${kind} copies its address, and says so for as long as it should`, async ({
+    page,
+    context,
+    content,
+    system,
+  }) => {
+    const path = pathsOf(content)[kind];
+    expect(path).toBe(kind === 'video' ? videoPath(content.freeVideo) : postPath(content.longPost.id));
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    await page.goto(path);
+    const share = page.getByRole('button', { name: texts.post.share });
+    const copied = page.getByRole('button', { name: texts.post.copied });
+    const toast = page.getByRole('status').filter({ hasText: texts.clipboard.copied });
+    await expect(share).toBeEnabled();
+    // Time stands still from here on, but for the steps below.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await share.click();
+    await expect(copied).toBeDisabled();
+    await expect(toast).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(system.site + path);
+
+    await page.clock.runFor(limits.copyFeedbackMs - 1);
+    await expect(copied).toBeDisabled();
+    await page.clock.runFor(1);
+    await expect(share).toBeEnabled();
+
+    await page.clock.runFor(limits.toastMs - limits.copyFeedbackMs - 1);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+  });
+}
+
+test('Share says what to do where the browser refuses the clipboard', async ({ page, content }) => {
+  // As on a phone whose browser has none, or forbids it.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto(postPath(content.longPost.id));
+  await page.getByRole('button', { name: texts.post.share }).click();
+  await expect(page.getByRole('status').filter({ hasText: texts.clipboard.failed })).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.post.share })).toBeEnabled();
+});
