@@ -6,7 +6,7 @@ import styles from './feed-end.module.css';
 import { type Feed } from './feed.ts';
 
 /** How far before its end a list goes on loading. */
-const lookAhead = '1200px';
+const lookAhead = '2000px';
 
 /** The end of a list: loads on when it comes near; a link without scripts; asks again after a failure. */
 export function FeedEnd({
@@ -31,7 +31,14 @@ export function FeedEnd({
     return () => watch.disconnect();
   }, [nextCursor, status, loadMore]);
   return (
-    <div ref={end} className={styles.end} aria-live="polite">
+    // A new one for each page: the old one would be seen to jump.
+    <div
+      key={nextCursor ?? 'end'}
+      ref={end}
+      className={styles.end}
+      data-more={nextCursor === null ? undefined : ''}
+      aria-live="polite"
+    >
       {status === 'failed' ? (
         <>
           <p>{failure?.message}</p>

@@ -1,7 +1,8 @@
-import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageFailure, unexpectedFailure } from './failure.ts';
 import { type Feed, type FeedEvent, type FeedPage, feedReducer, firstFeed } from './feed.ts';
+import { type FeedPlace, placeBefore, savePlace } from './feed-place.ts';
 
 const rememberedPlaces = 8;
 interface Place {
@@ -73,5 +74,40 @@ export function useFeed<Item extends { id: string }>(
   const loadPrevious = useCallback(() => {
     if (loadBefore !== undefined) read(previousCursor, loadBefore, 'came-before');
   }, [read, previousCursor, loadBefore]);
+  useReloadedPlace(key, feed, loadMore);
   return { feed, loadMore, loadPrevious };
+}
+
+const signsOfMoving = ['wheel', 'touchmove', 'keydown'] as const;
+
+/** After a reload of the page: loads as much as there was, and goes to where it was, unless the visitor goes first. */
+function useReloadedPlace(key: string, feed: Feed<unknown>, loadMore: () => void): void {
+  const wanted = useRef<FeedPlace>(undefined);
+  const count = feed.items.length;
+  const begin = useEffectEvent(() => {
+    wanted.current = placeBefore(key, count);
+  });
+  const leave = useEffectEvent(() => savePlace({ key, count, top: window.scrollY }));
+  useEffect(() => {
+    begin();
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('pagehide', () => leave(), { signal });
+    const stay = () => {
+      wanted.current = undefined;
+    };
+    for (const sign of signsOfMoving) addEventListener(sign, stay, { signal, passive: true });
+    return () => stop.abort();
+  }, []);
+  useEffect(() => {
+    const place = wanted.current;
+    if (place === undefined) return;
+    if (feed.status === 'failed') wanted.current = undefined;
+    else if (count < place.count && feed.nextCursor !== null) {
+      if (feed.status === 'idle') loadMore();
+    } else {
+      wanted.current = undefined;
+      window.scrollTo(0, place.top);
+    }
+  }, [count, feed, loadMore]);
 }

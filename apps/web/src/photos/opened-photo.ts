@@ -69,6 +69,7 @@ export function useOpenedPhoto(): OpenedPhoto {
   );
   const show = useCallback((id: string) => {
     const { pathname, search: present, hash } = window.location;
+    if (openedPhotoOf(present) === id) return;
     const address = pathname + searchWith(present, id) + hash;
     try {
       // Past the router, which would render the page anew for each photo; its own state of this place stays.

@@ -1,5 +1,5 @@
 import { type Photo } from '@sandstone/contract';
-import { type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import styles from './photo-tile.module.css';
 
@@ -22,7 +22,7 @@ interface PhotoTileProps {
 }
 
 /** One picture of the wall: opens the viewer; without scripts, the picture itself. */
-export function PhotoTile({
+export const PhotoTile = memo(function PhotoTile({
   photo,
   index,
   onOpen,
@@ -49,4 +49,4 @@ export function PhotoTile({
       />
     </a>
   );
-}
+});

@@ -40,7 +40,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
         <Icon name={zoom > 1 ? 'reduce' : 'enlarge'} />
       </button>
       <ShareButton key={photo.id} path={addressOfPhoto(pathname, photo.id)} />
-      <button type="button" className={stage.button} aria-label="Close" onClick={onClose}>
+      <button type="button" className={stage.button} aria-label="Close" data-first-focus="" onClick={onClose}>
         <Icon name="close" />
       </button>
     </div>

@@ -16,6 +16,7 @@ export function useModal(id: string, onClose: () => void): RefObject<HTMLDialogE
     root.style.overflow = 'hidden';
     if (hasScrollBar) root.style.scrollbarGutter = 'stable';
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     const onClosed = () => {
       if (element?.open === false) closed();
     };
