@@ -1,0 +1,107 @@
+import { machineFiles, pages, site } from '@sandstone/contract';
+import { publicPages } from '../src/public-pages.ts';
+import { expect, test } from '../src/showcase.ts';
+
+// What somebody sees who runs no script and has no cookie.
+
+const maxTitleLength = 60;
+const maxPages = 200;
+
+const decode = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+const attribute = (tag: string, name: string): string | undefined => {
+  const value = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : decode(value);
+};
+const tags = (html: string, name: string): string[] =>
+  html.match(new RegExp(`<${name}(?=[\\s>])[^>]*>`, 'g')) ?? [];
+const metaOf = (html: string, name: string): string | undefined => {
+  const tag = tags(html, 'meta').find(
+    (one) => (attribute(one, 'name') ?? attribute(one, 'property')) === name,
+  );
+  return tag === undefined ? undefined : attribute(tag, 'content');
+};
+const canonicalOf = (html: string) =>
+  tags(html, 'link')
+    .filter((tag) => attribute(tag, 'rel') === 'canonical')
+    .map((tag) => attribute(tag, 'href'))[0];
+const titlesOf = (html: string) =>
+  [...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title = '']) => decode(title));
+
+/** Addresses of other pages of this site that the page leads to. */
+const linksOf = (html: string): string[] =>
+  tags(html, 'a').flatMap((tag) => {
+    const href = attribute(tag, 'href');
+    const isOurs = href !== undefined && /^\/(?!\/)/.test(href);
+    return isOurs && !href.startsWith('/media/') ? [href.replace(/#.*/, '')] : [];
+  });
+
+for (const { name, path, status = 200, noindex = false } of publicPages) {
+  test(`${name} has its title, its tags, its content and its links`, async ({ content, system }) => {
+    const answer = await fetch(system.site + path(content), { redirect: 'manual' });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
+    const html = await answer.text();
+    const titles = titlesOf(html);
+    expect(titles).toHaveLength(1);
+    expect(titles[0]).toContain(` | ${site.name}`);
+    expect(titles[0]?.length).toBeLessThanOrEqual(maxTitleLength);
+    expect(metaOf(html, 'RATING')).toBe('RTA-5042-1996-1400-1577-RTA');
+    expect(html.match(/<h1[\s>]/g)?.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(linksOf(html)).size).toBeGreaterThan(8);
+    if (noindex || metaOf(html, 'robots')?.includes('noindex') === true) {
+      expect(['not-found', 'sign-in']).toContain(name);
+      return;
+    }
+    const canonical = canonicalOf(html) ?? '';
+    expect(new URL(canonical).origin).toBe(system.site);
+    expect((await fetch(canonical, { redirect: 'manual' })).status).toBe(200);
+    expect(metaOf(html, 'description')?.length).toBeGreaterThan(10);
+    for (const tag of ['og:title', 'og:description', 'og:type', 'og:url', 'og:site_name', 'twitter:card'])
+      expect(metaOf(html, tag), tag).toBeTruthy();
+    expect(metaOf(html, 'og:url')).toBe(canonical);
+    for (const tag of ['og:image', 'twitter:image']) {
+      const image = await fetch(metaOf(html, tag) ?? '');
+      expect([image.status, image.headers.get('content-type')?.split('/')[0]], tag).toEqual([200, 'image']);
+    }
+  });
+}
+
+test('no link of the site leads nowhere, and none to where another one would be better', async ({
+  system,
+}) => {
+  const known = new Set<string>([pages.home]);
+  const faults: string[] = [];
+  // A set goes on over what is added meanwhile.
+  for (const path of known) {
+    if (known.size > maxPages) break;
+    const answer = await fetch(system.site + path, { redirect: 'manual' });
+    if (answer.status !== 200) {
+      faults.push(`${path} → ${answer.status} ${answer.headers.get('location') ?? ''}`);
+      continue;
+    }
+    for (const link of linksOf(await answer.text())) known.add(link);
+  }
+  expect(faults).toEqual([]);
+  expect(known.size).toBeGreaterThan(25);
+});
+
+test('what the sitemap names is there, under the address that it names', async ({ system }) => {
+  const locations = async (address: string): Promise<string[]> => {
+    const answer = await fetch(address);
+    expect(answer.status, address).toBe(200);
+    return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decode(url));
+  };
+  const parts = await locations(system.site + machineFiles.sitemap);
+  const named = (await Promise.all(parts.map(locations))).flat();
+  expect(named.length).toBeGreaterThan(20);
+  for (const address of named.slice(0, maxPages)) {
+    expect(new URL(address).origin).toBe(system.site);
+    expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
+  }
+});
