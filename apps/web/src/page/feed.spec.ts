@@ -24,4 +24,18 @@ describe('a feed', () => {
     expect(failed).toMatchObject({ items: [a, b], nextCursor: 'x', status: 'failed', failure });
     expect(feedReducer(failed, { type: 'asked' })).toMatchObject({ status: 'loading', failure: undefined });
   });
+
+  it('goes on before its first item, and knows its place still', () => {
+    const middle = firstFeed({ items: [c], nextCursor: 'x', previousCursor: 'p', index: 2, total: 3 });
+    const asked = feedReducer(middle, { type: 'asked' });
+    const page = { items: [a, b], nextCursor: null, previousCursor: null, total: 3 };
+    expect(feedReducer(asked, { type: 'came-before', page })).toEqual({
+      items: [a, b, c],
+      nextCursor: 'x',
+      previousCursor: null,
+      index: 0,
+      total: 3,
+      status: 'idle',
+    });
+  });
 });

@@ -55,6 +55,7 @@ export function feedReducer<Item extends { id: string }>(
         total: event.page.total,
         previousCursor: event.page.previousCursor ?? null,
         index: feed.index === undefined ? undefined : Math.max(0, feed.index - added.length),
+        status: 'idle',
       };
     }
   }

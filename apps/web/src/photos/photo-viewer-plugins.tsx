@@ -81,7 +81,7 @@ function useSwipe(zoom: RefObject<ZoomRef | null> | null): void {
     };
     const letGo = (event: PointerEvent) => {
       pointers.delete(event.pointerId);
-      if (touch?.pointerId !== event.pointerId) return;
+      if (touch === undefined || touch.pointerId !== event.pointerId) return;
       const dx = event.clientX - touch.x;
       const move = event.type === 'pointercancel' ? undefined : moveOfSwipe(dx, event.clientY - touch.y);
       touch = undefined;
@@ -101,7 +101,7 @@ function useSwipe(zoom: RefObject<ZoomRef | null> | null): void {
       }
     };
     const move = (event: PointerEvent) => {
-      if (touch?.pointerId !== event.pointerId) return;
+      if (touch === undefined || touch.pointerId !== event.pointerId) return;
       if (event.buttons === 0) return letGo(event);
       if (isZoomed()) return;
       const dx = event.clientX - touch.x;

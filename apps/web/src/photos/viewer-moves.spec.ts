@@ -5,9 +5,11 @@ import { indexAfter, moveOfKey, moveOfSwipe } from './viewer-moves.ts';
 const far = limits.swipeThresholdPx;
 
 describe('moves of the viewer', () => {
-  it('follow the arrow keys alone', () => {
+  it('follow the arrow keys, Home and End alone', () => {
     expect(moveOfKey('ArrowLeft')).toBe('previous');
     expect(moveOfKey('ArrowRight')).toBe('next');
+    expect(moveOfKey('Home')).toBe('first');
+    expect(moveOfKey('End')).toBe('last');
     expect(moveOfKey('Enter')).toBeUndefined();
   });
 
@@ -23,5 +25,7 @@ describe('moves of the viewer', () => {
     expect(indexAfter('previous', 0, 3)).toBe(0);
     expect(indexAfter('next', 2, 3)).toBe(2);
     expect(indexAfter('next', 1, 3)).toBe(2);
+    expect(indexAfter('first', 2, 3)).toBe(0);
+    expect(indexAfter('last', 0, 3)).toBe(2);
   });
 });

@@ -112,6 +112,21 @@ describe('a post', () => {
     expect(html).toContain('"@type":"BreadcrumbList"');
   });
 
+  it('opens on the photo that the address names, and is a 404 where that is gone', async () => {
+    const post = somePost({ description, photos: photos(3) });
+    const [, second] = post.photos;
+    const named = await open(`${postPath(post.id)}?photo=${second?.id}`, json({ post }));
+    expect(named.status).toBe(200);
+    expect(named.html).toContain('<section class="stage" aria-label="Photo">');
+    expect(named.html).toContain(`<meta property="og:image" content="${origin}${second?.cdnUrl}"/>`);
+    expect(named.html).toContain(`<link rel="canonical" href="${origin}${postPath(post.id)}"/>`);
+    const gone = await open(`${postPath(post.id)}?photo=gone`, json({ post }));
+    expect(gone.status).toBe(404);
+    expect(gone.html).toContain('is not here any more');
+    expect(gone.html).toContain('name="robots" content="noindex"');
+    expect(gone.html).toContain(`${description}</h1>`);
+  });
+
   it('cannot break out of its block of data', async () => {
     const post = somePost({ description: '</script><script>alert(1)</script>' });
     const { html } = await open(postPath(post.id), json({ post }));

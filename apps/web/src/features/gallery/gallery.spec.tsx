@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { photoPath, problemDocument, problemMediaType, routes, texts } from '@sandstone/contract';
+import { render } from '../../app/entry-server.tsx';
+import { somePhoto, somePhotosPage } from '../../testing/photo.builder.ts';
+
+const origin = 'https://site.example';
+type Answers = Record<string, () => Response>;
+
+/** The page of an address, and what it asked the api for; `answers` by the query of the photos. */
+async function open(path: string, answers: Answers) {
+  const asked: string[] = [];
+  const page = await render(new Request(origin + path), {
+    apiUrl: 'http://api.internal:3000',
+    origin,
+    apiHeaders: {},
+    hasSession: false,
+    ageConfirmed: true,
+    demo: false,
+    assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
+    onError: () => undefined,
+    fetch: (input) => {
+      // The client gives a text for the address.
+      const { pathname, search } = new URL(input as string);
+      if (pathname !== routes.photos.path) return Promise.resolve(json({ events: [] }));
+      asked.push(search);
+      return Promise.resolve(answers[search]?.() ?? json({}, 500));
+    },
+  });
+  if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
+  return { ...page, asked };
+}
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+const refused = (code: 'photos_not_found' | 'forbidden') => () =>
+  json(problemDocument(code), code === 'forbidden' ? 403 : 404, problemMediaType);
+
+const newest = [somePhoto({ description: 'First light' }), somePhoto({ description: 'Second light' })];
+const top = () => json(somePhotosPage({ photos: newest, total: 900, nextCursor: 'n' }));
+const deep = somePhoto({ description: 'Far down the wall' });
+const idOf = (place: number) => newest[place]?.id ?? '';
+const stage = '<section class="stage" aria-label="Photo">';
+
+describe('a link to a photo', () => {
+  it('shows it in the first HTML, where it is among the newest', async () => {
+    const { html, status, asked } = await open(photoPath(idOf(1)), { '?limit=40': top });
+    expect(status).toBe(200);
+    expect(asked).toEqual(['?limit=40']);
+    expect(html).toContain(stage);
+    expect(html.indexOf('alt="Second light"')).toBeLessThan(html.indexOf('alt="First light"'));
+    expect(html).toContain(`<meta property="og:image" content="${origin}${newest[1]?.cdnUrl}"/>`);
+    expect(html).toContain('<meta property="og:description" content="Second light"/>');
+    expect(html).toContain(`<link rel="canonical" href="${origin}/pictures"/>`);
+    // Without a script it closes by its link.
+    expect(html).toMatch(/<a (?=[^>]*aria-label="Close")(?=[^>]*href="\/pictures")/);
+  });
+
+  it('begins the wall there, where it stands far down', async () => {
+    const from = () =>
+      json(somePhotosPage({ photos: [deep], index: 512, previousCursor: 'p', total: 900, nextCursor: 'n' }));
+    const { html, status, asked } = await open(photoPath(deep.id), {
+      '?limit=40': top,
+      [`?limit=40&from=${deep.id}`]: from,
+    });
+    expect([status, asked.length]).toEqual([200, 2]);
+    expect(html).toContain(stage);
+    expect(html).toContain(`<meta property="og:image" content="${origin}${deep.cdnUrl}"/>`);
+    expect(html).not.toContain('First light');
+    expect(html).toContain('To the newest pictures');
+    expect(html).toContain('900 photos');
+  });
+
+  it('that leads nowhere shows the gallery, says so, and is a 404', async () => {
+    const { html, status } = await open(photoPath('gone'), {
+      '?limit=40': top,
+      '?limit=40&from=gone': refused('photos_not_found'),
+    });
+    expect(status).toBe(404);
+    expect(html).toContain('is not here any more');
+    expect(html).toContain('alt="First light"');
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).not.toContain(stage);
+  });
+
+  it('that is refused says so', async () => {
+    const { html, status } = await open(photoPath('x'), {
+      '?limit=40': top,
+      '?limit=40&from=x': refused('forbidden'),
+    });
+    expect(status).toBe(403);
+    expect(html).toContain(texts.photos.denied);
+  });
+
+  it('is nothing special without a photo', async () => {
+    const { html, asked } = await open('/pictures?photo=', { '?limit=40': top });
+    expect(asked).toEqual(['?limit=40']);
+    expect(html).not.toContain(stage);
+    expect(html).not.toContain('To the newest pictures');
+  });
+});
