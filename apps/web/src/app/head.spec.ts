@@ -76,4 +76,49 @@ describe('the head script', () => {
     expect(submit(document.querySelector('#other')).defaultPrevented).toBe(false);
     expect(root.dataset.age).toBeUndefined();
   });
+
+  describe('brings the code of the page', () => {
+    const brought = () => [...document.head.querySelectorAll('script[type=module], link[rel=modulepreload]')];
+    const runWithEntry = async () => {
+      const script = Object.assign(document.createElement('script'), { src: '/assets/head.js' });
+      Object.assign(script.dataset, { entry: '/assets/client.js', preloads: '/assets/a.js /assets/b.js' });
+      jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+      await run();
+    };
+    let frames: (() => void)[];
+    beforeEach(() => {
+      for (const element of brought()) element.remove();
+      frames = [];
+      jest.useFakeTimers();
+      jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => {
+        frames.push(() => frame(0));
+        return 0;
+      });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+    const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded'));
+    const painted = () => frames.splice(0).forEach((frame) => frame());
+
+    it('once the page has been painted, and once', async () => {
+      await runWithEntry();
+      expect(brought()).toEqual([]);
+      parsed();
+      painted();
+      expect(brought()).toEqual([]);
+      painted();
+      jest.runAllTimers();
+      expect(brought().map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual(
+        ['/assets/a.js', '/assets/b.js', '/assets/client.js'],
+      );
+    });
+
+    it('also to a page in the background, which is not painted', async () => {
+      await runWithEntry();
+      parsed();
+      jest.runAllTimers();
+      expect(brought()).toHaveLength(3);
+    });
+  });
 });

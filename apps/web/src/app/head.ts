@@ -32,4 +32,21 @@
     document.getElementById('content')?.focus({ preventScroll: true });
     document.dispatchEvent(new Event('ageconfirmed'));
   });
+
+  // The page reads well before its code is there, so the code comes when it has been painted.
+  const { entry, preloads = '' } = document.currentScript?.dataset ?? {};
+  let started = false;
+  const start = () => {
+    if (started || entry === undefined) return;
+    started = true;
+    for (const href of preloads.split(' ').filter(Boolean)) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    requestAnimationFrame(() => requestAnimationFrame(start));
+    // A page in the background is not painted.
+    setTimeout(start, 300);
+  });
 }

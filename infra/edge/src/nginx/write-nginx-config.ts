@@ -21,6 +21,8 @@ export interface WrittenConfig {
 export function writeNginxConfig(options: EdgeOptions): WrittenConfig {
   const { runDir, modulesDir } = options;
   for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
+  // Pages that were kept before name files of a build that may be gone.
+  rmSync(join(runDir, 'cache', 'pages'), { recursive: true, force: true });
   for (const socket of innerSockets(runDir)) rmSync(socket, { force: true });
   const brotli =
     modulesDir !== undefined && brotliModules.every((file) => existsSync(join(modulesDir, file)));
