@@ -23,7 +23,7 @@ const contact = 'legal@example.com';
 
 export const legal: LegalConfiguration = {
   contact,
-  updatedOn: '2025-01-01',
+  updatedOn: '2026-11-21',
   terms: {
     title: 'Terms of use',
     sections: [
@@ -44,7 +44,8 @@ export const legal: LegalConfiguration = {
       {
         heading: 'Your account',
         paragraphs: [
-          'You sign in with an account of a provider that you choose. Keep it to yourself. An account that breaks these terms can be closed; you can delete yours at any time on your profile page.',
+          'You sign in with an account of a provider that you choose. Keep it to yourself. An account that breaks these terms can be closed.',
+          `You can have yours deleted at any time: write to ${contact}.`,
         ],
       },
       {
@@ -62,15 +63,15 @@ export const legal: LegalConfiguration = {
       {
         heading: 'If you only look around',
         paragraphs: [
-          'No advertising, no analytics and no trackers run here. One cookie, ageConfirmed, remembers for a year that you confirmed your age. Your choice of theme and the pages of this visit stay in your own browser.',
+          'No advertising, no analytics and no trackers run here. One cookie, ageConfirmed, remembers for a year that you confirmed your age. Your choice of theme, the pages of this visit and how far you had scrolled stay in your own browser.',
           'When you give a reaction, a random cookie tells your reactions from those of others. It holds no name and is used for nothing else.',
         ],
       },
       {
         heading: 'If you sign in',
         paragraphs: [
-          'Your provider tells us your name, e-mail address, picture and an identifier, and we keep them with the times of your sign-ins. A session cookie keeps you signed in for at most 90 days.',
-          'On your profile page you can sign out everywhere or delete your account; your record and your reactions leave with it.',
+          'Your provider tells us your name, e-mail address, picture and an identifier, and we keep them with the times of your sign-ins. A session cookie keeps you signed in for at most 90 days; a second one says no more than that there is a session.',
+          `When you sign out, the session ends at once. When you ask for it, your account is deleted, and your record and your reactions leave with it: ${contact}.`,
         ],
       },
       {

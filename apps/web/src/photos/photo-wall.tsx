@@ -30,13 +30,15 @@ interface PhotoWallProps {
   /** Place of the first one among all of them, from 0, where that is known. */
   firstIndex?: number;
   label: string;
+  /** Widths of a picture, where they are not those of a wall. */
+  sizes?: string;
   /** The end that is loaded is near while someone pages through the viewer. */
   onNearEnd?: () => void;
   onNearStart?: () => void;
 }
 
 /** Pictures in reading order; each opens in the viewer, at an address of its own. */
-export function PhotoWall({ photos, label, ...rest }: PhotoWallProps): ReactNode {
+export function PhotoWall({ photos, label, sizes, ...rest }: PhotoWallProps): ReactNode {
   const opened = useOpenedPhoto();
   const mayOpen = useAgeConfirmed();
   const isViewerHere = useViewerCode(opened.id !== null && mayOpen);
@@ -52,11 +54,11 @@ export function PhotoWall({ photos, label, ...rest }: PhotoWallProps): ReactNode
           key: item.id,
           width: item.width,
           height: item.height,
-          content: <PhotoTile photo={item} index={place} onOpen={open} />,
+          content: <PhotoTile photo={item} index={place} onOpen={open} sizes={sizes} />,
         }))}
       />
     ),
-    [photos, label, open],
+    [photos, label, open, sizes],
   );
   const stage =
     photo === undefined ? null : (

@@ -3,7 +3,6 @@ import { firstCharacters } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from './post-card.module.css';
 import { PostDate } from './post-date.tsx';
@@ -21,12 +20,16 @@ export const cardWords = (description: string): string =>
 export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 'lazy' }): ReactNode {
   const shown = post.photos.slice(0, cardPhotos);
   const more = post.photoCount - shown.length;
+  const words = (
+    <Link className={styles.words} to={postPath(post.id)} dir="auto">
+      {cardWords(post.description)}
+    </Link>
+  );
   return (
     <article className={styles.card}>
       {shown.length === 0 ? (
-        <div className={classNames(styles.photos, styles.bare)}>
-          <Icon name="sun" size={40} />
-        </div>
+        // Words alone are the picture.
+        <div className={classNames(styles.photos, styles.bare)}>{words}</div>
       ) : (
         <div className={styles.photos} data-count={shown.length}>
           {shown.map((photo, index) => (
@@ -47,9 +50,7 @@ export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 
           {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
         </div>
       )}
-      <Link className={styles.words} to={postPath(post.id)}>
-        {cardWords(post.description)}
-      </Link>
+      {shown.length === 0 ? null : words}
       <p className={styles.date}>
         <PostDate day={post.createdOn} />
       </p>

@@ -16,6 +16,19 @@ const wordings: Record<string, Wording | undefined> = {
 const dayInWords = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** A paragraph in which the address for requests, where it is one for mail, can be pressed. */
+function Paragraph({ text }: { text: string }): ReactNode {
+  const [before = '', ...after] = text.split(legal.contact);
+  if (!legal.contact.includes('@') || after.length === 0) return <p>{text}</p>;
+  return (
+    <p>
+      {before}
+      <a href={`mailto:${legal.contact}`}>{legal.contact}</a>
+      {after.join(legal.contact)}
+    </p>
+  );
+}
+
 /** One of the pages that the law asks for, by its path. */
 export function LegalPage(): ReactNode {
   const { pathname } = useLocation();
@@ -33,7 +46,7 @@ export function LegalPage(): ReactNode {
         <section key={heading} className={styles.section}>
           <h2>{heading}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <Paragraph key={paragraph} text={paragraph} />
           ))}
         </section>
       ))}

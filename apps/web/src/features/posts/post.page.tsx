@@ -13,6 +13,12 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './post.module.css';
 import { type PostData } from './posts.loader.ts';
 
+/** Few photos have wider columns than those of a wall. */
+const sizesOf: Record<number, string | undefined> = {
+  1: '(min-width: 640px) 576px, 100vw',
+  2: '(min-width: 960px) 448px, 50vw',
+};
+
 export function PostPage(): ReactNode {
   // The loader of this route gives exactly this.
   const { post, isPhotoMissing } = useLoaderData() as PostData;
@@ -37,15 +43,21 @@ export function PostPage(): ReactNode {
         <p className={styles.date}>
           <PostDate day={post.createdOn} />
         </p>
-        <h1 className={styles.title} data-long={post.description.length > 90 || undefined}>
+        <h1 className={styles.title} dir="auto" data-long={post.description.length > 90 || undefined}>
           {post.description}
         </h1>
         <ShareButton />
       </header>
       {isPhotoMissing ? <PhotoMissing /> : null}
       {post.photos.length === 0 ? null : (
-        <div className={styles.photos} data-few={post.photos.length < 3 || undefined}>
-          <PhotoWall photos={post.photos} total={post.photos.length} firstIndex={0} label="Photos" />
+        <div className={styles.photos} data-count={post.photos.length}>
+          <PhotoWall
+            photos={post.photos}
+            total={post.photos.length}
+            firstIndex={0}
+            label="Photos"
+            sizes={sizesOf[post.photos.length]}
+          />
         </div>
       )}
       <nav aria-label="More to see" className={styles.more}>
