@@ -1,5 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
+/** From the last control the Tab key leads to the first, and not by way of the browser's own bars. */
+function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
+  const controls = [...dialog.querySelectorAll<HTMLElement>('button:not(:disabled):not([tabindex="-1"])')];
+  const [first, last] = event.shiftKey ? [controls.at(-1), controls[0]] : [controls[0], controls.at(-1)];
+  const present = document.activeElement;
+  if (present !== last && present !== document.body && !(event.shiftKey && present === dialog)) return;
+  event.preventDefault();
+  first?.focus();
+}
+
 /**
  * A dialog element that is open as long as its component stands: the page behind it is inert and does not scroll.
  * The focus goes to the tile of the photo `id` afterwards, which is where it came from.
@@ -16,12 +26,18 @@ export function useModal(id: string, onClose: () => void): RefObject<HTMLDialogE
     root.style.overflow = 'hidden';
     if (hasScrollBar) root.style.scrollbarGutter = 'stable';
     element?.showModal();
-    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    // Not its first button: no key does anything by accident, and its name is read out.
+    element?.focus();
     const onClosed = () => {
       if (element?.open === false) closed();
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && element !== null) keepInside(element, event);
+    };
     element?.addEventListener('close', onClosed);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
+      document.removeEventListener('keydown', onKeyDown);
       element?.removeEventListener('close', onClosed);
       root.style.overflow = '';
       root.style.scrollbarGutter = '';

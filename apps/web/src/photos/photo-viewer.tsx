@@ -84,7 +84,12 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
 
   if (photo === undefined) return null;
   return (
-    <dialog ref={dialog} className={classNames(stage.stage, styles.viewer)} aria-label="Photo viewer">
+    <dialog
+      ref={dialog}
+      className={classNames(stage.stage, styles.viewer)}
+      aria-label="Photo viewer"
+      tabIndex={-1}
+    >
       <PhotoViewerBar
         photo={photo}
         place={firstIndex === undefined ? undefined : firstIndex + index + 1}

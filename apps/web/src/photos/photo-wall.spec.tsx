@@ -113,6 +113,21 @@ describe('a wall of photos', () => {
     expect(loader).not.toHaveBeenCalled();
   });
 
+  it('keeps the Tab key among its controls', async () => {
+    await visit(path);
+    fireEvent.click(tile(3));
+    const dialog = await viewer();
+    expect(document.activeElement).toBe(dialog);
+    const zoom = screen.getByRole('button', { name: 'Zoom in' });
+    const present = screen.getByRole('button', { name: 'Dune 4' });
+    fireEvent.keyDown(dialog, { key: 'Tab', shiftKey: true });
+    expect(document.activeElement).toBe(present);
+    fireEvent.keyDown(present, { key: 'Tab' });
+    expect(document.activeElement).toBe(zoom);
+    fireEvent.keyDown(zoom, { key: 'Tab', shiftKey: true });
+    expect(document.activeElement).toBe(present);
+  });
+
   it('closes with Back, and opens again with Forward', async () => {
     await visit(path);
     fireEvent.click(tile(2));
