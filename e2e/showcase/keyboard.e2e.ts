@@ -31,7 +31,9 @@ const stopOf = (page: Page) =>
       name:
         (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60) || element.tagName,
       // What has the focus inside a frame is the frame's own affair.
-      marked: element.tagName === 'IFRAME' || around.some((one) => ring(one) || ring(one, '::after') || ring(one, '::before')),
+      marked:
+        element.tagName === 'IFRAME' ||
+        around.some((one) => ring(one) || ring(one, '::after') || ring(one, '::before')),
       onScreen: width > 0 && height > 0 && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight,
       inDialog: element.closest('dialog') !== null,
     };
