@@ -1,9 +1,12 @@
+/** The widest file of a photo. Apart from the rest, so that a page carries no more of it. */
+export const widestPhotoPx = 2048;
+
 /** What the photo pipeline makes of a photo: formats, the ladder of widths, and where it lies. */
 export const pipeline = {
   /** Raised when the variants of the same original would come out differently. Part of every public key. */
   version: 1,
   /** The ladder, in pixels. A step is the greatest width; a smaller photo gives its own width at its last step. */
-  widths: [320, 640, 1280, 2048],
+  widths: [320, 640, 1280, widestPhotoPx],
   /** A variant is at most this many times as high as its step is wide, so that a long strip stays encodable. */
   maxHeightPerStep: 4,
   /** The one JPEG, for clients that know nothing newer; `cdnUrl` points at it. */

@@ -1,11 +1,10 @@
-import { type Photo, pipeline } from '@sandstone/contract';
+import { type Photo, widestPhotoPx } from '@sandstone/contract';
 import { type CSSProperties, type ReactNode } from 'react';
 import { Picture, type PictureProps } from '../ui/picture.tsx';
 import styles from './photo-frame.module.css';
 
 /** Shown as large as its room allows, and never larger than its widest file. */
-export const shownWidth = (photo: Photo): number =>
-  Math.min(photo.width, pipeline.widths.at(-1) ?? photo.width);
+export const shownWidth = (photo: Photo): number => Math.min(photo.width, widestPhotoPx);
 
 /** Bars above and below take about this of the screen's height. */
 const barsPx = 200;

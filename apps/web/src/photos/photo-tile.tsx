@@ -17,8 +17,6 @@ interface PhotoTileProps {
   index: number;
   onOpen: (id: string) => void;
   sizes?: string;
-  /** False below the fold from the start. */
-  early?: boolean;
 }
 
 /** One picture of the wall: opens the viewer; without scripts, the picture itself. */
@@ -27,7 +25,6 @@ export const PhotoTile = memo(function PhotoTile({
   index,
   onOpen,
   sizes = wallSizes,
-  early = true,
 }: PhotoTileProps): ReactNode {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -45,7 +42,7 @@ export const PhotoTile = memo(function PhotoTile({
         height={photo.height}
         sizes={sizes}
         placeholder={photo.placeholder}
-        priority={!early || index >= eagerTiles ? 'lazy' : index < 2 ? 'first' : 'early'}
+        priority={index >= eagerTiles ? 'lazy' : index < 2 ? 'first' : 'early'}
       />
     </a>
   );

@@ -11,7 +11,7 @@ import { PostDate } from '../../posts/post-date.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './post.module.css';
-import { type PostData } from './posts.loader.ts';
+import { type PostData } from './post.loader.ts';
 
 /** Few photos have wider columns than those of a wall. */
 const sizesOf: Record<number, string | undefined> = {

@@ -1,9 +1,8 @@
-import { type Post, type PostAnswer, type PostsPage, texts } from '@sandstone/contract';
-import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import { type Post, type PostsPage, texts } from '@sandstone/contract';
+import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail, pageFailure, type PageFailure } from '../../page/failure.ts';
 import { type FeedPage } from '../../page/feed.ts';
 import { browserApi, loaderApi } from '../../page/loader.ts';
-import { openedPhotoOf } from '../../photos/opened-photo.ts';
 
 const listTexts: FailureTexts = {
   notFound: texts.posts.notFound,
@@ -11,7 +10,7 @@ const listTexts: FailureTexts = {
   failed: texts.posts.failed,
   unreachable: texts.loadFailed('posts'),
 };
-const postTexts: FailureTexts = {
+export const postTexts: FailureTexts = {
   notFound: texts.post.notFound,
   denied: texts.post.denied,
   failed: texts.post.failed,
@@ -31,21 +30,6 @@ export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
   const { signal, url } = args.request;
   const cursor = new URL(url).searchParams.get('cursor') ?? undefined;
   return orFail(loaderApi(args).call('posts', { query: { limit: postsPerPage, cursor }, signal }), listTexts);
-}
-
-export interface PostData extends PostAnswer {
-  /** The address names a photo that is not, or no longer, in the post. */
-  isPhotoMissing: boolean;
-}
-
-/** The post; without the photo that the address names it is shown all the same, with the status 404. */
-export async function postLoader(args: LoaderFunctionArgs): Promise<ReturnType<typeof data<PostData>>> {
-  const { signal, url } = args.request;
-  const asked = loaderApi(args).call('post', { params: { id: args.params.id ?? '' }, signal });
-  const { post } = await orFail(asked, postTexts);
-  const opened = openedPhotoOf(new URL(url).search);
-  const isPhotoMissing = opened !== null && !post.photos.some(({ id }) => id === opened);
-  return data({ post, isPhotoMissing }, { status: isPhotoMissing ? 404 : 200 });
 }
 
 /** What helps beside the text of a failure, if anything does. */

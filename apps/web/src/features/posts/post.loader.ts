@@ -1,0 +1,21 @@
+import { type PostAnswer } from '@sandstone/contract';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import { orFail } from '../../page/failure.ts';
+import { loaderApi } from '../../page/loader.ts';
+import { openedPhotoOf } from '../../photos/opened-photo.ts';
+import { postTexts } from './posts.loader.ts';
+
+export interface PostData extends PostAnswer {
+  /** The address names a photo that is not, or no longer, in the post. */
+  isPhotoMissing: boolean;
+}
+
+/** The post; without the photo that the address names it is shown all the same, with the status 404. */
+export async function postLoader(args: LoaderFunctionArgs): Promise<ReturnType<typeof data<PostData>>> {
+  const { signal, url } = args.request;
+  const asked = loaderApi(args).call('post', { params: { id: args.params.id ?? '' }, signal });
+  const { post } = await orFail(asked, postTexts);
+  const opened = openedPhotoOf(new URL(url).search);
+  const isPhotoMissing = opened !== null && !post.photos.some(({ id }) => id === opened);
+  return data({ post, isPhotoMissing }, { status: isPhotoMissing ? 404 : 200 });
+}
