@@ -22,7 +22,7 @@ function draw({
   height = 900,
   lines = 12,
 }: Drawn = {}): Promise<Buffer> {
-  const lines = Array.from(
+  const words = Array.from(
     { length: lines },
     (_, line) =>
       `<text x="${40 + shift}" y="${120 + line * 26}" font-size="16" fill="#f7efe6">
@@ -37,7 +37,7 @@ function draw({
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="${height}">
     <rect width="720" height="${height}" fill="#15110f"/>
     <rect x="40" y="40" width="140" height="44" rx="22" fill="${accent}"/>
-    ${lines.join('')}${boxes.join('')}</svg>`;
+    ${words.join('')}${boxes.join('')}</svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 60 }).toBuffer();
 }
 

@@ -5,7 +5,7 @@ const cellSize = 8;
 /** What the eye does not see at this scale goes first: hinting, smoothing, a pixel more or less. */
 const blurSigma = 4;
 /** Difference of a cell in any channel, of 255, from which on it counts. */
-const noticed = 26;
+const noticed = 14;
 /** So many cells may differ, on a page of any size: less than a small button has. */
 const toleratedCells = 10;
 /** Share by which one may be taller. */
