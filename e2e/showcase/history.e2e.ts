@@ -70,7 +70,13 @@ test('a long wall keeps its place when one comes back to it', async ({ page, doo
       page.evaluate(() => {
         const links = [...document.querySelectorAll('main li a[data-photo]')];
         const index = links.findIndex((link) => link.getBoundingClientRect().bottom > 0);
-        return { scroll: Math.round(scrollY), index, top: links[index]?.getBoundingClientRect().top };
+        return {
+          scroll: Math.round(scrollY),
+          count: links.length,
+          height: document.documentElement.scrollHeight,
+          index,
+          top: links[index]?.getBoundingClientRect().top,
+        };
       });
     // A scroll that is still under way would be no place.
     let before = await standing();

@@ -12,6 +12,7 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { type EmptyApi, type FaultDoor, startEmptyApi, startFaultDoor } from './faults/fault-door.ts';
+import { type Page } from '@playwright/test';
 import { type FaultProxy } from './faults/fault-proxy.ts';
 import { test as base } from './test.ts';
 
@@ -85,6 +86,15 @@ interface Showcase {
 
 const startLimitMs = 60_000;
 
+/** Resolves when the page's own code has taken it over: what is pressed before that is the browser's affair. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    // React marks what is its own; a page that is not ours has nothing to wait for.
+    return main === null || Object.keys(main).some((name) => name.startsWith('__react'));
+  });
+}
+
 /** The demo content, looked at and never changed. */
 export const test = base.extend<Showcase, ShowcaseWorker>({
   content: [async ({ system }, use) => use(await readContent(system.site)), { scope: 'worker' }],
@@ -105,6 +115,18 @@ export const test = base.extend<Showcase, ShowcaseWorker>({
     { scope: 'worker', timeout: startLimitMs },
   ],
   emptyApi: [async ({ emptySystem }, use) => use(emptySystem.url), { scope: 'worker' }],
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const whole = async <T>(opening: Promise<T>): Promise<T> => {
+      const answer = await opening;
+      if (javaScriptEnabled !== false) await takenOver(page);
+      return answer;
+    };
+    page.goto = (...address) => whole(goto(...address));
+    page.reload = (...options) => whole(reload(...options));
+    await use(page);
+  },
   faults: async ({ door }, use) => {
     await use(door.faults);
     door.faults.heal();
