@@ -20,7 +20,7 @@ const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
   /libs\/(contract|domain)\/src\/(?!index|legal|endpoints|problems|.*schemas|texts\/(texts|member|admin|sign-in|upload))/,
   /apps\/web\/src\/(app|features\/(age-gate|session))\//,
-  /apps\/web\/src\/ui\/(?!confirm|progress)/,
+  /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
 ];
 
 /**

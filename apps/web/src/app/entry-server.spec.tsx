@@ -89,8 +89,7 @@ describe('a page from the server', () => {
   it('has the menus in it: every event with what it holds', async () => {
     const { page } = setUp(() => json(somePhotosPage()));
     const { html } = await page('/pictures');
-    // In the sidebar and in the sheet of the phone.
-    expect(html.split('href="/events/last-light"')).toHaveLength(1 + 2);
+    expect(html.split('href="/events/last-light"')).toHaveLength(1 + 1);
     expect(html).toContain('2 Short Clips and 1 Full Video');
     expect(html.match(/aria-label="Main".*?data-inside/s)).toBeNull();
   });

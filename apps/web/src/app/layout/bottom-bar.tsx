@@ -1,18 +1,34 @@
 import { pages, texts } from '@sandstone/contract';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { SessionTab } from '../../features/session/session-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import styles from './bottom-bar.module.css';
 import { isVideoPath } from './places.ts';
 import { VideoMenu } from './video-menu.tsx';
 
 const { navigation } = texts;
 
+// The sheet's code comes when a finger nears it; where it does not come, the list of all videos does.
+const loadSheet = () => import('../../ui/sheet.tsx');
+const Sheet = lazy(async () => {
+  try {
+    return { default: (await loadSheet()).Sheet };
+  } catch {
+    window.location.assign(pages.allVideos);
+    return { default: () => null };
+  }
+});
+const prepareSheet = () => void loadSheet().catch(() => undefined);
+
 export function BottomBar(): ReactNode {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setWasOpen(true);
+    setOpen(true);
+  };
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
@@ -31,12 +47,14 @@ export function BottomBar(): ReactNode {
           data-inside={isVideoPath(pathname) || undefined}
           onClick={(event) => {
             event.preventDefault();
-            setOpen(true);
+            open();
           }}
+          onPointerEnter={prepareSheet}
+          onFocus={prepareSheet}
           onKeyDown={(event) => {
             if (event.key !== ' ') return;
             event.preventDefault();
-            setOpen(true);
+            open();
           }}
         >
           <Icon name="film" />
@@ -48,9 +66,13 @@ export function BottomBar(): ReactNode {
         </NavLink>
         <SessionTab className={styles.tab} />
       </nav>
-      <Sheet isOpen={isOpen} title={navigation.videos} closeLabel={navigation.close} onClose={close}>
-        <VideoMenu all={navigation.allVideos} allLine={navigation.browseAll} events={navigation.events} />
-      </Sheet>
+      {wasOpen ? (
+        <Suspense>
+          <Sheet isOpen={isOpen} title={navigation.videos} closeLabel={navigation.close} onClose={close}>
+            <VideoMenu all={navigation.allVideos} allLine={navigation.browseAll} events={navigation.events} />
+          </Sheet>
+        </Suspense>
+      ) : null}
     </>
   );
 }
