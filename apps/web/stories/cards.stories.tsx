@@ -1,0 +1,61 @@
+import { type Post } from '@sandstone/contract';
+import { PostCard } from '../src/posts/post-card.tsx';
+import { somePhoto } from '../src/testing/photo.builder.ts';
+import { somePost } from '../src/testing/post.builder.ts';
+import { someLockedVideo, someVideo } from '../src/testing/video.builder.ts';
+import { CardGrid, CardGridSkeleton } from '../src/videos/card-grid.tsx';
+import { VideoCard } from '../src/videos/video-card.tsx';
+import { picture, uprightPicture } from './pictures.ts';
+import { type StoryPage } from './story.ts';
+import styles from './stories.module.css';
+
+const photo = { cdnUrl: picture.src, width: picture.width, height: picture.height, sources: [] };
+const upright = { cdnUrl: uprightPicture.src, width: 300, height: 400, sources: [] };
+const posts: readonly Post[] = [
+  somePost({ description: 'A quiet week. Nothing to show, much to look forward to.' }),
+  somePost({ photos: [somePhoto(photo)] }),
+  somePost({ photos: [somePhoto(photo), somePhoto(upright), somePhoto(photo)], photoCount: 9 }),
+];
+
+export const cards: readonly StoryPage[] = [
+  {
+    of: 'video-card',
+    group: 'Cards',
+    stories: [
+      {
+        name: 'Free, locked, unlocked and without a picture',
+        render: () => (
+          <CardGrid label="Videos">
+            {[
+              // Without a server there are no covers: what stands for them is seen here.
+              someVideo({ title: 'A short clip', streamId: null, cover: null }),
+              someLockedVideo({ title: 'The whole story', streamId: null, cover: null }),
+              someVideo({ title: 'Unlocked', videoType: 'premium', streamId: null, cover: null }),
+            ].map((video) => (
+              <li key={video.id}>
+                <VideoCard video={video} />
+              </li>
+            ))}
+          </CardGrid>
+        ),
+      },
+      { name: 'On its way', render: () => <CardGridSkeleton count={3} /> },
+    ],
+  },
+  {
+    of: 'post-card',
+    group: 'Cards',
+    stories: [
+      {
+        name: 'Without photos, with one, with more',
+        render: () => (
+          <div className={styles.pictures}>
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} />
+            ))}
+          </div>
+        ),
+      },
+    ],
+  },
+];

@@ -1,0 +1,64 @@
+import '../src/ui/styles.ts';
+import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ThemeSwitch } from '../src/ui/theme-switch.tsx';
+import { storyPages } from './story-pages.ts';
+import styles from './stories.module.css';
+
+const groups = ['Foundations', 'Components', 'Cards'] as const;
+const onHash = (listener: () => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+/** Every component, by group; the one that the address names after `#`, or all of them. */
+function Stories(): ReactNode {
+  const chosen = useSyncExternalStore(onHash, () => location.hash.slice(1));
+  const shown = storyPages.filter(({ of }) => chosen === '' || of === chosen);
+  return (
+    <div className={styles.house}>
+      <nav className={styles.index} aria-label="Stories">
+        <a href="#">Everything</a>
+        {groups.map((group) => (
+          <div key={group}>
+            <p className={styles.group}>{group}</p>
+            {storyPages
+              .filter((page) => page.group === group)
+              .map(({ of }) => (
+                <a key={of} href={`#${of}`} aria-current={of === chosen ? 'page' : undefined}>
+                  {of}
+                </a>
+              ))}
+          </div>
+        ))}
+        <ThemeSwitch />
+      </nav>
+      <main className={styles.room}>
+        <h1>{chosen === '' ? 'Components' : chosen}</h1>
+        {shown.map(({ of, stories }) => (
+          <section key={of} aria-label={of}>
+            {stories.map(({ name, render }) => (
+              <article key={name} className={styles.story}>
+                <h2 className={styles.name}>
+                  {of} · {name}
+                </h2>
+                {render()}
+              </article>
+            ))}
+          </section>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+const root = document.getElementById('stories');
+// Links of the components lead nowhere here.
+const router = createMemoryRouter([{ path: '*', element: <Stories /> }]);
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );

@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { contrastRatio } from './contrast.ts';
+import { storyPages } from './story-pages.ts';
+
+describe('the stories', () => {
+  it('show every component of the design system', () => {
+    const files = readdirSync(join(import.meta.dirname, '../src/ui')).filter((file) => file.endsWith('.tsx'));
+    const shown = storyPages.filter(({ group }) => group === 'Components').map(({ of }) => `${of}.tsx`);
+    expect(shown.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('measure contrast as WCAG does', () => {
+    expect(contrastRatio([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
+    expect(contrastRatio([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
+  });
+});

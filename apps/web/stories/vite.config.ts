@@ -1,0 +1,5 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// `npm run stories` serves it; it is no part of the site's own build.
+export default defineConfig({ root: import.meta.dirname, base: './', plugins: [react()] });

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { watchPage } from '../src/page-watch.ts';
+
+// The stories need no system: their own build is served from a folder.
+const web = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'apps/web');
+const vite = join(
+  dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
+  'bin/vite.js',
+);
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
+};
+
+let folder: string;
+let server: Server;
+let site: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandstone-stories-'));
+  const args = [
+    'build',
+    'stories',
+    '--config',
+    'stories/vite.config.ts',
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+  ];
+  await promisify(execFile)(process.execPath, [vite, ...args], { cwd: web });
+  server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://own.invalid').pathname);
+    const file = join(folder, path === '/' ? 'index.html' : path);
+    readFile(file).then(
+      (bytes) => response.writeHead(200, { 'content-type': types[extname(file)] }).end(bytes),
+      () => response.writeHead(204).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It listens on TCP.
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+test.afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  for (const width of [390, 1440]) {
+    test(`every component is accessible and whole: ${colorScheme}, ${width} px`, async ({ page }, info) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const watch = watchPage(page);
+      await page.goto(site);
+      await expect(page.getByRole('region', { name: 'tokens' })).toBeVisible();
+      expect(await page.locator('main section[aria-label]').count()).toBeGreaterThan(15);
+      await expectAccessible(page);
+      expect(await overflowOf(page)).toBe(0);
+      expect(watch.errors).toEqual([]);
+      const body = await page.screenshot({ type: 'jpeg', quality: 60, fullPage: true });
+      await info.attach('stories', { body, contentType: 'image/jpeg' });
+    });
+  }
+}
+
+test('one component is shown by its name', async ({ page }) => {
+  await page.goto(`${site}/#button`);
+  await expect(page.getByRole('heading', { level: 1, name: 'button' })).toBeVisible();
+  await expect(page.getByRole('region')).toHaveCount(1);
+});
