@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useViewTransitionState } from 'react-router-dom';
 import styles from './preview-card.module.css';
 
 interface PreviewCardProps {
@@ -18,15 +18,27 @@ interface PreviewCardProps {
 /** A picture with words below it; its title is the one link, and the whole card is its target. */
 export function PreviewCard(props: PreviewCardProps): ReactNode {
   const { title, to, level, portrait, picture, over, line, description } = props;
+  // The picture that was chosen grows into its page, and shrinks back into its card.
+  const isChosen = useViewTransitionState(to ?? '') && to !== undefined;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card} data-locked={to === undefined || undefined}>
-      <div className={styles.frame} data-portrait={portrait || undefined}>
+      <div
+        className={styles.frame}
+        data-portrait={portrait || undefined}
+        style={isChosen ? { viewTransitionName: 'picture' } : undefined}
+      >
         {picture}
         {over}
       </div>
       <div className={styles.words}>
-        <Heading className={styles.title}>{to === undefined ? title : <Link to={to}>{title}</Link>}</Heading>
+        <Heading className={styles.title}>{to === undefined ? (
+            title
+          ) : (
+            <Link to={to} viewTransition>
+              {title}
+            </Link>
+          )}</Heading>
         {line === undefined ? null : <p className={styles.line}>{line}</p>}
         {description === null ? null : <p className={styles.description}>{description}</p>}
       </div>

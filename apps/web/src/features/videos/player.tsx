@@ -35,7 +35,6 @@ function Content({ video }: { video: Video }): ReactNode {
       src={embedPath(video.id)}
       title={video.title}
       allow="accelerometer; gyroscope; encrypted-media; picture-in-picture; fullscreen"
-      allowFullScreen
     />
   );
 }
