@@ -1,4 +1,11 @@
-import { problemDocument, type ProblemCode, problemMediaType, problems, type RouteName, routes } from '@sandstone/contract';
+import {
+  problemDocument,
+  type ProblemCode,
+  problemMediaType,
+  problems,
+  type RouteName,
+  routes,
+} from '@sandstone/contract';
 import { render } from '../app/entry-server.tsx';
 
 /** What the api answers by path and query; a path that is not there is a 404 of the api's. */
@@ -20,7 +27,11 @@ const refuse = (code: ProblemCode) => json(problemDocument(code), problems[code]
 export const apiPath = (route: RouteName): string => routes[route].path;
 
 /** The page of a path as the server renders it, on an api that answers as told. The menus are empty unless told. */
-export async function renderPage(path: string, answers: FakeAnswers = {}, fields: { hasSession?: boolean } = {}) {
+export async function renderPage(
+  path: string,
+  answers: FakeAnswers = {},
+  fields: { hasSession?: boolean } = {},
+) {
   const asked: string[] = [];
   const page = await render(new Request(`http://localhost:8080${path}`), {
     apiUrl: 'http://api',
@@ -36,7 +47,8 @@ export async function renderPage(path: string, answers: FakeAnswers = {}, fields
       const address = (input as string).replace('http://api', '');
       const isMenu = address === routes.events.path;
       if (!isMenu) asked.push(address);
-      const answer = answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
+      const answer =
+        answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
       if (answer === undefined) return Promise.resolve(refuse('not_found'));
       return Promise.resolve(answer instanceof Refusal ? refuse(answer.code) : json(answer));
     },

@@ -1,4 +1,10 @@
-import { type Cover, type Event, type LockedVideo, type RecentEvents, type UnlockedVideo } from '@sandstone/contract';
+import {
+  type Cover,
+  type Event,
+  type LockedVideo,
+  type RecentEvents,
+  type UnlockedVideo,
+} from '@sandstone/contract';
 
 export const someCover: Cover = {
   width: 1280,
@@ -58,7 +64,10 @@ export const someRecentEvents = (count: number): RecentEvents => {
     someEvent({ title: `Event ${index}`, slug: `event-${index}` }),
   );
   const previews = Object.fromEntries(
-    events.map(({ id }) => [id, { streamId: crypto.randomUUID(), orientation: 'landscape' as const, cover: someCover }]),
+    events.map(({ id }) => [
+      id,
+      { streamId: crypto.randomUUID(), orientation: 'landscape' as const, cover: someCover },
+    ]),
   );
   return { events, videos: [], previews };
 };

@@ -25,7 +25,12 @@ export function Dropdown({ label, panelClassName, children, ...button }: Dropdow
       <button type="button" {...button} popoverTarget={id}>
         {label}
       </button>
-      <div id={id} popover="auto" className={classNames(styles.panel, panelClassName)} onClick={closeOnChoice}>
+      <div
+        id={id}
+        popover="auto"
+        className={classNames(styles.panel, panelClassName)}
+        onClick={closeOnChoice}
+      >
         {children}
       </div>
     </>

@@ -29,7 +29,13 @@ export function Sheet({ isOpen, title, onClose, closeLabel, children }: SheetPro
   };
   return (
     // Escape is the dialog's own; the click is for pointers, which have no other way to say "elsewhere".
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} onClose={onClose} onClick={onClick}>
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={onClick}
+    >
       <div className={styles.panel}>
         <header className={styles.head} {...drag}>
           <span className={styles.grip} aria-hidden="true" />

@@ -32,13 +32,15 @@ export function PreviewCard(props: PreviewCardProps): ReactNode {
         {over}
       </div>
       <div className={styles.words}>
-        <Heading className={styles.title}>{to === undefined ? (
+        <Heading className={styles.title}>
+          {to === undefined ? (
             title
           ) : (
             <Link to={to} viewTransition>
               {title}
             </Link>
-          )}</Heading>
+          )}
+        </Heading>
         {line === undefined ? null : <p className={styles.line}>{line}</p>}
         {description === null ? null : <p className={styles.description}>{description}</p>}
       </div>

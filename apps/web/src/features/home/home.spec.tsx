@@ -26,7 +26,8 @@ describe('the home page', () => {
     expect(count(html, texts.videos.freePreview)).toBe(4);
     expect(count(html, '2 Short Clips and 1 Full Video')).toBe(4);
     for (let index = 0; index < 4; index += 1) expect(html).toContain(`href="/events/event-${index}"`);
-    for (const text of [texts.home.clips, texts.home.fullVideos, texts.home.pictures]) expect(html).toContain(text);
+    for (const text of [texts.home.clips, texts.home.fullVideos, texts.home.pictures])
+      expect(html).toContain(text);
     expect(html).toContain(texts.navigation.latestPictures);
     expect(html).toContain(texts.navigation.latestPosts);
   });
@@ -50,7 +51,10 @@ describe('the home page', () => {
   });
 
   it('has a reload button, a way to sign in and its welcome when the adventures fail', async () => {
-    const { html, status } = await renderedHtml(pages.home, { ...full, [recentPath]: new Refusal('internal') });
+    const { html, status } = await renderedHtml(pages.home, {
+      ...full,
+      [recentPath]: new Refusal('internal'),
+    });
     expect(status).toBe(500);
     expect(html).toContain(texts.events.failed);
     expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
