@@ -1,6 +1,7 @@
 import { demoIdentityPaths, embedPath, texts } from '@sandstone/contract';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { gzipKilobytes, hasSignInLibrary, scriptsOf } from '../src/first-view.ts';
+import { expectKeyboardStops } from '../src/keyboard.ts';
 import { layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { publicPages, seeAllPictures } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
@@ -14,7 +15,7 @@ const desktop = { width: 1440, height: 900 };
 
 for (const { name, path, status = 200 } of publicPages) {
   test.describe(name, () => {
-    test('comes light, asks nothing twice, moves nothing and complains of nothing', async ({
+    test('light, still, quiet, accessible in both themes and by keyboard', async ({
       page,
       context,
       content,
@@ -23,6 +24,7 @@ for (const { name, path, status = 200 } of publicPages) {
       const watch = watchPage(page);
       const address = path(content);
       await page.setViewportSize(phone);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       const scripts = await scriptsOf(page, async () => {
         expect((await page.goto(address))?.status()).toBe(status);
       });
@@ -43,32 +45,29 @@ for (const { name, path, status = 200 } of publicPages) {
         }
         expect(asked.filter((pathname) => pathname === address)).toHaveLength(1);
       });
-      await test.step('nothing moves, on a phone and on a desk', async () => {
+      await test.step('nothing moves and axe finds nothing, in the light on a phone and in the dark on a desk', async () => {
         await seeAllPictures(page);
         expect(await layoutShift(page)).toBe(0);
         expect(await overflowOf(page)).toBe(0);
+        await expectAccessible(page);
         await page.setViewportSize(desktop);
+        await page.emulateMedia({ colorScheme: 'dark' });
         await page.goto(address);
         await page.waitForLoadState('networkidle');
         await seeAllPictures(page);
         expect(await layoutShift(page)).toBe(0);
         expect(await overflowOf(page)).toBe(0);
+        await expectAccessible(page);
+      });
+      await test.step('every stop of the keyboard can be seen, first of all the way to the content', async () => {
+        await page.evaluate(() => scrollTo(0, 0));
+        await expectKeyboardStops(page);
       });
       const unheard = watch.errors.filter(
         // The browser notes the missing page itself, and what the player's own frame says is the provider's affair.
         (error) => !(status === 404 && error.includes('404')) && !isOfFrame(error),
       );
       expect(unheard).toEqual([]);
-    });
-
-    test('is accessible in both themes', async ({ page, content }) => {
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await page.setViewportSize(desktop);
-      await page.goto(path(content));
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize(phone);
-      await expectAccessible(page);
     });
   });
 }

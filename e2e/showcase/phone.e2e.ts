@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { type Page } from '@playwright/test';
 import { eventPath, pages, site, texts } from '@sandstone/contract';
-import { expect, test } from '../src/showcase.ts';
+import { expect, takenOver, test } from '../src/showcase.ts';
 
 const { navigation } = texts;
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -46,6 +46,8 @@ test.describe('Back', () => {
     const { url, server } = await otherSite(system.site + pages.pictures);
     await page.goto(url);
     await page.getByRole('link', { name: 'there' }).click();
+    await expect(page).toHaveURL(system.site + pages.pictures);
+    await takenOver(page);
     expect(await page.evaluate(() => document.referrer)).toBe(url);
     await back(page).click();
     await expect(page).toHaveURL(`${system.site}/`);
@@ -56,6 +58,8 @@ test.describe('Back', () => {
     const { url, server } = await otherSite(system.site + pages.pictures);
     await page.goto(url);
     await page.getByRole('link', { name: 'there' }).click();
+    await expect(page).toHaveURL(system.site + pages.pictures);
+    await takenOver(page);
     await tab(page, navigation.home).click();
     await expect(page).toHaveURL(`${system.site}/`);
     await page.getByRole('link', { name: 'Terms' }).click();
@@ -71,6 +75,7 @@ test.describe('Back', () => {
     await page.evaluate((path) => window.location.assign(path), pages.pictures);
     await expect(page.getByRole('heading', { level: 1, name: navigation.myPictures })).toBeVisible();
     expect(await page.evaluate(() => document.referrer)).toBe(system.site + pages.posts);
+    await takenOver(page);
     await back(page).click();
     await expect(page).toHaveURL(system.site + pages.posts);
   });
@@ -84,6 +89,7 @@ test.describe('Back', () => {
     await page.evaluate((path) => void window.open(path, '_blank'), pages.terms);
     const fresh = await opened;
     await fresh.getByRole('heading', { level: 1 }).waitFor();
+    await takenOver(fresh);
     const known = await fresh.evaluate(() => JSON.stringify(sessionStorage));
     expect(known).toContain(pages.posts);
     await back(fresh).click();

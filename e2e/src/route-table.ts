@@ -18,9 +18,6 @@ export interface FailureWords {
   403: string;
   404: string;
   500: string;
-  /** The door, where the api has cut the connection. */
-  502: string;
-  503: string;
   /** Nothing answered at all. */
   cut: string;
 }
@@ -52,8 +49,6 @@ const eventWords: FailureWords = {
   403: texts.events.pageFailed,
   404: texts.events.pageNotFound,
   500: texts.events.pageFailed,
-  502: texts.events.pageFailed,
-  503: texts.events.pageFailed,
   cut: texts.events.pageFailed,
 };
 const wordsOf = (
@@ -63,8 +58,6 @@ const wordsOf = (
   403: of.denied,
   404: of.notFound,
   500: of.failed(500),
-  502: of.failed(502),
-  503: of.failed(503),
   cut,
 });
 const videoWords = wordsOf(texts.videos, texts.loadFailed('video'));
@@ -81,7 +74,7 @@ export const routeTable: readonly RouteRow[] = [
     from: () => pages.terms,
     link: (page) => sidebar(page).getByRole('link', { name: texts.navigation.home }),
     empty: texts.home.empty,
-    words: { 403: failed, 404: texts.events.notFound, 500: failed, 502: failed, 503: failed, cut: failed },
+    words: { 403: failed, 404: texts.events.notFound, 500: failed, cut: failed },
   },
   {
     name: 'all videos',

@@ -87,7 +87,7 @@ interface Showcase {
 const startLimitMs = 60_000;
 
 /** Resolves when the page's own code has taken it over: what is pressed before that is the browser's affair. */
-async function takenOver(page: Page): Promise<void> {
+export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     // React marks what is its own; a page that is not ours has nothing to wait for.
