@@ -26,6 +26,7 @@ import { PostsController } from './posts/posts.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadService } from './uploads/upload.service.ts';
+import { EmbedController } from './videos/embed.controller.ts';
 import { VideosController } from './videos/videos.controller.ts';
 
 @Module({
@@ -34,6 +35,7 @@ import { VideosController } from './videos/videos.controller.ts';
     PublicConfigController,
     PhotosController,
     EventsController,
+    EmbedController,
     VideosController,
     PostsController,
     SitemapController,

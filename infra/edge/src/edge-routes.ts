@@ -2,6 +2,7 @@ import {
   cookies,
   demoIdentityPaths,
   limits,
+  embedPath,
   mediaPathPrefix,
   pageQuery,
   pages,
@@ -74,6 +75,7 @@ export function edgeRoutes(options: ResolvedEdgeOptions): EdgeRoute[] {
     { kind: 'hidden', match: 'exact', path: '/api' },
     proxied('prefix', '/api/', 'api'),
     proxied('prefix', secureImagePrefix, 'api'),
+    proxied('prefix', embedPath(''), 'api'),
     proxied('exact', routes.login.path, 'api', { rate: 'login' }),
     proxied('prefix', '/api/storage/', 'api', {
       rate: 'uploads',

@@ -1,7 +1,16 @@
+import { embedPath } from '@sandstone/contract';
 import { type ResolvedEdgeOptions } from './options.ts';
 
-/** Whose page an answer may be: the demo identity's hidden frame must be framed by our own pages. */
-export type HeaderSet = 'site' | 'demoIdentity';
+const embedPrefix = embedPath('');
+
+/** Whose page an answer may be: the player and the demo identity's hidden frame stand in frames of our own pages. */
+export type HeaderSet = 'site' | 'framed';
+
+/** Paths whose answers our own pages may frame. */
+export const framedPaths = (options: Pick<ResolvedEdgeOptions, 'identityUrl'>): string[] => [
+  embedPrefix,
+  ...(options.identityUrl === undefined ? [] : ['/emulator/']),
+];
 
 const provider = {
   script: 'https://apis.google.com',
@@ -24,7 +33,7 @@ function contentSecurityPolicy({ authDomain, publicUrl }: ResolvedEdgeOptions, s
     'worker-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",
-    'frame-ancestors': set === 'demoIdentity' ? "'self'" : "'none'",
+    'frame-ancestors': set === 'framed' ? "'self'" : "'none'",
   };
   const policy = Object.entries(directives).map(([name, sources]) => `${name} ${sources}`);
   if (isHttps(publicUrl)) policy.push('upgrade-insecure-requests');

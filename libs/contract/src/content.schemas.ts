@@ -82,6 +82,7 @@ export const videoAnswer = z.object({ video });
 export type VideoAnswer = z.infer<typeof videoAnswer>;
 // Any text: what names nothing is not found, however it is written.
 export const videoParams = z.object({ titleSlug: z.string(), id: z.string() });
+export const embedParams = z.object({ videoId: z.string() });
 export const videoByTitleParams = z.object({ titleSlug: z.string() });
 
 const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.int().nonnegative() });

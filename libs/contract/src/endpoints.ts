@@ -215,6 +215,13 @@ export const endpoints = {
     status: 204,
     problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'photo_not_found'],
   },
+  embed: {
+    summary: "The page in a video's frame, for whoever may see it",
+    params: content.embedParams,
+    status: 200,
+    answerMediaType: 'text/html',
+    problems: ['video_locked', 'video_not_found'],
+  },
   docs: { summary: 'This description, to read', status: 200, answerMediaType: 'text/html', problems: [] },
   openapi: { summary: 'This description, as OpenAPI', status: 200, problems: [] },
   live: { summary: 'The process runs', status: 200, answer: schemas.healthAnswer, problems: [] },

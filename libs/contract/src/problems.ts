@@ -22,6 +22,7 @@ const catalogue = {
     title: 'Wrong origin',
     detail: 'This request did not come from a page of this site.',
   },
+  video_locked: { status: 403, title: 'Video locked', detail: texts.videos.denied },
   account_disabled: { status: 403, title: 'Account disabled', detail: memberTexts.signIn.disabled },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   photos_not_found: { status: 404, title: 'Photos not found', detail: texts.photos.notFound },

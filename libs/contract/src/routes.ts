@@ -33,6 +33,7 @@ export const routes = {
   post: { method: 'GET', path: '/api/posts/:id', access: 'public' },
   sitemap: { method: 'GET', path: '/api/sitemap/:kind', access: 'public' },
   secureImage: { method: 'GET', path: '/secureImage/:id', access: 'public' },
+  embed: { method: 'GET', path: '/embed/:videoId', access: 'public' },
   upload: { method: 'POST', path: '/api/storage/upload', access: 'admin' },
   uploadMultiple: { method: 'POST', path: '/api/storage/upload-multiple', access: 'admin' },
   adminPhotos: { method: 'GET', path: '/api/admin/photos', access: 'admin' },

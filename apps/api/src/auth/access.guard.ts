@@ -15,6 +15,7 @@ const readsSession: ReadonlySet<RouteName> = new Set<RouteName>([
   'videos',
   'video',
   'videoByTitle',
+  'embed',
 ]);
 
 /**

@@ -25,6 +25,7 @@ const table: Record<RouteName, Record<Who, number>> = {
   post: { anonymous: 404, user: 404, admin: 404 },
   sitemap: { anonymous: 400, user: 400, admin: 400 },
   secureImage: { anonymous: 404, user: 404, admin: 404 },
+  embed: { anonymous: 404, user: 404, admin: 404 },
   upload: { anonymous: 401, user: 403, admin: 400 },
   uploadMultiple: { anonymous: 401, user: 403, admin: 400 },
   adminPhotos: { anonymous: 401, user: 403, admin: 200 },

@@ -173,6 +173,8 @@ suite(`events and videos ${servicesMissing ?? ''}`, () => {
     ['video', { titleSlug: 'dunes', id: randomUUID() }, 'video_not_found', 'Video not found'],
     ['video', { titleSlug: 'dunes', id: "1' or 1=1" }, 'video_not_found', 'Video not found'],
     ['videoByTitle', { titleSlug: 'nothing' }, 'video_not_found', 'Video not found'],
+    ['embed', { videoId: randomUUID() }, 'video_not_found', 'Video not found'],
+    ['embed', { videoId: '\u0000' }, 'video_not_found', 'Video not found'],
   ])('%s with %j is not found', async (name, params, code, detail) => {
     const response = await get(routePath(name, params));
     expect(response.status).toBe(404);
@@ -189,6 +191,8 @@ suite(`events and videos ${servicesMissing ?? ''}`, () => {
       byId(premium.id),
       routePath('videoByTitle', { titleSlug: 'the-long-evening' }),
       byId(secretGuid),
+      routePath('embed', { videoId: premium.id }),
+      routePath('embed', { videoId: secretGuid }),
       routePath('secureImage', { id: secretGuid }),
       routePath('secureImage', { id: premium.blurred }),
       routes.photos.path,

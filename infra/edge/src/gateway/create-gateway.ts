@@ -13,7 +13,7 @@ import {
 } from '../edge-routes.ts';
 import { errorPage, errorStyle } from '../error-answers.ts';
 import { type EdgeOptions, type ResolvedEdgeOptions, parseEdgeOptions } from '../options.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { framedPaths, securityHeaders } from '../security-headers.ts';
 import { accessLog } from './access-log.ts';
 import { clientAddressReader } from './client-address.ts';
 import { type Exchange, newRequestId, openExchange } from './exchange.ts';
@@ -117,15 +117,16 @@ export function createGateway(given: EdgeOptions): Server {
   const connections = new ConnectionCounter();
   const dispatch = dispatcher(options);
   const log = accessLog(options);
+  const framed = framedPaths(options);
   const headers = {
     site: securityHeaders(options),
-    demoIdentity: securityHeaders(options, 'demoIdentity'),
+    framed: securityHeaders(options, 'framed'),
   };
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
     const exchange = openExchange(req, res, clientAddress(req), (path) => findRoute(routes, path));
-    const framed = options.identityUrl !== undefined && exchange.path?.startsWith('/emulator/');
-    const set = headers[framed ? 'demoIdentity' : 'site'];
+    const isFramed = framed.some((path) => exchange.path?.startsWith(path));
+    const set = headers[isFramed ? 'framed' : 'site'];
     for (const [name, value] of Object.entries(set)) res.setHeader(name, value);
     res.setHeader('X-Request-Id', exchange.requestId);
     const mayEnter = connections.enter(exchange.clientAddress) || !options.rateLimits;

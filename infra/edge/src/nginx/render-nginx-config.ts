@@ -1,7 +1,7 @@
 import { immutableCacheControl, limits } from '@sandstone/contract';
 import { type EdgeOptions, type ResolvedEdgeOptions, parseEdgeOptions } from '../options.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
-import { hiddenUpstreamHeaders, securityHeaders } from '../security-headers.ts';
+import { framedPaths, type HeaderSet, hiddenUpstreamHeaders, securityHeaders } from '../security-headers.ts';
 import { errorLocations, errorMaps, errorPages } from './errors.ts';
 import { locations } from './locations.ts';
 import { accessLog, logMaps } from './logging.ts';
@@ -62,12 +62,11 @@ function answerHeaders(options: ResolvedEdgeOptions): string[] {
 }
 
 function headerMaps(options: ResolvedEdgeOptions): string[] {
-  const policy = (set: 'site' | 'demoIdentity') =>
-    quoted(securityHeaders(options, set)['Content-Security-Policy'] ?? '');
+  const policy = (set: HeaderSet) => quoted(securityHeaders(options, set)['Content-Security-Policy'] ?? '');
   return [
     ...map('$uri', '$edge_policy', [
       `default ${policy('site')};`,
-      ...(options.identityUrl === undefined ? [] : [`"~^/emulator/" ${policy('demoIdentity')};`]),
+      ...framedPaths(options).map((path) => `"~^${path}" ${policy('framed')};`),
     ]),
     ...map('"$edge_kept:$status"', '$edge_cache_control', [
       'default "";',

@@ -100,6 +100,23 @@ export function headersSuite(kind: DoorKind): void {
       expect(await ask(scene.door, '/', { method: 'TRACE' })).toMatchObject({ status: 405 });
     });
 
+    it("let the site's own pages frame the player, which the api answers and no cache keeps", async () => {
+      let asked = 0;
+      scene.api.on('/embed/*', (_req, res) => {
+        asked += 1;
+        res
+          .writeHead(200, { 'cache-control': 'private, no-store', 'content-type': 'text/html' })
+          .end('player');
+      });
+      const { headers, text } = await ask(scene.door, '/embed/1');
+      await ask(scene.door, '/embed/1');
+      expect([text, asked]).toEqual(['player', 2]);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+      expect(headers['cache-control']).toBe('private, no-store');
+      const page = await ask(scene.door, '/embedded');
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    });
+
     it("let the site's own pages frame the demo identity, and nothing else", async () => {
       scene.identity.on('/emulator/*', (_req, res) => res.end('frame'));
       const { headers } = await ask(scene.door, '/emulator/auth/iframe');

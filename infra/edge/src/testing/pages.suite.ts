@@ -155,7 +155,7 @@ export function pageCacheSuite(kind: DoorKind): void {
       );
     });
 
-    it.each(['/mine', '/silent', '/setting', '/admin/posts', '/profile', '/signin', '/embed/1'])(
+    it.each(['/mine', '/silent', '/setting', '/admin/posts', '/profile', '/signin'])(
       'never holds %s',
       async (path) => {
         expect(await isShared(path)).toBe(false);

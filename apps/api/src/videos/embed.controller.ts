@@ -1,0 +1,46 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { ProblemError, problems, texts } from '@sandstone/contract';
+import { isLocked, type Visitor } from '@sandstone/domain';
+import { type Request, type Response } from 'express';
+import { API_CONTEXT } from '../api-context.token.ts';
+import { type ApiContext } from '../api-context.ts';
+import { CurrentVisitor } from '../auth/visitor.decorator.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { framePage } from './frame-page.ts';
+
+/** The stable address of a video's player: what stands there is decided for whoever asks, when she asks. */
+@Controller()
+export class EmbedController {
+  readonly #context: ApiContext;
+  constructor(@Inject(API_CONTEXT) context: ApiContext) {
+    this.#context = context;
+  }
+
+  @ApiRoute('embed')
+  async show(
+    @RouteInput('embed') { params }: RouteInputOf<'embed'>,
+    @CurrentVisitor() visitor: Visitor,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    // Whoever asks again may be somebody else, and the way to a player is good for minutes.
+    response.set('Cache-Control', 'private, no-store');
+    const refusal = await this.#refusal(params.videoId, visitor);
+    if (refusal === undefined) {
+      // No provider of videos is set up, so nobody's player can be led to.
+      response.type('html').send(framePage(texts.videos.unavailable));
+      return;
+    }
+    // In a frame a person reads it; everybody else gets the problem document.
+    if (request.accepts(['json', 'html']) !== 'html') throw new ProblemError(refusal);
+    const { status, detail = '' } = problems[refusal];
+    response.status(status).type('html').send(framePage(detail));
+  }
+
+  async #refusal(id: string, visitor: Visitor): Promise<'video_not_found' | 'video_locked' | undefined> {
+    const video = await this.#context.videos.byId(id);
+    if (video === undefined) return 'video_not_found';
+    return isLocked(video, visitor) ? 'video_locked' : undefined;
+  }
+}
