@@ -1,4 +1,4 @@
-import { demoIdentityPaths, embedPath, texts } from '@sandstone/contract';
+import { demoIdentityPaths, texts } from '@sandstone/contract';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { gzipKilobytes, hasSignInLibrary, scriptsOf } from '../src/first-view.ts';
 import { expectKeyboardStops } from '../src/keyboard.ts';
@@ -8,8 +8,6 @@ import { expect, test } from '../src/showcase.ts';
 import { firstVisit } from '../src/test.ts';
 
 const maxScriptKilobytes = 115;
-const isOfFrame = (error: string) =>
-  ['chrome-error:', 'frame-ancestors', embedPath('')].some((sign) => error.includes(sign));
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
@@ -64,8 +62,8 @@ for (const { name, path, status = 200 } of publicPages) {
         await expectKeyboardStops(page);
       });
       const unheard = watch.errors.filter(
-        // The browser notes the missing page itself, and what the player's own frame says is the provider's affair.
-        (error) => !(status === 404 && error.includes('404')) && !isOfFrame(error),
+        // The browser notes the missing page itself.
+        (error) => !(status === 404 && error.includes('404')),
       );
       expect(unheard).toEqual([]);
     });
