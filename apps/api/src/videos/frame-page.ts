@@ -11,7 +11,7 @@ export const framePage = (words: string): string => `<!doctype html>
 <meta name="robots" content="noindex">
 <title>${escapeHtml(words)}</title>
 </head>
-<body style="margin:0;height:100vh;display:grid;place-items:center;background:#15110f;color:#f7efe6;font:600 1.125rem/1.5 Georgia,serif;text-align:center">
+<body style="margin:0;height:100vh;display:grid;place-items:center;background:rgb(21 17 15/.68);color:#f7efe6;font:600 1.125rem/1.5 Georgia,serif;text-align:center">
 <p style="margin:0;padding:16px">${escapeHtml(words)}</p>
 </body>
 </html>
