@@ -2,7 +2,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
@@ -30,6 +30,20 @@ const everyPage = [
 const isOfEveryPage = (id: string) =>
   !/\.lazy\.tsx?$|\/head\.ts$/.test(id) && everyPage.some((part) => part.test(id));
 
+/**
+ * Around every import() Vite sets a function that brings the chunk's styles and files ahead. There are none of either
+ * here (one style sheet, no list of files), so the import is left as it is: 0.7 KB less on every page.
+ */
+const importAsWritten: Plugin = {
+  name: 'import-as-written',
+  enforce: 'pre',
+  apply: 'build',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
 /** Icons travel in the style sheet; every other file has an address of its own. */
 const isIcon = (file: string) => file.includes('/ui/icons/');
 
@@ -38,7 +52,7 @@ export default defineConfig(({ command }) => ({
   root,
   resolve: { alias: command === 'build' ? productionRouter : [] },
   appType: 'custom',
-  plugins: [react()],
+  plugins: [importAsWritten, react()],
   // Short names of classes: they stand in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   // One style sheet, and no list of every chunk's files in the first script: pages are small, and it keeps for good.

@@ -11,7 +11,9 @@ import {
 import { browserSession } from '../features/session/session.tsx';
 import { PageEnvironmentProvider } from '../page/environment.ts';
 import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';
+import { viewerChanged } from '../page/viewer.ts';
 import { Document } from './document.tsx';
+import { isMissingCode, loadAnew } from './missing-code.ts';
 import { createPageMemory } from './page-memory.ts';
 import { routes } from './routes.tsx';
 
@@ -23,13 +25,15 @@ async function loadCode({ route }: RouteMatch): Promise<void> {
 
 /** A page that a finger or a pointer is about to choose has its code on the way. */
 function prepareChosenPages(): void {
-  addEventListener('pointerover', ({ target }) => {
+  const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin) return;
     // The router loads it by itself; this is only sooner, and a failure is its to tell.
     for (const { route } of matchRoutes(routes, link.pathname) ?? [])
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
-  });
+  };
+  addEventListener('pointerover', prepare);
+  addEventListener('focusin', prepare);
 }
 
 /** Calls `listener` when somebody signs in or out while the page is open. The page came for whoever was there first. */
@@ -59,6 +63,7 @@ async function takeOver(): Promise<void> {
   router.subscribe(remember);
   onOtherViewer(() => {
     memory.forget();
+    viewerChanged();
     void router.revalidate();
   });
   prepareChosenPages();
@@ -74,4 +79,8 @@ async function takeOver(): Promise<void> {
   );
 }
 
-void takeOver();
+// Without its code the page is read as it came, unless the site was renewed since.
+takeOver().catch((error: unknown) => {
+  if (!isMissingCode(error)) throw error;
+  loadAnew();
+});

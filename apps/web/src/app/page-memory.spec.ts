@@ -76,6 +76,21 @@ describe('the memory of pages', () => {
     expect(asked()).toEqual(['pictures', 'home']);
   });
 
+  it('does not take in what the one before saw, while the page is asked for anew', async () => {
+    const { router, memory, asked, answers } = setUp();
+    await router.navigate('/pictures');
+    memory.forget();
+    answers('second');
+    // Left before the answer has come.
+    const renewed = router.revalidate();
+    await router.navigate('/');
+    await renewed;
+    asked();
+    await router.navigate(-1);
+    expect(asked()).toEqual(['pictures']);
+    expect(router.state.loaderData).toEqual({ pictures: 'pictures second' });
+  });
+
   it('asks anew when told to', async () => {
     const { router, asked } = setUp();
     await router.revalidate();

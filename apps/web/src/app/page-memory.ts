@@ -2,7 +2,7 @@ import { type DataStrategyFunction, type DataStrategyResult, type RouterState } 
 
 const rememberedPages = 20;
 
-type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'errors'>;
+type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
 
 interface PageMemory {
   /** The router's way to its data: what lies behind or ahead in the history comes from memory, at once. */
@@ -30,8 +30,9 @@ export function createPageMemory(navigation: () => RouterState['navigation'] | u
       );
       return Object.fromEntries(results);
     },
-    remember({ location, loaderData, navigation: { state }, errors }) {
-      if (state !== 'idle' || errors !== null) return;
+    remember({ location, loaderData, navigation: { state }, revalidation, errors }) {
+      // What is being asked for anew may be of somebody who does not look any more.
+      if (state !== 'idle' || revalidation !== 'idle' || errors !== null) return;
       pages.delete(location.key);
       pages.set(location.key, loaderData);
       const oldest = pages.keys().next().value;

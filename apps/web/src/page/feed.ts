@@ -21,7 +21,9 @@ export type FeedEvent<Item> =
   | { type: 'asked' }
   | { type: 'came'; page: FeedPage<Item> }
   | { type: 'came-before'; page: FeedPage<Item> }
-  | { type: 'failed'; failure: PageFailure };
+  | { type: 'failed'; failure: PageFailure }
+  /** The list begins anew: it was somebody else's. */
+  | { type: 'renewed'; page: FeedPage<Item> };
 
 export const firstFeed = <Item>(page: FeedPage<Item>): Feed<Item> => ({ ...page, status: 'idle' });
 
@@ -58,5 +60,7 @@ export function feedReducer<Item extends { id: string }>(
         status: 'idle',
       };
     }
+    case 'renewed':
+      return firstFeed(event.page);
   }
 }

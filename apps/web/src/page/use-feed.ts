@@ -3,10 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { PageFailure, unexpectedFailure } from './failure.ts';
 import { type Feed, type FeedEvent, type FeedPage, feedReducer, firstFeed } from './feed.ts';
 import { type FeedPlace, placeBefore, savePlace } from './feed-place.ts';
+import { viewerNumber } from './viewer.ts';
 
 const rememberedPlaces = 8;
 interface Place {
   firstId: string | undefined;
+  viewer: number;
   feed: Feed<{ id: string }>;
 }
 /** What was scrolled to, by place in the history: going back finds the same list and the same position. */
@@ -38,15 +40,26 @@ export function useFeed<Item extends { id: string }>(
     undefined,
     () => {
       const before = remembered.get(key);
-      // A list that has changed at its top is shown anew. A place in the history is one page, so its items are of a kind.
-      return before?.firstId === firstId && before !== undefined
+      // A list that has changed at its top, or was somebody else's, is shown anew.
+      // A place in the history is one page, so its items are of a kind.
+      return before?.firstId === firstId && before?.viewer === viewerNumber()
         ? { ...(before.feed as Feed<Item>), status: 'idle' as const }
         : firstFeed(first);
     },
   );
   const running = useRef<AbortController | null>(null);
-  useEffect(() => remember(key, { firstId, feed }), [key, firstId, feed]);
+  const viewer = useRef(viewerNumber());
+  useEffect(() => remember(key, { firstId, viewer: viewer.current, feed }), [key, firstId, feed]);
   useEffect(() => () => running.current?.abort(), []);
+  const renew = useEffectEvent(() => {
+    if (viewer.current === viewerNumber()) return;
+    viewer.current = viewerNumber();
+    running.current?.abort();
+    running.current = null;
+    dispatch({ type: 'renewed', page: first });
+  });
+  // The page was asked for anew: what had been scrolled to may be locked, or open, for whoever looks now.
+  useEffect(() => renew(), [first.items]);
 
   const read = useCallback(
     (cursor: string | null | undefined, page: LoadPage<Item>, type: 'came' | 'came-before') => {
@@ -56,7 +69,7 @@ export function useFeed<Item extends { id: string }>(
       dispatch({ type: 'asked' });
       page(cursor, request.signal)
         .then(
-          (came) => dispatch({ type, page: came }),
+          (came) => request.signal.aborted || dispatch({ type, page: came }),
           (error: unknown) => {
             if (request.signal.aborted) return;
             const failure = error instanceof PageFailure ? error : unexpectedFailure(error);
