@@ -1,4 +1,4 @@
-import { pages } from '@sandstone/contract';
+import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Metadata } from '../page/metadata.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,9 +15,9 @@ export function NotFoundPage(): ReactNode {
         actions={
           <>
             <ButtonLink variant="main" to={pages.home}>
-              Take me home
+              {texts.errorScreen.home}
             </ButtonLink>
-            <ButtonLink to={pages.pictures}>See my pictures</ButtonLink>
+            <ButtonLink to={pages.pictures}>{texts.home.seePictures}</ButtonLink>
           </>
         }
       >

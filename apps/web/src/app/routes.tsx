@@ -55,8 +55,8 @@ const siteRoutes: RouteObject[] = [
   {
     id: layoutRouteId,
     loader: menuLoader,
-    // The menus of a visit are those of its first page; a full load brings them anew.
-    shouldRevalidate: () => false,
+    // The menus of a visit are those of its first page, until the page is asked for anew.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     Component: Layout,
     ErrorBoundary: SiteErrorScreen,
     children: [

@@ -22,14 +22,16 @@ const Sheet = lazy(async () => {
 const prepareSheet = () => void loadSheet().catch(() => undefined);
 
 export function BottomBar(): ReactNode {
-  const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const { pathname, key } = useLocation();
+  // Open at one place in the history: whichever way one leaves it, the sheet stays behind.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
   const [wasOpen, setWasOpen] = useState(false);
   const open = () => {
     setWasOpen(true);
-    setOpen(true);
+    setOpenAt(key);
   };
-  const close = useCallback(() => setOpen(false), []);
+  const close = useCallback(() => setOpenAt(undefined), []);
   return (
     <>
       <nav aria-label="Bottom" className={styles.bar}>

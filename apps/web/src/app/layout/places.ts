@@ -1,3 +1,2 @@
 /** My Videos is where one is on these paths. */
-export const isVideoPath = (path: string): boolean =>
-  /^\/(all-videos|video|cheating|events)(\/|$)/.test(path);
+export const isVideoPath = (path: string): boolean => /^\/(all-videos|video|cheating|events)/.test(path);

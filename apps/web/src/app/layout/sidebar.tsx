@@ -24,7 +24,9 @@ export function Sidebar(): ReactNode {
           {navigation.home}
         </NavLink>
         <div>
+          {/* Whichever way one leaves a page, its menu stays behind. */}
           <Dropdown
+            key={pathname}
             className={styles.place}
             panelClassName={styles.panel}
             data-inside={isVideoPath(pathname) || undefined}

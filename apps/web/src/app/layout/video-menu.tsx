@@ -1,6 +1,7 @@
 import { eventPath, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
-import { Link, NavLink, useRouteLoaderData } from 'react-router-dom';
+import { Link, NavLink, useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type MenuData } from './menu.loader.ts';
 import styles from './video-menu.module.css';
@@ -19,6 +20,7 @@ export function VideoMenu({
 }): ReactNode {
   // The layout's own loader gives exactly this; nothing where the house itself has failed.
   const { events = null } = (useRouteLoaderData(layoutRouteId) as MenuData | undefined) ?? {};
+  const { revalidate } = useRevalidator();
   const headingId = useId();
   return (
     <>
@@ -32,10 +34,15 @@ export function VideoMenu({
       <h3 id={headingId} className={styles.heading}>
         {heading}
       </h3>
-      {events === null || events.length === 0 ? (
-        <p className={styles.none}>
-          {events === null ? texts.navigation.eventsFailed : texts.navigation.noEvents}
-        </p>
+      {events === null ? (
+        <div className={styles.none}>
+          <p>{texts.navigation.eventsFailed}</p>
+          <Button size="small" onClick={() => void revalidate()}>
+            {texts.errorScreen.retry}
+          </Button>
+        </div>
+      ) : events.length === 0 ? (
+        <p className={styles.none}>{texts.navigation.noEvents}</p>
       ) : (
         <ul className={styles.events} aria-labelledby={headingId}>
           {events.map(({ id, slug, title, counts }) => (

@@ -21,7 +21,7 @@ export function SessionButton(): ReactNode {
     return (
       <NavLink to={pages.signIn} className={styles.button}>
         <Avatar photoURL={null} size={36} />
-        <span className={styles.name}>Sign In</span>
+        <span className={styles.name}>{texts.navigation.signIn}</span>
       </NavLink>
     );
   }
@@ -30,7 +30,7 @@ export function SessionButton(): ReactNode {
       <Avatar photoURL={state.user.photoURL} size={36} />
       <span className={styles.who}>
         <span className={styles.name}>{accountName(state.user)}</span>
-        <span className={styles.muted}>My account</span>
+        <span className={styles.muted}>{texts.navigation.account}</span>
       </span>
     </NavLink>
   );
@@ -43,7 +43,7 @@ export function SessionTab({ className }: { className: string | undefined }): Re
     return (
       <button type="button" className={className} disabled aria-busy="true">
         <span className={styles.spinner} />
-        Loading
+        {texts.navigation.loading}
       </button>
     );
   }
@@ -51,14 +51,14 @@ export function SessionTab({ className }: { className: string | undefined }): Re
     return (
       <NavLink to={pages.signIn} className={className}>
         <Icon name="person" />
-        Sign In
+        {texts.navigation.signIn}
       </NavLink>
     );
   }
   return (
     <NavLink to={pages.profile} className={className}>
       <Avatar photoURL={state.user.photoURL} size={24} />
-      Profile
+      {texts.navigation.profile}
     </NavLink>
   );
 }
