@@ -68,7 +68,7 @@ describe('MinioObjectStorage with a store that is ill', () => {
 
   it('gives up on a store that accepts and never answers', async () => {
     const port = await listen(createServer(() => {}));
-    const impatient = at(port, { connectMs: 3000, inactivityMs: 100 });
+    const impatient = at(port, { connectMs: 30_000, inactivityMs: 100 });
     await expect(impatient.ping()).rejects.toThrow(/ETIMEDOUT/);
     await expect(impatient.put('staging', 'a', streamOf(9 * 1024 * 1024), jpeg)).rejects.toThrow(/ETIMEDOUT/);
   });
@@ -76,8 +76,9 @@ describe('MinioObjectStorage with a store that is ill', () => {
   it('does not take a slow reader for a dead store', async () => {
     const bytes = 2 * 1024 * 1024;
     const port = await listen(http.createServer((_request, response) => response.end(Buffer.alloc(bytes))));
-    const body = await at(port, { connectMs: 3000, inactivityMs: 50 }).read('staging', 'a');
-    await sleep(300);
+    // Long enough for the header of the answer on a machine that has much else to do.
+    const body = await at(port, { connectMs: 30_000, inactivityMs: 2000 }).read('staging', 'a');
+    await sleep(3000);
     expect((await buffer(body)).length).toBe(bytes);
   });
 });

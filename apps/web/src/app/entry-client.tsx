@@ -1,5 +1,5 @@
 import '../ui/styles.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -67,16 +67,19 @@ async function takeOver(): Promise<void> {
     void router.revalidate();
   });
   prepareChosenPages();
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Document assets={data.assets}>
-        <PageEnvironmentProvider value={data.environment}>
-          <RouterProvider router={router} />
-        </PageEnvironmentProvider>
-      </Document>
-    </StrictMode>,
-  );
+  // As a transition it gives way to fingers every few milliseconds; otherwise it is one long task.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Document assets={data.assets}>
+          <PageEnvironmentProvider value={data.environment}>
+            <RouterProvider router={router} />
+          </PageEnvironmentProvider>
+        </Document>
+      </StrictMode>,
+    );
+  });
 }
 
 // Without its code the page is read as it came, unless the site was renewed since.

@@ -1,6 +1,7 @@
 import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { countInWords } from '../page/in-words.ts';
 import { ShareButton } from '../page/share-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { addressOfPhoto } from './opened-photo.ts';
@@ -27,7 +28,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
         {place === undefined ? null : (
           <>
             <span className="visually-hidden">Photo </span>
-            {place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+            {countInWords(place)} of {countInWords(total)}
           </>
         )}
       </p>

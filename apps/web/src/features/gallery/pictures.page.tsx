@@ -2,6 +2,7 @@ import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
 import { FeedEnd } from '../../page/feed-end.tsx';
+import { countInWords } from '../../page/in-words.ts';
 import { Metadata } from '../../page/metadata.tsx';
 import { useFeed } from '../../page/use-feed.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
@@ -13,7 +14,7 @@ import { type GalleryData, loadMorePhotos, loadNewerPhotos, photosFeed } from '.
 import styles from './pictures.module.css';
 
 export const photoCount = (total: number): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'photo' : 'photos'}`;
+  `${countInWords(total)} ${total === 1 ? 'photo' : 'photos'}`;
 
 export function PicturesPage(): ReactNode {
   // The loader of this route gives exactly this.

@@ -1,6 +1,7 @@
 import { legal, type LegalPage as Wording, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { dayInWords } from '../../page/in-words.ts';
 import { Metadata } from '../../page/metadata.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './legal.module.css';
@@ -11,10 +12,6 @@ const wordings: Record<string, Wording | undefined> = {
   [pages.recordKeeping]: legal.recordKeeping,
   [pages.contentRemoval]: legal.contentRemoval,
 };
-
-/** The day in words, the same on the server and in every time zone. */
-const dayInWords = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A paragraph in which the address for requests, where it is one for mail, can be pressed. */
 function Paragraph({ text }: { text: string }): ReactNode {

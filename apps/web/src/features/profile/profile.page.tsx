@@ -1,6 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { dayInWords } from '../../page/in-words.ts';
 import { Metadata } from '../../page/metadata.tsx';
 import { signInPath } from '../../page/own-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -8,8 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from '../session/avatar.tsx';
 import { accountName, useSession, useSessionStore } from '../session/session.tsx';
 import styles from './profile.module.css';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function ProfilePage(): ReactNode {
   const { state, isAdmin } = useSession();
@@ -39,7 +38,7 @@ export function ProfilePage(): ReactNode {
       <Avatar photoURL={user.photoURL} size={96} />
       <h1 className={styles.name}>{accountName(user)}</h1>
       {user.email === null ? null : <p className={styles.muted}>{user.email}</p>}
-      <p className={styles.muted}>Here since {day.format(new Date(user.metadata.creationTime))}</p>
+      <p className={styles.muted}>Here since {dayInWords(user.metadata.creationTime)}</p>
       <div className={styles.actions}>
         {isAdmin ? (
           <ButtonLink variant="main" to={pages.admin} icon={<Icon name="shield" size={20} />}>

@@ -2,6 +2,7 @@ import { pages, texts, type VideosPage } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { FeedEnd } from '../../page/feed-end.tsx';
+import { countInWords } from '../../page/in-words.ts';
 import { Metadata } from '../../page/metadata.tsx';
 import { useFeed } from '../../page/use-feed.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { loadMoreVideos, videosFeed } from './all-videos.loader.ts';
 import styles from './videos.module.css';
 
 const videoCount = (total: number): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'video' : 'videos'}`;
+  `${countInWords(total)} ${total === 1 ? 'video' : 'videos'}`;
 
 export function AllVideosPage(): ReactNode {
   // The loader of this route gives exactly this.

@@ -1,6 +1,7 @@
 import { cheatingPath, site, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
+import { countInWords } from '../../page/in-words.ts';
 import { Metadata } from '../../page/metadata.tsx';
 import { ShareButton } from '../../page/share-button.tsx';
 import { KindBadge } from '../../videos/video-card.tsx';
@@ -19,7 +20,7 @@ function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
       {given.map(({ reaction_title: title, count }) => (
         <li key={title}>
           <span aria-hidden="true">{emojiOf(title)}</span> {title}{' '}
-          <strong>{count.toLocaleString('en-US')}</strong>
+          <strong>{countInWords(count)}</strong>
         </li>
       ))}
     </ul>
