@@ -88,3 +88,23 @@ export const edge = {
 } as const;
 
 export type UploadType = (typeof upload.allowedTypes)[number];
+
+/** What is asked of the streaming provider, and taken from it. */
+export const streaming = {
+  /** How long the signed address of a player opens it. */
+  playerLinkSeconds: 300,
+  fileLinkSeconds: 300,
+  /** Of one page of a listing, as asked; the provider decides. */
+  pageSize: 100,
+  maxAnswerBytes: 8 * 1024 * 1024,
+  maxPictureBytes: 10 * 1024 * 1024,
+  maxWebhookBytes: 16 * 1024,
+  maxTitleLength: 500,
+  maxDescriptionLength: 20_000,
+  maxTries: 4,
+  /** From the first byte asked to the last byte got, of one try. */
+  tryTimeoutMs: 8_000,
+  /** Of a picture, all tries together. */
+  pictureTimeoutMs: 20_000,
+  maxRetryAfterMs: 30_000,
+} as const;

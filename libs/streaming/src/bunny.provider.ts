@@ -1,0 +1,218 @@
+import { type StreamingConfig, type StreamingLibraryConfig } from '@sandstone/config';
+import { limits } from '@sandstone/contract';
+import { type z } from 'zod';
+import { listing, providerCollection, providerVideo } from './bunny.schema.ts';
+import { folderToken, playerToken } from './bunny.signatures.ts';
+import { readWebhook } from './bunny.webhook.ts';
+import { looksLikePicture } from './picture-signature.ts';
+import { type Answer, type ClientOptions, ProviderClient } from './provider.client.ts';
+import {
+  type PlayerLink,
+  type ProviderCollection,
+  type ProviderPage,
+  type ProviderPicture,
+  type ProviderVideo,
+  StreamingError,
+  type StreamingFailure,
+  type StreamingLibrary,
+  type StreamingProvider,
+  type WebhookHint,
+  type WebhookRequest,
+} from './streaming-provider.port.ts';
+import { isFileName, knownGuid, readGuid } from './video-guid.ts';
+
+/** The provider's own defaults would play at once. */
+const playerChoices = { autoplay: 'false', loop: 'false', muted: 'false', preload: 'true' };
+
+const secondsAt = (now: Date, lifeSeconds: number) => Math.floor(now.getTime() / 1000) + lifeSeconds;
+
+function failureOf(status: number): StreamingFailure {
+  if (status === 401 || status === 403) return 'unauthorized';
+  return status === 404 ? 'not_found' : 'malformed';
+}
+
+/** Bunny Stream. */
+export class BunnyProvider implements StreamingProvider {
+  readonly name = 'bunny';
+  readonly libraries: readonly StreamingLibrary[];
+  readonly #config: StreamingConfig;
+  readonly #client: ProviderClient;
+  readonly #tryTimeoutMs: number;
+  readonly #pictureTimeoutMs: number;
+
+  constructor(config: StreamingConfig, options: ClientOptions = {}) {
+    this.#config = config;
+    this.#client = new ProviderClient(options);
+    this.#tryTimeoutMs = options.tryTimeoutMs ?? limits.streaming.tryTimeoutMs;
+    this.#pictureTimeoutMs = options.pictureTimeoutMs ?? limits.streaming.pictureTimeoutMs;
+    this.libraries = config.libraries.map(({ id, type, playerTokenKey }) => ({
+      id,
+      type,
+      signsPlayers: playerTokenKey !== undefined,
+    }));
+  }
+
+  videos(libraryId: string, page: number, signal?: AbortSignal): Promise<ProviderPage<ProviderVideo>> {
+    return this.#list(libraryId, 'videos', page, providerVideo, signal);
+  }
+
+  collections(
+    libraryId: string,
+    page: number,
+    signal?: AbortSignal,
+  ): Promise<ProviderPage<ProviderCollection>> {
+    return this.#list(libraryId, 'collections', page, providerCollection, signal);
+  }
+
+  async video(libraryId: string, guid: string, signal?: AbortSignal): Promise<ProviderVideo | undefined> {
+    const library = this.#library(libraryId);
+    const id = readGuid(guid);
+    if (id === undefined) return undefined;
+    const what = `A video of library ${libraryId}`;
+    const answer = await this.#ask(library, `videos/${id}`, what, signal);
+    if (answer.status === 404) return undefined;
+    const video = providerVideo.safeParse(readJson(answer, what));
+    if (!video.success || video.data.guid !== id) {
+      throw new StreamingError('malformed', `${what}: cannot be read`);
+    }
+    return video.data;
+  }
+
+  async deleteVideo(libraryId: string, guid: string, signal?: AbortSignal): Promise<void> {
+    const library = this.#library(libraryId);
+    const id = readGuid(guid);
+    if (id === undefined) return;
+    const what = `Deleting a video of library ${libraryId}`;
+    const { status } = await this.#ask(library, `videos/${id}`, what, signal, 'DELETE');
+    if (status === 404 || (status >= 200 && status < 300)) return;
+    throw new StreamingError(failureOf(status), `${what}: HTTP ${status}`);
+  }
+
+  async thumbnail(
+    libraryId: string,
+    guid: string,
+    file: string,
+    signal?: AbortSignal,
+  ): Promise<ProviderPicture> {
+    const what = `A picture of library ${libraryId}`;
+    const { status, body } = await this.#client.ask({
+      what,
+      url: this.fileLink(libraryId, guid, file),
+      headers: {
+        accept: 'image/*',
+        ...(this.#config.referer === '' ? {} : { referer: this.#config.referer }),
+      },
+      maxBytes: limits.streaming.maxPictureBytes,
+      tooLarge: 'refused',
+      timeoutMs: this.#pictureTimeoutMs,
+      deadline: AbortSignal.timeout(this.#pictureTimeoutMs),
+      signal,
+    });
+    if (status >= 300 && status < 400) throw new StreamingError('refused', `${what}: led elsewhere`);
+    if (status !== 200) throw new StreamingError(failureOf(status), `${what}: HTTP ${status}`);
+    if (!looksLikePicture(body)) throw new StreamingError('refused', `${what}: is none`);
+    return { bytes: body };
+  }
+
+  playerLink(libraryId: string, guid: string, now = new Date()): PlayerLink {
+    const { playerTokenKey } = this.#library(libraryId);
+    const id = knownGuid(guid);
+    const url = new URL(`${this.#config.playerUrl}/embed/${libraryId}/${id}`);
+    let expiresAt: Date | null = null;
+    if (playerTokenKey !== undefined) {
+      const expires = secondsAt(now, limits.streaming.playerLinkSeconds);
+      url.searchParams.set('token', playerToken(playerTokenKey, id, expires));
+      url.searchParams.set('expires', String(expires));
+      expiresAt = new Date(expires * 1000);
+    }
+    for (const [name, value] of Object.entries(playerChoices)) url.searchParams.set(name, value);
+    return { url: url.href, expiresAt };
+  }
+
+  fileLink(libraryId: string, guid: string, file: string, now = new Date()): string {
+    const { cdnUrl, cdnTokenKey } = this.#library(libraryId);
+    const folder = `/${knownGuid(guid)}/`;
+    if (!isFileName(file)) throw new StreamingError('not_found', 'No file of a video has such a name');
+    const url = new URL(`${cdnUrl}${folder}${file}`);
+    if (cdnTokenKey !== undefined) {
+      const expires = secondsAt(now, limits.streaming.fileLinkSeconds);
+      url.searchParams.set('token', folderToken(cdnTokenKey, folder, expires));
+      url.searchParams.set('token_path', folder);
+      url.searchParams.set('expires', String(expires));
+    }
+    return url.href;
+  }
+
+  readWebhook(request: WebhookRequest): WebhookHint | undefined {
+    try {
+      return readWebhook(request, (id) => this.#find(id)?.readOnlyApiKey);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #list<T>(
+    libraryId: string,
+    path: 'videos' | 'collections',
+    page: number,
+    schema: z.ZodType<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<ProviderPage<T>> {
+    const library = this.#library(libraryId);
+    const what = `Page ${page} of the ${path} of library ${libraryId}`;
+    const query = `page=${page}&itemsPerPage=${limits.streaming.pageSize}&orderBy=date`;
+    const read = listing.safeParse(
+      readJson(await this.#ask(library, `${path}?${query}`, what, signal), what),
+    );
+    if (!read.success) throw new StreamingError('malformed', `${what}: cannot be read`);
+    const { totalItems, itemsPerPage, items } = read.data;
+    const parsed = items.map((item) => schema.safeParse(item));
+    const readable = parsed.flatMap((item) => (item.success ? [item.data] : []));
+    return {
+      items: readable,
+      total: totalItems,
+      unreadable: items.length - readable.length,
+      last: items.length === 0 || page * itemsPerPage >= totalItems,
+    };
+  }
+
+  #ask(
+    library: StreamingLibraryConfig,
+    path: string,
+    what: string,
+    signal: AbortSignal | undefined,
+    method: 'GET' | 'DELETE' = 'GET',
+  ): Promise<Answer> {
+    return this.#client.ask({
+      what,
+      method,
+      url: `${this.#config.apiUrl}/library/${library.id}/${path}`,
+      headers: { accept: 'application/json', accesskey: library.apiKey },
+      maxBytes: limits.streaming.maxAnswerBytes,
+      tooLarge: 'malformed',
+      timeoutMs: this.#tryTimeoutMs,
+      signal,
+    });
+  }
+
+  #find(libraryId: string): StreamingLibraryConfig | undefined {
+    return this.#config.libraries.find(({ id }) => id === libraryId);
+  }
+
+  #library(libraryId: string): StreamingLibraryConfig {
+    const library = this.#find(libraryId);
+    if (library === undefined) throw new StreamingError('not_found', 'No such library is configured');
+    return library;
+  }
+}
+
+/** @throws StreamingError for a status other than success, and for what is not JSON */
+function readJson({ status, body }: Answer, what: string): unknown {
+  if (status < 200 || status >= 300) throw new StreamingError(failureOf(status), `${what}: HTTP ${status}`);
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    // The parser's own message quotes what it was given.
+    throw new StreamingError('malformed', `${what}: is not JSON`);
+  }
+}

@@ -1,0 +1,39 @@
+import { limits } from '@sandstone/contract';
+import { z } from 'zod';
+import { isWebhookSignature } from './bunny.signatures.ts';
+import { type WebhookHint, type WebhookRequest } from './streaming-provider.port.ts';
+import { readGuid } from './video-guid.ts';
+
+const hint = z.object({ VideoLibraryId: z.int().min(0), VideoGuid: z.string(), Status: z.int() });
+
+/**
+ * The library that signed it can only be known from what it says, so that is read before the signature is checked.
+ * @param keyOf the key that signs the webhooks of a library; undefined for a library of somebody else
+ */
+export function readWebhook(
+  request: WebhookRequest,
+  keyOf: (libraryId: string) => string | undefined,
+): WebhookHint | undefined {
+  const { body } = request;
+  if (body.byteLength > limits.streaming.maxWebhookBytes) return undefined;
+  if (request.header('x-bunnystream-signature-version') !== 'v1') return undefined;
+  if (request.header('x-bunnystream-signature-algorithm') !== 'hmac-sha256') return undefined;
+  const signature = request.header('x-bunnystream-signature');
+  if (signature === undefined) return undefined;
+
+  const said = hint.safeParse(readJson(body));
+  if (!said.success) return undefined;
+  const libraryId = String(said.data.VideoLibraryId);
+  const key = keyOf(libraryId);
+  if (key === undefined || !isWebhookSignature(signature, key, body)) return undefined;
+  const guid = readGuid(said.data.VideoGuid);
+  return guid === undefined ? undefined : { libraryId, guid, state: said.data.Status };
+}
+
+function readJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}

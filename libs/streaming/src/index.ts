@@ -1,0 +1,2 @@
+export * from './create-streaming-provider.ts';
+export * from './streaming-provider.port.ts';

@@ -1,0 +1,22 @@
+import { StreamingError } from './streaming-provider.port.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** @returns the UUID in lower case, undefined for anything else */
+export function readGuid(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const lower = value.toLowerCase();
+  return uuid.test(lower) ? lower : undefined;
+}
+
+/** @throws StreamingError not_found */
+export function knownGuid(guid: string): string {
+  const id = readGuid(guid);
+  if (id === undefined) throw new StreamingError('not_found', 'No video has such an id');
+  return id;
+}
+
+const fileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/** Whether it names a file of a video, and can lead nowhere else in an address. */
+export const isFileName = (value: string) => fileName.test(value);
