@@ -1,3 +1,4 @@
+import { videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 import { type Environment, ConfigError, parseEnvironment } from './environment.ts';
 
@@ -31,6 +32,40 @@ const processVariables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+const origin = url.transform((value) => new URL(value).origin);
+const streamingLibrary = z.object({
+  id: z.string().regex(/^[0-9]{1,15}$/, 'must be the number of a library, in quotes'),
+  type: z.enum(videoTypes),
+  /** Reads and changes the library. */
+  apiKey: z.string().min(1),
+  /** Signs the library's webhooks. */
+  readOnlyApiKey: z.string().min(1),
+  /** Signs the addresses of players; without it a link that leaked plays for ever. */
+  playerTokenKey: z.string().min(1).optional(),
+  /** Where its files are. */
+  cdnUrl: origin,
+  cdnTokenKey: z.string().min(1).optional(),
+});
+const librariesText = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON (see .env.example)' });
+    return z.NEVER;
+  }
+});
+const streamingVariables = z.object({
+  STREAMING_LIBRARIES: librariesText
+    .pipe(
+      z
+        .array(streamingLibrary)
+        .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a library twice'),
+    )
+    .default([]),
+  STREAMING_API_URL: origin.default('https://video.bunnycdn.com'),
+  STREAMING_PLAYER_URL: origin.default('https://iframe.mediadelivery.net'),
+});
+
 export interface DatabaseConfig {
   url: string;
   poolMax: number;
@@ -59,6 +94,18 @@ export type IdentityConfig =
   | { kind: 'demo'; url: string; projectId: string; apiKey: string }
   | { kind: 'none' };
 
+/** One library of the streaming provider, with the keys that are good for it alone. */
+export type StreamingLibraryConfig = z.output<typeof streamingLibrary>;
+export interface StreamingConfig {
+  /** Origins, without a slash at the end. */
+  apiUrl: string;
+  playerUrl: string;
+  /** What our own requests for pictures name as the page that they stand on: the provider lets known sites in only. */
+  referer: string;
+  /** None: videos are not set up. */
+  libraries: readonly StreamingLibraryConfig[];
+}
+
 export interface ApiConfig {
   listen: ListenConfig;
   publicUrl: URL;
@@ -66,6 +113,7 @@ export interface ApiConfig {
   redis: RedisConfig;
   storage: StorageConfig;
   identity: IdentityConfig;
+  streaming: StreamingConfig;
   sessionSecret: string;
   adminEmails: ReadonlySet<string>;
   /** Addresses whose X-Forwarded-For and request id are believed, as CIDR. */
@@ -78,6 +126,9 @@ export interface WorkerConfig {
   database: DatabaseConfig;
   redis: RedisConfig;
   storage: StorageConfig;
+  streaming: StreamingConfig;
+  /** Between two listings of each library. */
+  syncMinutes: number;
   /** Photos worked on at once; 0 means one a core. */
   lanes: number;
   keepOriginals: boolean;
@@ -116,6 +167,21 @@ function storageConfig(values: z.infer<typeof storageVariables>): StorageConfig 
   throw new ConfigError(['S3_ENDPOINT (or STORAGE_DIR): is missing: where the objects are kept']);
 }
 
+const streamingConfig = (
+  values: z.infer<typeof streamingVariables>,
+  publicUrl: string | undefined,
+): StreamingConfig => {
+  if (values.STREAMING_LIBRARIES.length > 0 && publicUrl === undefined) {
+    throw new ConfigError(['PUBLIC_URL: is missing, and STREAMING_LIBRARIES is set']);
+  }
+  return {
+    apiUrl: values.STREAMING_API_URL,
+    playerUrl: values.STREAMING_PLAYER_URL,
+    referer: publicUrl === undefined ? '' : `${new URL(publicUrl).origin}/`,
+    libraries: values.STREAMING_LIBRARIES,
+  };
+};
+
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function isLoopback(address: URL): boolean {
   return loopbackHosts.has(address.hostname) || address.hostname.endsWith('.localhost');
@@ -132,6 +198,7 @@ const apiVariables = z.object({
   ...databaseVariables.shape,
   ...redisVariables.shape,
   ...storageVariables.shape,
+  ...streamingVariables.shape,
   PUBLIC_URL: required('the address of the site, as visitors type it').pipe(url),
   SESSION_SECRET: required('at least 32 random characters').min(32, 'must have at least 32 characters'),
   ADMIN_EMAILS: z.string().default(''),
@@ -186,6 +253,7 @@ export function loadApiConfig(environment: Environment = process.env): ApiConfig
     redis: { url: values.REDIS_URL },
     storage: storageConfig(values),
     identity,
+    streaming: streamingConfig(values, values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,
     adminEmails: new Set(commaList(values.ADMIN_EMAILS).map((email) => email.toLowerCase())),
     trustedProxies: commaList(values.TRUSTED_PROXIES),
@@ -199,6 +267,9 @@ const workerVariables = z.object({
   ...databaseVariables.shape,
   ...redisVariables.shape,
   ...storageVariables.shape,
+  ...streamingVariables.shape,
+  PUBLIC_URL: url.optional(),
+  SYNC_MINUTES: z.coerce.number().int().min(1).max(1440).default(10),
   WORKER_LANES: z.coerce.number().int().min(0).max(64).default(0),
   KEEP_ORIGINALS: flag.default(true),
   SCRATCH_DIR: z.string().optional(),
@@ -212,6 +283,8 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
     database: databaseConfig(values),
     redis: { url: values.REDIS_URL },
     storage: storageConfig(values),
+    streaming: streamingConfig(values, values.PUBLIC_URL),
+    syncMinutes: values.SYNC_MINUTES,
     lanes: values.WORKER_LANES,
     keepOriginals: values.KEEP_ORIGINALS,
     scratchDirectory: values.SCRATCH_DIR,

@@ -80,12 +80,24 @@ export const videosPage = z.object({
 export type VideosPage = z.infer<typeof videosPage>;
 export const videoAnswer = z.object({ video });
 export type VideoAnswer = z.infer<typeof videoAnswer>;
+
+/** What a visitor says of a video, toggled. */
+export const reactBody = z.strictObject({
+  reaction: z.string().min(1).max(32).describe('The `value` of a choice'),
+});
+export const reactionParams = z.object({ id: z.string() });
+export const reactionsAnswer = z.object({
+  reactions: videoFields.reactions,
+  own: z.array(z.string()).describe("The asking visitor's: `value`s"),
+});
+export type ReactionsAnswer = z.infer<typeof reactionsAnswer>;
+
 // Any text: what names nothing is not found, however it is written.
 export const videoParams = z.object({ titleSlug: z.string(), id: z.string() });
 export const embedParams = z.object({ videoId: z.string() });
 export const videoByTitleParams = z.object({ titleSlug: z.string() });
 
-const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.int().nonnegative() });
+export const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.int().nonnegative() });
 
 const eventFields = {
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import * as content from './content.schemas.ts';
+import * as curation from './curation.schemas.ts';
 import { type ProblemCode } from './problems.ts';
 import { type RouteName, routes } from './routes.ts';
 import * as schemas from './schemas.ts';
@@ -12,7 +13,7 @@ export interface Endpoint {
   body?: z.ZodType;
   /** A body that is not JSON. */
   bodyMediaType?: 'multipart/form-data';
-  status: 200 | 204;
+  status: 200 | 204 | 302;
   answer?: z.ZodType;
   /** An answer that is not JSON. */
   answerMediaType?: 'text/event-stream' | 'text/html' | 'image/*';
@@ -113,6 +114,21 @@ export const endpoints = {
     status: 200,
     answer: content.videoAnswer,
     problems: ['video_not_found'],
+  },
+  reactions: {
+    summary: "A video's reactions, and which of them are the asking visitor's",
+    params: content.reactionParams,
+    status: 200,
+    answer: content.reactionsAnswer,
+    problems: ['video_not_found', 'video_locked'],
+  },
+  react: {
+    summary: "Gives one of the visitor's reactions, or takes it back",
+    params: content.reactionParams,
+    body: content.reactBody,
+    status: 200,
+    answer: content.reactionsAnswer,
+    problems: ['invalid_request', 'wrong_origin', 'video_not_found', 'video_locked', 'rate_limited'],
   },
   posts: {
     summary: 'Posts, newest first, each with its first photos',
@@ -215,10 +231,77 @@ export const endpoints = {
     status: 204,
     problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'photo_not_found'],
   },
-  embed: {
-    summary: "The page in a video's frame, for whoever may see it",
-    params: content.embedParams,
+  adminEvents: {
+    summary: 'All events with how many videos each shows',
     status: 200,
+    answer: curation.adminEventsAnswer,
+    problems: ['unauthenticated', 'forbidden'],
+  },
+  adminCreateEvent: {
+    summary: "Adds an event of the creator's own",
+    body: curation.createEventBody,
+    status: 200,
+    answer: curation.adminEvent,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request'],
+  },
+  adminUpdateEvent: {
+    summary: 'Changes an event; its former address leads to the new one',
+    params: curation.adminEventParams,
+    body: curation.updateEventBody,
+    status: 200,
+    answer: curation.adminEvent,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request', 'event_not_found'],
+  },
+  adminDeleteEvent: {
+    summary: "Deletes an event of the creator's own; its videos stay",
+    params: curation.adminEventParams,
+    status: 204,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'event_not_found', 'event_of_collection'],
+  },
+  adminVideos: {
+    summary: 'All videos, hidden ones too, newest first',
+    query: curation.adminVideosQuery,
+    status: 200,
+    answer: curation.adminVideosPage,
+    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
+  },
+  adminUpdateVideo: {
+    summary: 'Changes what the creator decides about a video; no sync overwrites it',
+    params: curation.adminVideoParams,
+    body: curation.updateVideoBody,
+    status: 200,
+    answer: curation.adminVideo,
+    problems: [
+      'unauthenticated',
+      'forbidden',
+      'wrong_origin',
+      'invalid_request',
+      'video_not_found',
+      'event_not_found',
+      'library_unsigned',
+    ],
+  },
+  adminSync: {
+    summary: "How the provider's libraries were read last, and what is under way",
+    status: 200,
+    answer: curation.syncAnswer,
+    problems: ['unauthenticated', 'forbidden'],
+  },
+  adminRequestSync: {
+    summary: 'Asks for a listing of every library now',
+    status: 200,
+    answer: curation.syncAnswer,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'streaming_not_configured'],
+  },
+  streamWebhook: {
+    summary: 'The provider says that something about a video changed',
+    status: 204,
+    problems: ['webhook_refused', 'body_too_large', 'unavailable'],
+  },
+  embed: {
+    summary: "Leads to a video's player, for whoever may see it",
+    params: content.embedParams,
+    status: 302,
     answerMediaType: 'text/html',
     problems: ['video_locked', 'video_not_found'],
   },

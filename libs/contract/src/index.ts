@@ -1,5 +1,6 @@
 export * from './client.ts';
 export * from './content.schemas.ts';
+export * from './curation.schemas.ts';
 export * from './endpoints.ts';
 export * from './legal.ts';
 export * as limits from './limits.ts';

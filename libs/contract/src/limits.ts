@@ -57,11 +57,16 @@ export const session = {
 } as const;
 
 export const eventStream = { heartbeatSeconds: 15, replayMargin: 200 } as const;
+/** What the creator writes of videos and events. */
+export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;
+
 export const rates = {
   /** Requests in a window for one client address. */
   login: { max: 20, windowSeconds: 60 },
   publicReads: { max: 1200, windowSeconds: 60 },
   uploads: { max: 300, windowSeconds: 60 },
+  reactions: { max: 60, windowSeconds: 60 },
+  webhooks: { max: 1200, windowSeconds: 60 },
 } as const;
 
 /** The public door. */
@@ -108,3 +113,17 @@ export const streaming = {
   pictureTimeoutMs: 20_000,
   maxRetryAfterMs: 30_000,
 } as const;
+
+/** The reading of the provider's libraries into the records. */
+export const sync = {
+  /** A run whose worker has been silent for so long is another's to begin anew. */
+  leaseSeconds: 60,
+  /** A listing that moves while it is read is read again so often. */
+  maxPasses: 3,
+  keptRunsDays: 30,
+} as const;
+export const covers = {
+  maxTries: 8,
+  jobTimeoutSeconds: 60,
+} as const;
+export const reactionCookieDays = 365;

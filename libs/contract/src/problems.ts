@@ -16,6 +16,7 @@ const catalogue = {
   token_expired: { status: 401, title: 'Expired token', detail: memberTexts.signIn.failed },
   token_used: { status: 401, title: 'Token already used', detail: memberTexts.signIn.failed },
   login_too_old: { status: 401, title: 'Sign-in too old', detail: 'Please sign in again.' },
+  webhook_refused: { status: 401, title: 'Webhook refused', detail: 'This signature is not good.' },
   forbidden: { status: 403, title: 'Access denied', detail: memberTexts.admin.denied },
   wrong_origin: {
     status: 403,
@@ -36,6 +37,17 @@ const catalogue = {
     status: 409,
     title: 'Nothing to retry',
     detail: 'Only a photo that has failed can be tried again.',
+  },
+  event_of_collection: {
+    status: 409,
+    title: 'Event of a collection',
+    detail: 'This event belongs to a collection at the video provider and would come back. Hide it instead.',
+  },
+  library_unsigned: {
+    status: 409,
+    title: 'Library without a player key',
+    detail:
+      'This video lies in a library whose player links cannot be signed, so a link that leaks would play for ever. Set a player token key for the library, or move the video to one that has it, before you make it premium.',
   },
   body_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   file_too_large: { status: 413, title: 'File too large' },
@@ -70,6 +82,11 @@ const catalogue = {
     status: 503,
     title: 'Sign-in not available',
     detail: memberTexts.signIn.unavailable,
+  },
+  streaming_not_configured: {
+    status: 503,
+    title: 'Videos not set up',
+    detail: 'No library of the video provider is set up yet.',
   },
   identity_not_configured: {
     status: 503,

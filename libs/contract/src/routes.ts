@@ -3,9 +3,10 @@
  *   public   anyone; unsafe methods from our own pages only
  *   member   a signed-in user
  *   admin    a signed-in administrator
+ *   webhook  whoever can sign for it; neither cookie nor page of ours is behind it
  *   internal the operator's network only: the public door does not pass it on
  */
-export const accessClasses = ['public', 'member', 'admin', 'internal'] as const;
+export const accessClasses = ['public', 'member', 'admin', 'webhook', 'internal'] as const;
 export type Access = (typeof accessClasses)[number];
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface Route {
@@ -29,6 +30,8 @@ export const routes = {
   videos: { method: 'GET', path: '/api/videos', access: 'public' },
   video: { method: 'GET', path: '/api/videos/title/:titleSlug/:id', access: 'public' },
   videoByTitle: { method: 'GET', path: '/api/videos/title/:titleSlug', access: 'public' },
+  reactions: { method: 'GET', path: '/api/videos/:id/reactions', access: 'public' },
+  react: { method: 'POST', path: '/api/videos/:id/reactions', access: 'public' },
   posts: { method: 'GET', path: '/api/posts', access: 'public' },
   post: { method: 'GET', path: '/api/posts/:id', access: 'public' },
   sitemap: { method: 'GET', path: '/api/sitemap/:kind', access: 'public' },
@@ -41,6 +44,15 @@ export const routes = {
   adminRetryPhoto: { method: 'POST', path: '/api/admin/photos/:id/retry', access: 'admin' },
   adminUpdatePhoto: { method: 'PATCH', path: '/api/admin/photos/:id', access: 'admin' },
   adminDeletePhoto: { method: 'DELETE', path: '/api/admin/photos/:id', access: 'admin' },
+  adminEvents: { method: 'GET', path: '/api/admin/events', access: 'admin' },
+  adminCreateEvent: { method: 'POST', path: '/api/admin/events', access: 'admin' },
+  adminUpdateEvent: { method: 'PATCH', path: '/api/admin/events/:id', access: 'admin' },
+  adminDeleteEvent: { method: 'DELETE', path: '/api/admin/events/:id', access: 'admin' },
+  adminVideos: { method: 'GET', path: '/api/admin/videos', access: 'admin' },
+  adminUpdateVideo: { method: 'PATCH', path: '/api/admin/videos/:id', access: 'admin' },
+  adminSync: { method: 'GET', path: '/api/admin/sync', access: 'admin' },
+  adminRequestSync: { method: 'POST', path: '/api/admin/sync', access: 'admin' },
+  streamWebhook: { method: 'POST', path: '/api/webhooks/stream', access: 'webhook' },
   docs: { method: 'GET', path: '/api/docs', access: 'public' },
   openapi: { method: 'GET', path: '/api/openapi.json', access: 'public' },
   live: { method: 'GET', path: '/health/live', access: 'internal' },
@@ -76,6 +88,7 @@ export const pages = {
   adminUploadSinglePhoto: '/admin/upload/single-photo',
   adminPosts: '/admin/posts',
   adminCreatePost: '/admin/create-post',
+  adminVideos: '/admin/videos',
 } as const;
 
 /** Files of the site that machines read. */
@@ -115,6 +128,8 @@ export const cookies = {
   age: 'ageConfirmed',
   /** Readable by scripts, says only that a session may exist; spares anonymous visitors the question. */
   memberHint: 'signed_in',
+  /** A random name for a visitor who reacted without an account. */
+  visitor: '__Host-visitor',
 } as const;
 
 /** Parts of an upload, in the order in which they must be sent: fields before files. */

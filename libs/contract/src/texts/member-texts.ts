@@ -5,3 +5,4 @@
 export * from './admin.texts.ts';
 export * from './sign-in.texts.ts';
 export * from './upload.texts.ts';
+export * from './sync.texts.ts';
