@@ -17,3 +17,16 @@ export * from './videos/cover.repository.ts';
 export * from './videos/event.repository.ts';
 export type { CoverRecord, VideoRecord } from './videos/video-record.ts';
 export * from './videos/video.repository.ts';
+export type { ListedCollection } from './sync/event-collections.ts';
+export type { ListedVideo } from './sync/listed-video.ts';
+export * from './sync/sync-lease.ts';
+export * from './sync/sync.repository.ts';
+export {
+  type SyncedCounts,
+  type SyncedLibrary,
+  SyncedVideoRepository,
+} from './sync/synced-video.repository.ts';
+export type { CuratedEventRecord, CuratedVideoRecord } from './videos/curation-record.ts';
+export * from './videos/curation.repository.ts';
+export * from './videos/player-source.repository.ts';
+export * from './videos/reaction.repository.ts';

@@ -7,11 +7,12 @@ import {
   PhotoVariantEntity,
 } from './photos.entity.ts';
 import { PostEntity, PostPhotoEntity } from './posts.entity.ts';
-import { SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
+import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
 import { AuditEntity, OutboxEntity } from './system.entity.ts';
 import {
   CoverEntity,
   CoverVariantEntity,
+  EventCollectionEntity,
   EventEntity,
   EventSlugEntity,
   ReactionEntity,
@@ -31,11 +32,13 @@ export const entities = [
   PostPhotoEntity,
   EventEntity,
   EventSlugEntity,
+  EventCollectionEntity,
   VideoEntity,
   VideoSlugEntity,
   CoverEntity,
   CoverVariantEntity,
   ReactionEntity,
+  SyncLibraryEntity,
   SyncRunEntity,
   WebhookHintEntity,
   OutboxEntity,

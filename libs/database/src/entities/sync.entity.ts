@@ -1,5 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
+export const SyncLibraryEntity = defineEntity({
+  name: 'SyncLibrary',
+  tableName: 'sync_libraries',
+  properties: {
+    provider: p.text().primary(),
+    libraryId: p.text().primary(),
+    nextListingAt: p.datetime(3).defaultRaw('now()'),
+    requestedAt: p.datetime(3).nullable(),
+    requestedBy: p.enum(['webhook', 'request']).nullable(),
+    leaseOwner: p.uuid().nullable(),
+    leasedUntil: p.datetime(3).nullable(),
+  },
+});
+
 export const SyncRunEntity = defineEntity({
   name: 'SyncRun',
   tableName: 'sync_runs',
@@ -29,6 +43,7 @@ export const WebhookHintEntity = defineEntity({
     libraryId: p.text(),
     guid: p.text(),
     state: p.integer(),
+    times: p.integer().default(1),
     receivedAt: p.datetime(3).defaultRaw('now()'),
     handledAt: p.datetime(3).nullable(),
   },

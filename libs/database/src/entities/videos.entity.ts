@@ -10,9 +10,6 @@ export const EventEntity = defineEntity({
   tableName: 'events',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    provider: p.text().nullable(),
-    libraryId: p.text().nullable(),
-    collectionGuid: p.text().nullable(),
     syncedTitle: p.text().nullable(),
     curatedTitle: p.text().nullable(),
     title: p.text().defaultRaw(computed),
@@ -31,6 +28,20 @@ export const EventSlugEntity = defineEntity({
   properties: {
     slug: p.text().primary(),
     eventId: p.uuid(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+export const EventCollectionEntity = defineEntity({
+  name: 'EventCollection',
+  tableName: 'event_collections',
+  properties: {
+    provider: p.text().primary(),
+    libraryId: p.text().primary(),
+    collectionGuid: p.text().primary(),
+    eventId: p.uuid(),
+    name: p.text(),
+    namesEvent: p.boolean().default(false),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 });
@@ -92,6 +103,7 @@ export const CoverEntity = defineEntity({
     kind: p.enum(coverKinds),
     status: p.enum(['pending', 'ready', 'failed']).default('pending'),
     source: p.text().nullable(),
+    madeFor: p.text().nullable(),
     width: p.integer().nullable(),
     height: p.integer().nullable(),
     thumbHash: p.blob().nullable(),
@@ -101,6 +113,7 @@ export const CoverEntity = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     readyAt: p.datetime(3).nullable(),
     retiredAt: p.datetime(3).nullable(),
+    triedAt: p.datetime(3).nullable(),
   },
 });
 

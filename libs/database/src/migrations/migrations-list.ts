@@ -6,6 +6,7 @@ import { Videos } from './0004-videos.migration.ts';
 import { OutboxAndAudit } from './0005-outbox-and-audit.migration.ts';
 import { GalleryCount } from './0006-gallery-count.migration.ts';
 import { ContentLists } from './0007-content-lists.migration.ts';
+import { Sync } from './0008-sync.migration.ts';
 
 /** In order. A migration that has left this machine is never edited: the next one corrects it. */
 export const migrationsList: MigrationObject[] = [
@@ -16,4 +17,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0005-outbox-and-audit', class: OutboxAndAudit },
   { name: '0006-gallery-count', class: GalleryCount },
   { name: '0007-content-lists', class: ContentLists },
+  { name: '0008-sync', class: Sync },
 ];

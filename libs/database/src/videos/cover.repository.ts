@@ -1,5 +1,6 @@
 import { type VariantFormat } from '@sandstone/contract';
 import { type CoverKind } from '@sandstone/domain';
+import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { isPublicId } from '../public-id.ts';
 
@@ -17,6 +18,18 @@ export interface ReadyCover {
   thumbHash: Uint8Array;
   placeholder: string;
   variants: readonly CoverVariantRecord[];
+}
+
+/** What a cover is made from: a file of the provider's. */
+export interface CoverTask {
+  id: string;
+  kind: CoverKind;
+  source: string;
+  /** From 1. */
+  try: number;
+  provider: string;
+  libraryId: string;
+  guid: string;
 }
 
 /** Pictures of videos, by the public id that stands in answers as `streamId`. */
@@ -70,9 +83,17 @@ export class CoverRepository {
     });
   }
 
-  /** Notes what was stored for a cover, once its objects are there. */
-  async markReady(id: string, { variants, ...picture }: ReadyCover): Promise<void> {
-    await this.#database.transaction(async (queries) => {
+  /** Notes what was stored for a cover, once its objects are there. @returns false where it was retired meanwhile */
+  async markReady(id: string, { variants, ...picture }: ReadyCover): Promise<boolean> {
+    return this.#database.transaction(async (queries) => {
+      const present = await queries
+        .selectFrom('covers')
+        .select('id')
+        .where('id', '=', id)
+        .where('retiredAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (present === undefined) return false;
       await queries.deleteFrom('cover_variants').where('coverId', '=', id).execute();
       await queries
         .insertInto('cover_variants')
@@ -89,7 +110,75 @@ export class CoverRepository {
         })
         .where('id', '=', id)
         .execute();
+      return true;
     });
+  }
+
+  /**
+   * Begins a try to make a cover. @returns what it is made from; undefined where it is made, given up or retired
+   */
+  async beginTry(id: string): Promise<CoverTask | undefined> {
+    const { rows } = await sql<CoverTask>`
+      update covers set attempts = attempts + 1, tried_at = now() from videos
+      where covers.id = ${id}::uuid and videos.id = video_id and covers.status = 'pending' and retired_at is null
+        and source is not null
+      returning covers.id, kind, source, attempts as try, provider, library_id as "libraryId", guid`.execute(
+      this.#database.queries,
+    );
+    return rows[0];
+  }
+
+  /**
+   * Pending ones that nobody has tried for a while: the longer ago, the more often it was tried.
+   * @param unseenSince younger ones are on their way through the queue
+   */
+  async stuck(unseenSince: Date, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from covers where status = 'pending' and retired_at is null and source is not null
+        and created_at < ${unseenSince.toISOString()}::timestamptz
+        and coalesce(tried_at + least(power(2, attempts), 240) * interval '15 seconds' < now(), true)
+      order by created_at limit ${limit}`.execute(this.#database.queries);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Retired before then. Their objects go first, then `forget` them. */
+  async retiredBefore(before: Date, limit: number): Promise<string[]> {
+    const rows = await this.#database.queries
+      .selectFrom('covers')
+      .select('id')
+      .where('retiredAt', '<', before)
+      .orderBy('retiredAt')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#database.queries
+      .deleteFrom('covers')
+      .where('id', 'in', ids)
+      .where('retiredAt', 'is not', null)
+      .execute();
+  }
+
+  /** Which of these ids are covers, retired ones too. */
+  async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.#database.queries
+      .selectFrom('covers')
+      .select('id')
+      .where('id', 'in', ids)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async counts(): Promise<{ pending: number; failed: number }> {
+    const { rows } = await sql<{ pending: number; failed: number }>`
+      select count(*) filter (where status = 'pending')::integer as pending,
+        count(*) filter (where status = 'failed')::integer as failed
+      from covers where retired_at is null`.execute(this.#database.queries);
+    return rows[0] ?? { pending: 0, failed: 0 };
   }
 
   /** Notes that a cover cannot be made. */

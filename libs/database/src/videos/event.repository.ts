@@ -1,8 +1,8 @@
 import { type VideoCounts } from '@sandstone/contract';
-import { slugify } from '@sandstone/domain';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
+import { insertEvent } from './event-slug.ts';
 
 export interface EventRecord {
   id: string;
@@ -56,32 +56,13 @@ export class EventRepository {
 
   /** Adds an event of the creator's own; a slug that any event ever had gets a number. @returns its id */
   async create(event: { title: string; description: string | null; date: Date }): Promise<string> {
-    const title = storableText(event.title);
-    const wanted = slugify(title, 'event');
-    return this.#database.transaction(async (queries) => {
-      const id = crypto.randomUUID();
-      for (let number = 1; ; number += 1) {
-        const slug = number === 1 ? wanted : `${wanted}-${number}`;
-        const taken = await queries
-          .selectFrom('event_slugs')
-          .select('slug')
-          .where('slug', '=', slug)
-          .execute();
-        if (taken.length > 0) continue;
-        await queries
-          .insertInto('events')
-          .values({
-            id,
-            slug,
-            curatedTitle: title,
-            description: storableDescription(event.description),
-            date: event.date,
-          })
-          .execute();
-        await queries.insertInto('event_slugs').values({ slug, eventId: id }).execute();
-        return id;
-      }
-    });
+    return this.#database.transaction((queries) =>
+      insertEvent(queries, {
+        curatedTitle: storableText(event.title),
+        description: storableDescription(event.description),
+        date: event.date,
+      }),
+    );
   }
 
   async #read(which: ReturnType<typeof sql>, most?: number): Promise<EventRecord[]> {

@@ -1,0 +1,42 @@
+import { type site } from '@sandstone/contract';
+import { sql } from 'kysely';
+import { type Queries } from '../database.ts';
+
+export type LockedCovers = (typeof site)['lockedCovers'];
+
+/**
+ * Gives each of these videos the covers that it needs and takes off those that are no longer right, in the caller's
+ * transaction: whose picture, type or visibility to strangers is another than when its id was made gets a new id, so
+ * that one id has one content for good, and a picture that everybody could see is not the one that only members may.
+ * @returns how many are to be made; their jobs are in the outbox
+ */
+export async function planCovers(
+  queries: Queries,
+  videoIds: readonly string[],
+  lockedCovers: LockedCovers,
+): Promise<number> {
+  if (videoIds.length === 0) return 0;
+  const wanted = sql`
+    select id as video_id, kind, thumbnail_file as source,
+      case when type = 'premium' then 'premium, ' || ${lockedCovers}::text else 'free' end as made_for
+    from videos cross join lateral unnest(
+      case when type = 'premium' and ${lockedCovers}::text = 'blurred' then array['clear', 'blurred']
+        else array['clear'] end) as kind
+    where id = any(${videoIds}::uuid[]) and thumbnail_file is not null`;
+  const sameCover = sql`cover.video_id = wanted.video_id and cover.kind = wanted.kind
+    and cover.source = wanted.source and cover.made_for = wanted.made_for`;
+  await sql`
+    update covers cover set retired_at = now()
+    where video_id = any(${videoIds}::uuid[]) and retired_at is null
+      and not exists (select from (${wanted}) as wanted where ${sameCover})`.execute(queries);
+  const { rows } = await sql`
+    with added as (
+      insert into covers (video_id, kind, source, made_for)
+      select video_id, kind, source, made_for from (${wanted}) as wanted
+      where not exists (select from covers cover where ${sameCover} and retired_at is null)
+      returning id
+    )
+    insert into outbox (queue, payload) select 'makeCover', jsonb_build_object('coverId', id) from added
+    returning id`.execute(queries);
+  return rows.length;
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { SyncLeaseLostError } from './sync-lease.ts';
+import { type LeasedLibrary, SyncRepository } from './sync.repository.ts';
+
+const source = { provider: 'bunny', libraryId: '100001' };
+const end = { status: 'complete', hidden: 0, failureCode: null } as const;
+const guid = '00000000-0000-4000-8000-000000000001';
+
+databaseSuite('the reading of libraries', (test) => {
+  const sync = () => new SyncRepository(test.database());
+  const expireLease = () =>
+    sql`update sync_libraries set leased_until = now() - interval '1 second'`.execute(
+      test.database().queries,
+    );
+  const taken = async (): Promise<LeasedLibrary> => {
+    const leased = await sync().take(source);
+    if (leased === undefined) throw new Error('Nothing to take');
+    return leased;
+  };
+  beforeEach(async () => {
+    for (const table of ['sync_runs', 'sync_libraries', 'webhook_hints'] as const) {
+      await test.database().queries.deleteFrom(table).execute();
+    }
+    await sync().addLibraries(source.provider, [source.libraryId]);
+  });
+
+  it('is one worker’s at a time, however many ask', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sync().take(source)));
+    expect(answers.filter((leased) => leased !== undefined)).toHaveLength(1);
+    expect(answers.find((leased) => leased !== undefined)?.listing).toBe('schedule');
+  });
+
+  it('is due again after its time, and not before', async () => {
+    const { lease } = await taken();
+    const run = await sync().beginRun(lease, 'schedule');
+    await sync().endRun(lease, run.id, end, 600);
+    await sync().release(lease);
+    expect(await sync().take(source)).toBeUndefined();
+    await sql`update sync_libraries set next_listing_at = now()`.execute(test.database().queries);
+    expect((await taken()).listing).toBe('schedule');
+  });
+
+  it('begins at once when it is asked for, and a request in the middle makes another', async () => {
+    const first = await taken();
+    const run = await sync().beginRun(first.lease, 'schedule');
+    await sync().request(source.provider);
+    await sync().endRun(first.lease, run.id, end, 600);
+    await sync().release(first.lease);
+    const second = await taken();
+    expect(second.listing).toBe('request');
+    const next = await sync().beginRun(second.lease, 'request');
+    await sync().endRun(second.lease, next.id, end, 600);
+    await sync().release(second.lease);
+    expect(await sync().take(source)).toBeUndefined();
+  });
+
+  it('goes to another when its worker is silent, whose run then counts as abandoned', async () => {
+    const dead = await taken();
+    await sync().beginRun(dead.lease, 'schedule');
+    expect(await sync().take(source)).toBeUndefined();
+    await expireLease();
+    const heir = await taken();
+    await sync().beginRun(heir.lease, 'schedule');
+    const [library] = await sync().libraries(source.provider);
+    expect(library?.last).toMatchObject({ status: 'failed', failureCode: 'abandoned' });
+    expect(library?.running).toMatchObject({ status: 'running' });
+    await expect(sync().keep(dead.lease)).rejects.toThrow(SyncLeaseLostError);
+    await expect(sync().beginRun(dead.lease, 'schedule')).rejects.toThrow(SyncLeaseLostError);
+    await sync().keep(heir.lease);
+  });
+
+  it('tells how far it has come and how it ended', async () => {
+    const { lease } = await taken();
+    const run = await sync().beginRun(lease, 'request');
+    await sync().noteProgress(run.id, { expected: 250, listed: 100, created: 100, changed: 0 });
+    expect((await sync().libraries(source.provider))[0]).toMatchObject({
+      running: { cause: 'request', expected: 250, listed: 100, created: 100 },
+      last: null,
+    });
+    await sync().endRun(lease, run.id, { status: 'partial', hidden: 0, failureCode: 'unstable' }, 60);
+    expect((await sync().libraries(source.provider))[0]).toMatchObject({
+      requested: false,
+      running: null,
+      last: { status: 'partial', failureCode: 'unstable', listed: 100 },
+    });
+    expect(await sync().libraries('another')).toEqual([]);
+  });
+
+  it('looks at a hint once, however often it was said before', async () => {
+    const { lease } = await taken();
+    const run = await sync().beginRun(lease, 'schedule');
+    await sync().endRun(lease, run.id, end, 600);
+    await sync().release(lease);
+    const hint = { ...source, guid, state: 3 };
+    await Promise.all(Array.from({ length: 5 }, () => sync().addHint(hint)));
+    expect((await taken()).listing).toBeUndefined();
+    const open = await sync().openHints(source, 10);
+    expect(open).toMatchObject([{ guid, times: 5 }]);
+
+    // Said again while it is looked at: that was another moment.
+    await sync().addHint(hint);
+    for (const seen of open) await sync().closeHint(seen);
+    const again = await sync().openHints(source, 10);
+    expect(again).toMatchObject([{ guid, times: 6 }]);
+    for (const seen of again) await sync().closeHint(seen);
+    expect(await sync().openHints(source, 10)).toEqual([]);
+  });
+
+  it('forgets what ended long ago, but never how a library was read last', async () => {
+    const { lease } = await taken();
+    for (let count = 0; count < 3; count += 1) {
+      const run = await sync().beginRun(lease, 'schedule');
+      await sync().endRun(lease, run.id, end, 0);
+    }
+    await sync().addHint({ ...source, guid, state: 3 });
+    for (const seen of await sync().openHints(source, 10)) await sync().closeHint(seen);
+    await sync().tidy(new Date(Date.now() + 60_000));
+    const { queries } = test.database();
+    expect(await queries.selectFrom('sync_runs').select('id').execute()).toHaveLength(1);
+    expect(await queries.selectFrom('webhook_hints').select('id').execute()).toEqual([]);
+  });
+});

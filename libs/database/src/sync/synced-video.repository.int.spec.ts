@@ -1,0 +1,258 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type Actor } from '../audit/audit.repository.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { CurationRepository } from '../videos/curation.repository.ts';
+import { EventRepository } from '../videos/event.repository.ts';
+import { VideoRepository } from '../videos/video.repository.ts';
+import { type ListedVideo } from './listed-video.ts';
+import { type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
+import { SyncRepository } from './sync.repository.ts';
+import { SyncedVideoRepository } from './synced-video.repository.ts';
+
+const provider = 'bunny';
+const actor: Actor = { system: 'operator' };
+const signed = () => true;
+
+const listed = (parts: Partial<ListedVideo> = {}): ListedVideo => ({
+  guid: randomUUID(),
+  title: 'Dunes',
+  description: null,
+  collectionGuid: null,
+  uploadedAt: new Date('2026-01-01'),
+  durationSeconds: 60,
+  width: 1920,
+  height: 1080,
+  state: 'ready',
+  thumbnailFile: 'thumbnail.jpg',
+  ...parts,
+});
+
+databaseSuite('synced videos', (test) => {
+  const synced = (lockedCovers: 'blurred' | 'clear' = 'blurred') =>
+    new SyncedVideoRepository(test.database(), lockedCovers);
+  const videos = () => new VideoRepository(test.database());
+  const curation = () => new CurationRepository(test.database());
+  const queries = () => test.database().queries;
+  let free: { lease: SyncLease; type: 'free' };
+  let premium: { lease: SyncLease; type: 'premium' };
+
+  beforeEach(async () => {
+    for (const table of ['outbox', 'videos', 'events', 'sync_libraries', 'webhook_hints'] as const) {
+      await queries().deleteFrom(table).execute();
+    }
+    const sync = new SyncRepository(test.database());
+    await sync.addLibraries(provider, ['100001', '100002']);
+    const leased = await Promise.all(
+      ['100001', '100002'].map((libraryId) => sync.take({ provider, libraryId })),
+    );
+    const [one, two] = leased.map((library) => library?.lease);
+    if (one === undefined || two === undefined) throw new Error('The libraries are another’s');
+    free = { lease: one, type: 'free' };
+    premium = { lease: two, type: 'premium' };
+  });
+
+  const idOf = async (guid: string) =>
+    (await queries().selectFrom('videos').select('id').where('guid', '=', guid).executeTakeFirstOrThrow()).id;
+  const covers = async (guid: string) =>
+    queries()
+      .selectFrom('covers')
+      .select(['id', 'kind', 'source'])
+      .where('videoId', '=', await idOf(guid))
+      .where('retiredAt', 'is', null)
+      .orderBy('kind')
+      .execute();
+  /** Every row's place and writer: a write of any kind changes it. */
+  const traces = async () => {
+    const tables = [
+      'videos',
+      'video_slugs',
+      'events',
+      'event_slugs',
+      'event_collections',
+      'covers',
+      'outbox',
+    ];
+    const all = await Promise.all(
+      tables.map((table) =>
+        test
+          .database()
+          .orm.em.fork()
+          .execute(`select '${table}' as of, ctid::text, xmin::text, xmax::text from ${table} order by ctid`),
+      ),
+    );
+    return all.flat();
+  };
+
+  it('come in once, are changed where they differ, and leave no trace where nothing does', async () => {
+    await synced().recordCollections(free.lease, [{ guid: 'c', name: 'Wide Sky' }]);
+    const list = Array.from({ length: 30 }, (_, number) =>
+      listed({ title: `Dunes ${number}`, collectionGuid: number % 2 === 0 ? 'c' : null }),
+    );
+    expect(await synced().record(free, list)).toEqual({ created: 30, changed: 0, covers: 30 });
+    const before = await traces();
+    expect(await synced().record(free, list)).toEqual({ created: 0, changed: 0, covers: 0 });
+    await synced().recordCollections(free.lease, [{ guid: 'c', name: 'Wide Sky' }]);
+    expect(await traces()).toEqual(before);
+
+    const [first] = list;
+    if (first === undefined) throw new Error('There is a first one');
+    const renamed = { ...first, title: 'Red Dunes', durationSeconds: 61 };
+    expect(await synced().record(free, [renamed, ...list.slice(1)])).toEqual({
+      created: 0,
+      changed: 1,
+      covers: 0,
+    });
+    // Its former address still leads to it.
+    expect(await videos().bySlug('dunes-0')).toMatchObject({ slug: 'red-dunes', durationSeconds: 61 });
+  });
+
+  it('that are listed twice in one page are one', async () => {
+    const video = listed();
+    expect(await synced().record(free, [video, { ...video }])).toMatchObject({ created: 1 });
+  });
+
+  it('keep what the creator decided', async () => {
+    const video = listed({ title: 'IMG_0001', description: 'of the provider' });
+    await synced().record(free, [video]);
+    const id = await idOf(video.guid);
+    const event = await curation().createEvent({ title: 'Hers', description: null, date: new Date() }, actor);
+    const change = { title: 'Hers Alone', description: 'her words', event: event.id, sortOrder: -3 };
+    await curation().updateVideo(id, change, actor, signed);
+    await synced().recordCollections(free.lease, [{ guid: 'c', name: 'Of the Provider' }]);
+    await synced().record(free, [{ ...video, title: 'IMG_0002', description: 'new', collectionGuid: 'c' }]);
+    expect(await videos().byId(id)).toMatchObject({
+      title: 'Hers Alone',
+      slug: 'hers-alone',
+      description: 'her words',
+      sortOrder: -3,
+      event: { id: event.id },
+    });
+    await curation().updateVideo(id, { title: null, description: null, event: 'provider' }, actor, signed);
+    expect(await videos().byId(id)).toMatchObject({
+      title: 'IMG_0002',
+      description: 'new',
+      event: { title: 'Of the Provider' },
+    });
+  });
+
+  it('are hidden after two complete listings without them, and come back with the next that has them', async () => {
+    const [stays, goes] = [listed(), listed()];
+    await synced().record(free, [stays, goes]);
+    const later = new Date(Date.now() + 60_000);
+    const seen = new Set([stays.guid]);
+    const isVisible = async () => (await videos().byId(await idOf(goes.guid))) !== undefined;
+    expect(await synced().noteMissing(free.lease, seen, later)).toBe(0);
+    expect(await isVisible()).toBe(true);
+    // Listed again in between: the count begins anew.
+    await synced().record(free, [goes]);
+    expect(await synced().noteMissing(free.lease, seen, later)).toBe(0);
+    expect(await isVisible()).toBe(true);
+    expect(await synced().noteMissing(free.lease, seen, later)).toBe(1);
+    expect(await isVisible()).toBe(false);
+    expect(await synced().noteMissing(free.lease, seen, later)).toBe(0);
+    expect(await synced().record(free, [goes])).toMatchObject({ changed: 1 });
+    expect(await isVisible()).toBe(true);
+  });
+
+  it('that came in while the listing ran, or are another library’s, are not missing from it', async () => {
+    const [other, young] = [listed(), listed()];
+    await synced().record(premium, [other]);
+    await synced().record(free, [young]);
+    const before = new Date(Date.now() - 60_000);
+    await synced().noteMissing(free.lease, new Set(), before);
+    const rows = await queries().selectFrom('videos').select('missingListings').execute();
+    expect(rows.map(({ missingListings }) => missingListings)).toEqual([0, 0]);
+  });
+
+  it('cannot be written by a worker whose library is another’s by now', async () => {
+    const stale = { ...free.lease, owner: randomUUID() };
+    await expect(synced().record({ lease: stale, type: 'free' }, [listed()])).rejects.toThrow(
+      SyncLeaseLostError,
+    );
+    await expect(synced().recordCollections(stale, [{ guid: 'x', name: 'X' }])).rejects.toThrow(
+      SyncLeaseLostError,
+    );
+    expect(await queries().selectFrom('videos').select('id').execute()).toEqual([]);
+  });
+
+  it('of two libraries meet in one event where their collections bear the same name', async () => {
+    await Promise.all([
+      synced().recordCollections(free.lease, [{ guid: 'a', name: 'Wide Sky' }]),
+      synced().recordCollections(premium.lease, [{ guid: 'b', name: 'wide sky ' }]),
+    ]);
+    await synced().record(free, [listed({ collectionGuid: 'a' })]);
+    await synced().record(premium, [listed({ collectionGuid: 'b' })]);
+    const menu = await new EventRepository(test.database()).menu();
+    expect(menu).toMatchObject([{ slug: 'wide-sky', counts: { free: 1, premium: 1 } }]);
+  });
+
+  it('take their event’s new name along, unless the creator named it', async () => {
+    const events = () => new EventRepository(test.database());
+    await synced().recordCollections(free.lease, [{ guid: 'a', name: 'Wide Sky' }]);
+    await synced().recordCollections(free.lease, [{ guid: 'a', name: 'Wider Sky' }]);
+    const renamed = await events().bySlug('wide-sky');
+    expect(renamed).toMatchObject({ title: 'Wider Sky', slug: 'wider-sky' });
+    await curation().updateEvent(renamed?.id ?? '', { title: 'Her Sky' }, actor);
+    await synced().recordCollections(free.lease, [{ guid: 'a', name: 'Widest Sky' }]);
+    expect(await events().bySlug('wider-sky')).toMatchObject({ title: 'Her Sky', slug: 'her-sky' });
+    await expect(curation().deleteEvent(renamed?.id ?? '', actor)).rejects.toMatchObject({
+      code: 'event_of_collection',
+    });
+  });
+
+  it('have a clear cover, and a blurred one where they are locked; each kind of audience gets ids of its own', async () => {
+    const [open, locked] = [listed(), listed()];
+    await synced().record(free, [open]);
+    await synced().record(premium, [locked]);
+    expect((await covers(open.guid)).map(({ kind }) => kind)).toEqual(['clear']);
+    expect((await covers(locked.guid)).map(({ kind }) => kind)).toEqual(['blurred', 'clear']);
+
+    // What everybody could see is not what only members may see from now on.
+    const [openCover] = await covers(open.guid);
+    await curation().updateVideo(await idOf(open.guid), { type: 'premium' }, actor, signed);
+    const both = await covers(open.guid);
+    expect(both.map(({ kind }) => kind)).toEqual(['blurred', 'clear']);
+    expect(both.map(({ id }) => id)).not.toContain(openCover?.id);
+
+    await queries().deleteFrom('outbox').execute();
+    const before = await covers(locked.guid);
+    expect(await synced('clear').planAllCovers()).toBe(2);
+    const after = await covers(locked.guid);
+    expect(after.map(({ kind }) => kind)).toEqual(['clear']);
+    expect(before.map(({ id }) => id)).not.toContain(after[0]?.id);
+    expect(await synced('clear').planAllCovers()).toBe(0);
+    const jobs = await queries().selectFrom('outbox').select(['queue', 'payload']).execute();
+    expect(jobs).toContainEqual({ queue: 'makeCover', payload: { coverId: after[0]?.id } });
+  });
+
+  it('have a new cover when their picture is another, and keep it while the provider works on them', async () => {
+    const video = listed();
+    await synced().record(free, [video]);
+    const [first] = await covers(video.guid);
+    const working = {
+      ...video,
+      state: 'processing',
+      thumbnailFile: null,
+      width: null,
+      height: null,
+    } as const;
+    await synced().record(free, [working]);
+    expect(await covers(video.guid)).toEqual([first]);
+    expect(await videos().byId(await idOf(video.guid))).toMatchObject({ playable: false });
+    await synced().record(free, [{ ...video, thumbnailFile: 'thumbnail_2.jpg' }]);
+    const [second] = await covers(video.guid);
+    expect(second).toMatchObject({ source: 'thumbnail_2.jpg' });
+    expect(second?.id).not.toBe(first?.id);
+  });
+
+  it('cannot be made premium where links to their players cannot be signed', async () => {
+    const video = listed();
+    await synced().record(free, [video]);
+    const id = await idOf(video.guid);
+    await expect(curation().updateVideo(id, { type: 'premium' }, actor, () => false)).rejects.toMatchObject({
+      code: 'library_unsigned',
+    });
+    expect(await videos().byId(id)).toMatchObject({ type: 'free' });
+  });
+});

@@ -1,0 +1,226 @@
+import { site, type VideoType } from '@sandstone/contract';
+import { slugify } from '@sandstone/domain';
+import { type Selectable, sql } from 'kysely';
+import { type Database, type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { type LockedCovers, planCovers } from './cover-plan.ts';
+import { mapCollections, type ListedCollection } from './event-collections.ts';
+import {
+  type ListedVideo,
+  sameFields,
+  syncedColumns,
+  type SyncedFields,
+  syncedFields,
+} from './listed-video.ts';
+import { holdLease, type LibrarySource, type SyncLease } from './sync-lease.ts';
+
+export interface SyncedLibrary {
+  lease: SyncLease;
+  type: VideoType;
+}
+export interface SyncedCounts {
+  created: number;
+  changed: number;
+  /** Of `makeCover`, in the outbox. */
+  covers: number;
+}
+
+const chunk = 1000;
+const knownColumns = ['id', 'guid', 'curatedTitle', 'slug', ...syncedColumns] as const;
+type KnownVideo = Pick<Selectable<Tables['videos']>, (typeof knownColumns)[number]>;
+
+/** Videos as a sync writes them: what the creator decided stands in other columns and is out of its reach. */
+export class SyncedVideoRepository {
+  readonly #database: Database;
+  readonly #lockedCovers: LockedCovers;
+  constructor(database: Database, lockedCovers: LockedCovers = site.lockedCovers) {
+    this.#database = database;
+    this.#lockedCovers = lockedCovers;
+  }
+
+  /** Gives each collection its event. @throws SyncLeaseLostError */
+  async recordCollections(lease: SyncLease, collections: readonly ListedCollection[]): Promise<void> {
+    if (collections.length === 0) return;
+    await this.#database.transaction(async (queries) => {
+      await holdLease(queries, lease);
+      await mapCollections(queries, lease, collections);
+    });
+  }
+
+  /** Which of these collections have no event yet. */
+  async unknownCollections(
+    { provider, libraryId }: LibrarySource,
+    guids: readonly string[],
+  ): Promise<string[]> {
+    if (guids.length === 0) return [];
+    const known = await this.#eventsOf(this.#database.queries, { provider, libraryId }, guids);
+    return guids.filter((guid) => !known.has(guid));
+  }
+
+  /**
+   * Brings the records in line with what was listed: adds what is new, changes what differs, and writes nothing at all
+   * about a video of which nothing differs. @throws SyncLeaseLostError
+   */
+  async record({ lease, type }: SyncedLibrary, listed: readonly ListedVideo[]): Promise<SyncedCounts> {
+    const videos = [...new Map(listed.map((video) => [video.guid, video])).values()];
+    const collections = videos.flatMap(({ collectionGuid }) => collectionGuid ?? []);
+    const events = await this.#eventsOf(this.#database.queries, lease, collections);
+    const fieldsOf = (video: ListedVideo, before?: KnownVideo) =>
+      syncedFields(
+        video,
+        { libraryType: type, eventId: events.get(video.collectionGuid ?? '') ?? null },
+        before,
+      );
+    const known = await this.#known(this.#database.queries, lease, videos);
+    const differing = videos.filter((video) => {
+      const before = known.get(video.guid);
+      return before === undefined || !sameFields(before, fieldsOf(video, before));
+    });
+    if (differing.length === 0) return { created: 0, changed: 0, covers: 0 };
+    return this.#database.transaction(async (queries) => {
+      await holdLease(queries, lease);
+      // Once more, and held: the creator may be naming one of them at this moment.
+      const present = await this.#known(queries, lease, differing, true);
+      const added = differing.filter(({ guid }) => !present.has(guid));
+      const created = await this.#add(
+        queries,
+        lease,
+        added.map((video) => ({ video, fields: fieldsOf(video) })),
+      );
+      const changed: string[] = [];
+      for (const video of differing) {
+        const before = present.get(video.guid);
+        if (before === undefined) continue;
+        await this.#change(queries, before, fieldsOf(video, before));
+        changed.push(before.id);
+      }
+      const covers = await planCovers(queries, [...created, ...changed], this.#lockedCovers);
+      return { created: created.length, changed: changed.length, covers };
+    });
+  }
+
+  /**
+   * After a complete listing: counts it for every video that was not in it and was here before it began. The second
+   * one in a row hides. @returns how many are hidden by this one
+   * @throws SyncLeaseLostError
+   */
+  async noteMissing(lease: SyncLease, seen: ReadonlySet<string>, startedAt: Date): Promise<number> {
+    let hidden = 0;
+    for (let after = ''; ;) {
+      const rows = await this.#database.queries
+        .selectFrom('videos')
+        .select(['id', 'guid'])
+        .where((row) => row.and({ provider: lease.provider, libraryId: lease.libraryId }))
+        .where('guid', '>', after)
+        .where('missingListings', '<', 2)
+        .where('createdAt', '<', startedAt)
+        .orderBy('guid')
+        .limit(chunk)
+        .execute();
+      const missing = rows.filter(({ guid }) => !seen.has(guid)).map(({ id }) => id);
+      if (missing.length > 0) hidden += await this.#countMissing(lease, missing);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < chunk) return hidden;
+      after = last.guid;
+    }
+  }
+
+  /** Plans the covers of every video whose present ones do not fit, as after a change of the site's configuration. */
+  async planAllCovers(): Promise<number> {
+    let planned = 0;
+    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+      const { rows } = await sql<{ id: string }>`
+        select id from videos where id > ${after}::uuid and thumbnail_file is not null
+        order by id limit ${chunk}`.execute(this.#database.queries);
+      const ids = rows.map(({ id }) => id);
+      planned += await this.#database.transaction((queries) => planCovers(queries, ids, this.#lockedCovers));
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < chunk) return planned;
+      after = last;
+    }
+  }
+
+  async #countMissing(lease: SyncLease, ids: readonly string[]): Promise<number> {
+    return this.#database.transaction(async (queries) => {
+      await holdLease(queries, lease);
+      const { rows } = await sql<{ gone: boolean }>`
+        update videos set missing_listings = missing_listings + 1, updated_at = now()
+        where id = any(${ids}::uuid[]) and missing_listings < 2
+        returning missing_listings = 2 as gone`.execute(queries);
+      return rows.filter(({ gone }) => gone).length;
+    });
+  }
+
+  async #eventsOf(queries: Queries, { provider, libraryId }: LibrarySource, guids: readonly string[]) {
+    if (guids.length === 0) return new Map<string, string>();
+    const rows = await queries
+      .selectFrom('event_collections')
+      .select(['collectionGuid', 'eventId'])
+      .where((row) => row.and({ provider, libraryId }))
+      .where('collectionGuid', 'in', [...new Set(guids)])
+      .execute();
+    return new Map(rows.map(({ collectionGuid, eventId }) => [collectionGuid, eventId]));
+  }
+
+  async #known(
+    queries: Queries,
+    { provider, libraryId }: LibrarySource,
+    videos: readonly ListedVideo[],
+    hold = false,
+  ): Promise<ReadonlyMap<string, KnownVideo>> {
+    if (videos.length === 0) return new Map();
+    const question = queries
+      .selectFrom('videos')
+      .select(knownColumns)
+      .where((row) => row.and({ provider, libraryId }))
+      .where(
+        'guid',
+        'in',
+        videos.map(({ guid }) => guid),
+      )
+      .orderBy('id');
+    const rows = await (hold ? question.forNoKeyUpdate() : question).execute();
+    return new Map(rows.map((row) => [row.guid, row]));
+  }
+
+  async #add(
+    queries: Queries,
+    { provider, libraryId }: LibrarySource,
+    videos: readonly { video: ListedVideo; fields: SyncedFields }[],
+  ): Promise<string[]> {
+    if (videos.length === 0) return [];
+    const rows = videos.map(({ video, fields }) => ({
+      id: crypto.randomUUID(),
+      provider,
+      libraryId,
+      guid: video.guid,
+      slug: slugify(fields.syncedTitle, 'video'),
+      ...fields,
+    }));
+    await queries.insertInto('videos').values(rows).execute();
+    await queries
+      .insertInto('video_slugs')
+      .values(rows.map(({ id, slug }) => ({ videoId: id, slug })))
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async #change(queries: Queries, before: KnownVideo, fields: SyncedFields): Promise<void> {
+    const slug = slugify(before.curatedTitle ?? fields.syncedTitle, 'video');
+    await queries
+      .updateTable('videos')
+      .set({ ...fields, slug, updatedAt: sql<Date>`now()` })
+      .where('id', '=', before.id)
+      .execute();
+    await keepSlug(queries, before.id, slug);
+  }
+}
+
+/** Notes that a video has this slug; the ones that it had lead to it for good. */
+export async function keepSlug(queries: Queries, videoId: string, slug: string): Promise<void> {
+  await queries
+    .insertInto('video_slugs')
+    .values({ videoId, slug })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
