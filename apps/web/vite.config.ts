@@ -18,7 +18,7 @@ const productionRouter = [
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/(contract|domain)\/src\/(?!index|legal|endpoints|problems|.*schemas|texts\/(texts|member|admin|sign-in|upload))/,
+  /libs\/(contract|domain)\/src\/(?!index|legal|endpoints|problems|.*schemas|texts\/(texts|member|admin|sign-in|upload|curation|sync))/,
   /apps\/web\/src\/(app|features\/(age-gate|session))\//,
   /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
 ];

@@ -86,7 +86,7 @@ const catalogue = {
   streaming_not_configured: {
     status: 503,
     title: 'Videos not set up',
-    detail: 'No library of the video provider is set up yet.',
+    detail: memberTexts.curation.notConfigured,
   },
   identity_not_configured: {
     status: 503,

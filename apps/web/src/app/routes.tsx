@@ -123,6 +123,11 @@ const siteRoutes: RouteObject[] = [
                     'uploads/upload-photos.route.tsx',
                     () => import('../features/uploads/upload-photos.route.tsx'),
                   ),
+                  lazyRoute(
+                    pages.adminVideos,
+                    'curation/curation.route.tsx',
+                    () => import('../features/curation/curation.route.tsx'),
+                  ),
                   notFound,
                 ],
               },

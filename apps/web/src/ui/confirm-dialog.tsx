@@ -36,6 +36,10 @@ export function ConfirmDialog({
         event.preventDefault();
         onCancel();
       }}
+      // Where nobody has touched the page since, the browser closes it without asking.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onCancel();
+      }}
     >
       <h2 id={titleId} className={styles.title}>
         {title}

@@ -3,6 +3,7 @@
  * visitor's first view carries every group of a namespace.
  */
 export * from './admin.texts.ts';
+export * from './curation.texts.ts';
 export * from './sign-in.texts.ts';
 export * from './upload.texts.ts';
 export * from './sync.texts.ts';

@@ -13,6 +13,7 @@ export function AdminPlaces(): ReactNode {
         Upload center
       </NavLink>
       <NavLink to={pages.adminUploadPhotos}>Upload photos</NavLink>
+      <NavLink to={pages.adminVideos}>Videos</NavLink>
     </nav>
   );
 }

@@ -16,6 +16,12 @@ const links: { to: string; icon: IconName; title: string; text: string }[] = [
     title: 'Upload center',
     text: 'All ways to add pictures, and what to mind.',
   },
+  {
+    to: pages.adminVideos,
+    icon: 'film',
+    title: memberTexts.curation.title,
+    text: 'Titles, stories, their order, and who may see what.',
+  },
   { to: pages.profile, icon: 'person', title: 'My profile', text: 'Who is signed in, and sign out.' },
   { to: pages.home, icon: 'home', title: 'My site', text: 'See it as your visitors do.' },
 ];

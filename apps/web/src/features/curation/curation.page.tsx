@@ -1,0 +1,78 @@
+import { memberTexts, pages } from '@sandstone/contract';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import styles from './curation.module.css';
+import { EventsSection } from './events-section.tsx';
+import { SyncPanel } from './sync-panel.tsx';
+import { useAdminEvents } from './use-admin-events.ts';
+import { useAdminVideos } from './use-admin-videos.ts';
+import { useSync } from './use-sync.ts';
+import { VideosSection } from './videos-section.tsx';
+
+const { curation } = memberTexts;
+const showParameter = 'show';
+const adventures = 'adventures';
+
+function Parts({ showsAdventures }: { showsAdventures: boolean }): ReactNode {
+  return (
+    <nav aria-label={curation.title} className={styles.parts}>
+      <Link to={pages.adminVideos} replace aria-current={showsAdventures ? undefined : 'page'}>
+        {curation.videos}
+      </Link>
+      <Link
+        to={`${pages.adminVideos}?${showParameter}=${adventures}`}
+        replace
+        aria-current={showsAdventures ? 'page' : undefined}
+      >
+        {curation.adventures}
+      </Link>
+    </nav>
+  );
+}
+
+export function CurationPage(): ReactNode {
+  const [parameters] = useSearchParams();
+  const showsAdventures = parameters.get(showParameter) === adventures;
+  const videos = useAdminVideos();
+  const events = useAdminEvents();
+  const reload = () => {
+    videos.reload();
+    events.reload();
+  };
+  const sync = useSync(reload);
+  const [said, setSaid] = useState<string>();
+  const forget = useCallback(() => setSaid(undefined), []);
+  return (
+    <div className={styles.page}>
+      <Metadata title={curation.title} />
+      <PageHeading title={curation.title}>
+        <p>Your words and your order. What you decide here, no sync changes.</p>
+      </PageHeading>
+      <SyncPanel sync={sync} />
+      <Parts showsAdventures={showsAdventures} />
+      {showsAdventures ? (
+        <EventsSection
+          events={events}
+          onSaved={() => {
+            reload();
+            setSaid('Saved');
+          }}
+        />
+      ) : (
+        <VideosSection
+          videos={videos}
+          events={events.events ?? []}
+          onSaved={() => {
+            // How many videos an event shows may be another number now.
+            events.reload();
+            setSaid('Saved');
+          }}
+        />
+      )}
+      <Toast text={said} onGone={forget} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { CurationPage } from './curation.page.tsx';
+
+export const route = { Component: CurationPage };

@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './editor-dialog.module.css';
+
+interface EditorDialogProps {
+  title: string;
+  /** Whether something would be lost. */
+  isChanged: boolean;
+  isSaving: boolean;
+  /** Why it was not saved, where that belongs to no field. */
+  refusal: string | undefined;
+  onSave: () => void;
+  onClose: () => void;
+  /** Beside Save and Cancel. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields over the page: a sheet on a phone, a window on a desk. What was changed is not lost without a question. */
+export function EditorDialog(props: EditorDialogProps): ReactNode {
+  const { title, isChanged, isSaving, refusal, onSave, onClose, action, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const blocker = useBlocker(isChanged);
+
+  // Before the element goes, so that the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+
+  const leave = () => {
+    // What is on its way to the server cannot be called back.
+    if (isSaving) return;
+    if (isChanged) setIsLeaving(true);
+    else onClose();
+  };
+  const stay = () => {
+    setIsLeaving(false);
+    if (blocker.state === 'blocked') blocker.reset();
+    // The browser may have closed it by itself.
+    if (dialog.current?.open === false) dialog.current.showModal();
+  };
+  const discard = () => {
+    if (blocker.state === 'blocked') blocker.proceed();
+    onClose();
+  };
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby={titleId}
+        onCancel={(event) => {
+          // A question over it says its own to React's tree too.
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          leave();
+        }}
+        // Where nobody has touched the page since, the browser closes it without asking.
+        onClose={(event) => {
+          if (!event.currentTarget.open) leave();
+        }}
+      >
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isSaving) onSave();
+          }}
+        >
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <Button
+              variant="plain"
+              className={styles.close}
+              aria-label="Close"
+              icon={<Icon name="close" />}
+              onClick={leave}
+            />
+          </header>
+          <fieldset className={styles.fields} disabled={isSaving}>
+            <legend className="visually-hidden">{title}</legend>
+            {children}
+          </fieldset>
+          <footer className={styles.foot}>
+            <p role="alert" className={styles.refusal}>
+              {refusal}
+            </p>
+            <div className={styles.actions}>
+              {action}
+              <Button className={styles.cancel} disabled={isSaving} onClick={leave}>
+                Cancel
+              </Button>
+              <Button variant="main" type="submit" disabled={isSaving}>
+                {isSaving ? 'Saving…' : 'Save'}
+              </Button>
+            </div>
+          </footer>
+        </form>
+      </dialog>
+      {isLeaving || blocker.state === 'blocked' ? (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirm="Discard changes"
+          cancel="Keep editing"
+          onConfirm={discard}
+          onCancel={stay}
+        >
+          <p>What you changed here is not saved yet.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type AdminEvent, type CreateEvent, type UpdateEvent } from '@sandstone/contract';
+
+/** What stands in the fields of an event's editor. */
+export interface EventDraft {
+  /** Empty: the name of the provider's collection, where there is one. */
+  title: string;
+  description: string;
+  /** '2026-01-31', empty where none was chosen. */
+  day: string;
+  isShown: boolean;
+}
+
+const dayOf = (moment: string) => moment.slice(0, 10);
+/** Days are days of UTC, as everywhere on the site. */
+const momentOf = (day: string) => `${day}T00:00:00.000Z`;
+
+export const newEventDraft = (now: Date): EventDraft => ({
+  title: '',
+  description: '',
+  day: dayOf(now.toISOString()),
+  isShown: true,
+});
+
+export const eventDraft = (event: AdminEvent): EventDraft => ({
+  // An event of the creator's own has one title alone.
+  title: event.curatedTitle ?? (event.syncedTitle === null ? event.title : ''),
+  description: event.description ?? '',
+  day: dayOf(event.date),
+  isShown: !event.hidden,
+});
+
+const textOrNull = (text: string) => text.trim() || null;
+
+/** What is to be sent: nothing that stays as it is. */
+export function eventChanges(event: AdminEvent, draft: EventDraft): UpdateEvent {
+  const before = eventDraft(event);
+  const changes: UpdateEvent = {};
+  if (draft.title.trim() !== before.title) changes.title = textOrNull(draft.title);
+  if (draft.description.trim() !== before.description) changes.description = textOrNull(draft.description);
+  if (draft.day !== before.day) changes.date = momentOf(draft.day);
+  if (draft.isShown !== before.isShown) changes.hidden = !draft.isShown;
+  return changes;
+}
+
+export const createdEvent = ({ title, description, day }: EventDraft): CreateEvent => ({
+  title: title.trim(),
+  description: textOrNull(description),
+  date: momentOf(day),
+});

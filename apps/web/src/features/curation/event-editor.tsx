@@ -1,0 +1,161 @@
+import { type AdminEvent, limits, memberTexts } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { browserApi } from '../../page/loader.ts';
+import { refusalOf } from '../../page/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
+import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
+import { Field, Switch } from './field.tsx';
+import styles from './fields.module.css';
+
+const { curation } = memberTexts;
+
+interface EventEditorProps {
+  /** Missing for one that is to be made. */
+  event?: AdminEvent | undefined;
+  /** It was made, changed or deleted. */
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const send = (event: AdminEvent | undefined, draft: EventDraft) =>
+  event === undefined
+    ? browserApi.call('adminCreateEvent', { body: createdEvent(draft) })
+    : browserApi.call('adminUpdateEvent', { params: { id: event.id }, body: eventChanges(event, draft) });
+
+function Deletion({
+  event,
+  isSaving,
+  onDelete,
+}: {
+  event: AdminEvent;
+  isSaving: boolean;
+  onDelete: () => void;
+}): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="plain" className={styles.danger} disabled={isSaving} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Delete ‘${event.title}’?`}
+          confirm="Delete it"
+          cancel="Keep it"
+          onConfirm={() => {
+            setIsAsking(false);
+            onDelete();
+          }}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>Its page and its story go for good. Its videos stay, without an adventure.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** What the creator decides about an event, or a new one of her own. */
+export function EventEditor({ event, onSaved, onClose }: EventEditorProps): ReactNode {
+  const [first] = useState(() => (event === undefined ? newEventDraft(new Date()) : eventDraft(event)));
+  const [draft, setDraft] = useState<EventDraft>(first);
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isTried, setIsTried] = useState(false);
+  const change = (part: Partial<EventDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setRefusal(undefined);
+  };
+  // A collection lends its name; an event of the creator's own has none to fall back on.
+  const collection = event?.syncedTitle ?? null;
+  const titleMissing = collection === null && draft.title.trim() === '';
+  const dayMissing = draft.day === '';
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
+
+  const run = async (work: () => Promise<unknown>) => {
+    setIsSaving(true);
+    setRefusal(undefined);
+    try {
+      await work();
+      onSaved();
+    } catch (error) {
+      setRefusal(refusalOf(error).text);
+      setIsSaving(false);
+    }
+  };
+  const save = () => {
+    setIsTried(true);
+    if (titleMissing || dayMissing) return;
+    if (event !== undefined && Object.keys(eventChanges(event, draft)).length === 0) return onClose();
+    void run(() => send(event, draft));
+  };
+  return (
+    <EditorDialog
+      title={event?.title ?? 'A new adventure'}
+      isChanged={isChanged}
+      isSaving={isSaving}
+      refusal={refusal}
+      onSave={save}
+      onClose={onClose}
+      action={
+        event === undefined || collection !== null ? undefined : (
+          <Deletion
+            event={event}
+            isSaving={isSaving}
+            onDelete={() => void run(() => browserApi.call('adminDeleteEvent', { params: { id: event.id } }))}
+          />
+        )
+      }
+    >
+      <Field
+        label="Title"
+        hint={collection === null ? undefined : 'Empty: as the provider’s collection is called.'}
+        refusal={isTried && titleMissing ? curation.titleMissing : undefined}
+        onReset={collection === null || draft.title === '' ? undefined : () => change({ title: '' })}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={draft.title}
+            placeholder={collection ?? undefined}
+            maxLength={limits.curation.maxTitleLength}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" hint="How it all went down.">
+        {(control) => (
+          <textarea
+            {...control}
+            value={draft.description}
+            rows={5}
+            maxLength={limits.curation.maxDescriptionLength}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <Field label="Date" refusal={isTried && dayMissing ? curation.dateMissing : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={draft.day}
+              onChange={({ target }) => change({ day: target.value })}
+            />
+          )}
+        </Field>
+        {event === undefined ? null : (
+          <Switch
+            label="Shown on the site"
+            hint="Off: its page is gone, its videos stay where they are."
+            isOn={draft.isShown}
+            onChange={(isShown) => change({ isShown })}
+          />
+        )}
+      </div>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { type AdminEvent, memberTexts, texts } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { dayInWords } from '../../page/in-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './curation.module.css';
+import { EventEditor } from './event-editor.tsx';
+import rows from './row.module.css';
+import { type AdminEvents } from './use-admin-events.ts';
+import { RowSkeletons } from './videos-section.tsx';
+
+const { curation } = memberTexts;
+
+function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }): ReactNode {
+  return (
+    <li>
+      <button type="button" className={rows.row} data-plain aria-haspopup="dialog" onClick={onOpen}>
+        <span className={rows.words}>
+          <span className={rows.title} data-hidden={event.hidden || undefined}>
+            {event.title}
+          </span>
+          <span className={rows.line}>
+            {dayInWords(event.date)} · {texts.videos.counts(event.counts)}
+          </span>
+          <span className={rows.badges}>{event.hidden ? <Badge>{curation.hidden}</Badge> : null}</span>
+        </span>
+        <span />
+        <Icon name="forward" size={20} />
+      </button>
+    </li>
+  );
+}
+
+function List({
+  events: known,
+  onOpen,
+}: {
+  events: AdminEvents;
+  onOpen: (event: AdminEvent) => void;
+}): ReactNode {
+  const { events, failure, reload } = known;
+  if (events === undefined) {
+    if (failure === undefined) return <RowSkeletons />;
+    return (
+      <Notice
+        icon="alert"
+        urgent
+        title="Your adventures could not be loaded"
+        actions={<Button onClick={reload}>{texts.errorScreen.retry}</Button>}
+      >
+        <p>{failure}</p>
+      </Notice>
+    );
+  }
+  if (events.length === 0)
+    return (
+      <Notice icon="film" title={curation.noAdventures}>
+        <p>Each collection at your video provider becomes one. You can also begin one of your own.</p>
+      </Notice>
+    );
+  return (
+    <ul className={rows.rows} aria-label={curation.adventures}>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} onOpen={() => onOpen(event)} />
+      ))}
+    </ul>
+  );
+}
+
+export function EventsSection({ events, onSaved }: { events: AdminEvents; onSaved: () => void }): ReactNode {
+  const [open, setOpen] = useState<AdminEvent | 'new'>();
+  return (
+    <section aria-label={curation.adventures} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <p className={styles.muted}>Newest first, as your visitors find them.</p>
+        <Button onClick={() => setOpen('new')}>New adventure</Button>
+      </div>
+      <List events={events} onOpen={setOpen} />
+      {open === undefined ? null : (
+        <EventEditor
+          event={open === 'new' ? undefined : open}
+          onSaved={() => {
+            setOpen(undefined);
+            onSaved();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { memberTexts } from '@sandstone/contract';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './field.module.css';
+
+/** What a control must carry to belong to its label, its hint and its refusal. */
+export interface ControlProps {
+  id: string;
+  className: string | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  /** Why what stands in it cannot be. */
+  refusal?: string | undefined;
+  /** Gives the field back to the provider; shown where it is the creator's. */
+  onReset?: (() => void) | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function Field({ label, hint, refusal, onReset, children }: FieldProps): ReactNode {
+  const id = useId();
+  const described = [hint === undefined ? '' : `${id}-hint`, refusal === undefined ? '' : `${id}-refusal`]
+    .filter((part) => part !== '')
+    .join(' ');
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {onReset === undefined ? null : (
+          <Button
+            variant="plain"
+            className={styles.reset}
+            aria-label={`${label}: ${memberTexts.curation.asProvider.toLowerCase()}`}
+            onClick={onReset}
+          >
+            {memberTexts.curation.asProvider}
+          </Button>
+        )}
+      </div>
+      {children({
+        id,
+        className: styles.control,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': refusal === undefined ? undefined : true,
+      })}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-refusal`} role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+    </div>
+  );
+}
+
+/** On or off. */
+export function Switch({
+  label,
+  hint,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.switch}>
+      <label htmlFor={id}>
+        {label}
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-label={label}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type AdminVideo, limits } from '@sandstone/contract';
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { browserApi } from '../../page/loader.ts';
+import { refusalOf } from '../../page/refusal.ts';
+import { noVideosYet, type VideosQuestion, videosReducer, type VideosState } from './videos.state.ts';
+
+export const searchDelayMs = 250;
+
+export interface AdminVideos {
+  state: VideosState;
+  /** As it stands in the fields; it is asked for a moment after the last key. */
+  question: VideosQuestion;
+  choose: (question: VideosQuestion) => void;
+  loadMore: () => void;
+  /** Asks anew, for as many as are shown. */
+  reload: () => void;
+  replace: (video: AdminVideo) => void;
+}
+
+export function useAdminVideos(): AdminVideos {
+  const [state, dispatch] = useReducer(videosReducer, noVideosYet);
+  const [question, setQuestion] = useState<VideosQuestion>({ search: '', event: '' });
+  const asked = useRef(question);
+  const running = useRef<AbortController>(undefined);
+
+  const ask = useCallback(async (limit: number, cursor?: string) => {
+    running.current?.abort();
+    const request = new AbortController();
+    running.current = request;
+    const { signal } = request;
+    const { search, event } = asked.current;
+    dispatch({ type: 'asked' });
+    try {
+      const page = await browserApi.call('adminVideos', {
+        query: {
+          limit,
+          cursor,
+          search: search.trim() === '' ? undefined : search.trim(),
+          event: event === '' ? undefined : event,
+        },
+        signal,
+      });
+      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'came' : 'more-came', page });
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'failed', text: refusalOf(error).text });
+    }
+  }, []);
+
+  const { search, event } = question;
+  const begin = useEffectEvent(() => void ask(limits.page.defaultSize));
+  useEffect(() => {
+    const isTyping = asked.current.search !== search;
+    asked.current = { search, event };
+    const timer = setTimeout(() => begin(), isTyping ? searchDelayMs : 0);
+    return () => clearTimeout(timer);
+  }, [search, event]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const shown = state.list?.videos.length ?? 0;
+  const nextCursor = state.list?.nextCursor ?? undefined;
+  const loadMore = useCallback(() => void ask(limits.page.defaultSize, nextCursor), [ask, nextCursor]);
+  const reload = useCallback(
+    () => void ask(Math.min(limits.page.maxSize, Math.max(limits.page.defaultSize, shown))),
+    [ask, shown],
+  );
+  const replace = useCallback((video: AdminVideo) => dispatch({ type: 'changed', video }), []);
+  return { state, question, choose: setQuestion, loadMore, reload, replace };
+}

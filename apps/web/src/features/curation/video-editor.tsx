@@ -1,0 +1,174 @@
+import { type AdminEvent, type AdminVideo, limits, memberTexts, type VideoType } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { browserApi } from '../../page/loader.ts';
+import { type Refusal, refusalOf } from '../../page/refusal.ts';
+import { EditorDialog } from './editor-dialog.tsx';
+import { Field, Switch } from './field.tsx';
+import styles from './fields.module.css';
+import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
+
+const { curation } = memberTexts;
+
+interface VideoEditorProps {
+  video: AdminVideo;
+  events: readonly AdminEvent[];
+  onSaved: (video: AdminVideo) => void;
+  onClose: () => void;
+}
+
+function EventOptions({ video, events }: Pick<VideoEditorProps, 'video' | 'events'>): ReactNode {
+  const own = video.event;
+  // The list of events may be older than the video.
+  const isListed = own === null || events.some(({ id }) => id === own.id);
+  const provided = video.eventIsCurated ? '' : ` (${own?.title ?? 'none'})`;
+  return (
+    <>
+      <option value="provider">{curation.asProvider + provided}</option>
+      <option value="none">None</option>
+      {own !== null && !isListed ? <option value={own.id}>{own.title}</option> : null}
+      {events.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** What the creator decides about a video. Only what was changed is sent. */
+export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProps): ReactNode {
+  const [draft, setDraft] = useState<VideoDraft>(() => videoDraft(video));
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isTried, setIsTried] = useState(false);
+  const change = (part: Partial<VideoDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setRefusal(undefined);
+  };
+  const order = orderOf(draft.sortOrder);
+  const changes = videoChanges(video, draft);
+  const isChanged = Object.keys(changes).length > 0 || order === undefined;
+  const provided = video.syncedDescription ?? '';
+
+  const save = async () => {
+    setIsTried(true);
+    if (order === undefined) return;
+    if (!isChanged) return onClose();
+    setIsSaving(true);
+    setRefusal(undefined);
+    try {
+      onSaved(await browserApi.call('adminUpdateVideo', { params: { id: video.id }, body: changes }));
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      setIsSaving(false);
+    }
+  };
+  const at = { library_unsigned: 'type', event_not_found: 'event' } as const;
+  const field =
+    refusal?.code !== undefined && refusal.code in at ? at[refusal.code as keyof typeof at] : undefined;
+  const refusalAt = (name: 'type' | 'event') => (field === name ? refusal?.text : undefined);
+
+  return (
+    <EditorDialog
+      title={video.title}
+      isChanged={isChanged}
+      isSaving={isSaving}
+      refusal={field === undefined ? refusal?.text : undefined}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label="Title"
+        hint={draft.title.trim() === '' ? 'Empty: as the provider says.' : 'Yours: no sync changes it.'}
+        onReset={draft.title === '' ? undefined : () => change({ title: '' })}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={draft.title}
+            placeholder={video.syncedTitle}
+            maxLength={limits.curation.maxTitleLength}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        hint={
+          draft.description === null ? 'As the provider says.' : 'Yours: no sync changes it. Empty: none.'
+        }
+        onReset={draft.description === null ? undefined : () => change({ description: null })}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            value={draft.description ?? provided}
+            rows={4}
+            maxLength={limits.curation.maxDescriptionLength}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <Field
+          label="Adventure"
+          refusal={refusalAt('event')}
+          onReset={draft.event === 'provider' ? undefined : () => change({ event: 'provider' })}
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={draft.event}
+              onChange={(event) => change({ event: event.target.value })}
+            >
+              <EventOptions video={video} events={events} />
+            </select>
+          )}
+        </Field>
+        <Field
+          label="Type"
+          refusal={refusalAt('type')}
+          onReset={draft.type === '' ? undefined : () => change({ type: '' })}
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={draft.type}
+              // The options below are these.
+              onChange={(event) => change({ type: event.target.value as VideoType | '' })}
+            >
+              <option value="">As its library is ({curation.types[video.libraryType]})</option>
+              <option value="free">{curation.types.free}</option>
+              <option value="premium">{curation.types.premium}</option>
+            </select>
+          )}
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field
+          label="Order"
+          hint="The lower, the further ahead."
+          refusal={isTried && order === undefined ? curation.orderWrong : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              step={1}
+              value={draft.sortOrder}
+              onChange={(event) => change({ sortOrder: event.target.value })}
+            />
+          )}
+        </Field>
+        <Switch
+          label="Shown on the site"
+          hint={
+            video.gone ? `${curation.gone}: nobody sees it.` : 'Off: nobody finds it, not even by its link.'
+          }
+          isOn={draft.isShown}
+          onChange={(isShown) => change({ isShown })}
+        />
+      </div>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { type AdminVideo, memberTexts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { formatDuration } from '../../videos/duration.ts';
+import { VideoCover } from '../../videos/video-cover.tsx';
+import styles from './row.module.css';
+
+const { curation } = memberTexts;
+const coverSizes = '(min-width: 700px) 128px, 96px';
+
+function Thumbnail({ streamId, cover }: AdminVideo): ReactNode {
+  if (streamId === null || cover === null)
+    return (
+      <span className={styles.picture}>
+        <Icon name="film" />
+      </span>
+    );
+  return <VideoCover className={styles.picture} streamId={streamId} cover={cover} sizes={coverSizes} />;
+}
+
+/** A video as the creator finds it; all of it opens the editor. */
+export function VideoRow({ video, onOpen }: { video: AdminVideo; onOpen: () => void }): ReactNode {
+  const { title, event, type, state, hidden, gone, duration } = video;
+  return (
+    <li>
+      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+        <Thumbnail {...video} />
+        <span className={styles.words}>
+          <span className={styles.title} data-hidden={hidden || gone || undefined}>
+            {title}
+          </span>
+          <span className={styles.line}>
+            {event?.title ?? 'No adventure'}
+            {duration > 0 ? ` · ${formatDuration(duration)}` : null}
+          </span>
+          <span className={styles.badges}>
+            <Badge tone={type === 'premium' ? 'gold' : 'accent'}>{curation.types[type]}</Badge>
+            {state === 'ready' ? null : <Badge>{curation[state]}</Badge>}
+            {hidden ? <Badge>{curation.hidden}</Badge> : null}
+            {gone ? <Badge>{curation.gone}</Badge> : null}
+          </span>
+        </span>
+        <Icon name="forward" size={20} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+import { type AdminEvent, type AdminVideo, memberTexts, texts } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { countInWords } from '../../page/in-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './curation.module.css';
+import rows from './row.module.css';
+import { type AdminVideos } from './use-admin-videos.ts';
+import { VideoEditor } from './video-editor.tsx';
+import { VideoRow } from './video-row.tsx';
+
+const { curation } = memberTexts;
+const skeletons = 6;
+
+export function RowSkeletons(): ReactNode {
+  return (
+    <div className={rows.rows} aria-busy="true">
+      <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+      {Array.from({ length: skeletons }, (_, index) => (
+        <Skeleton key={index} className={rows.waiting} />
+      ))}
+    </div>
+  );
+}
+
+function Finder({ videos, events }: { videos: AdminVideos; events: readonly AdminEvent[] }): ReactNode {
+  const { question, choose } = videos;
+  return (
+    <search className={styles.finder}>
+      <input
+        type="search"
+        className={styles.control}
+        aria-label="Search by title"
+        placeholder="Search by title"
+        value={question.search}
+        onChange={({ target }) => choose({ ...question, search: target.value })}
+      />
+      <select
+        className={styles.control}
+        aria-label="Of which adventure"
+        value={question.event}
+        onChange={({ target }) => choose({ ...question, event: target.value })}
+      >
+        <option value="">All adventures</option>
+        <option value="none">Without an adventure</option>
+        {events.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
+
+function NoVideos({ videos: { question, choose } }: { videos: AdminVideos }): ReactNode {
+  const isAll = question.search.trim() === '' && question.event === '';
+  if (isAll)
+    return (
+      <Notice icon="film" title={curation.noVideos}>
+        <p>Upload them at your video provider, then press ‘{curation.syncNow}’ above.</p>
+      </Notice>
+    );
+  return (
+    <Notice
+      icon="film"
+      title="Nothing fits"
+      actions={<Button onClick={() => choose({ search: '', event: '' })}>Show all videos</Button>}
+    />
+  );
+}
+
+/** The list as far as it came, and the way on. */
+function List({ videos, onOpen }: { videos: AdminVideos; onOpen: (video: AdminVideo) => void }): ReactNode {
+  const { state, loadMore, reload } = videos;
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed may go with the last page: the first of the new rows takes its place.
+  const focusAt = useRef<number>(undefined);
+  const count = state.list?.videos.length ?? 0;
+  useEffect(() => {
+    if (focusAt.current === undefined || count <= focusAt.current) return;
+    list.current?.querySelectorAll('button')[focusAt.current]?.focus({ preventScroll: true });
+    focusAt.current = undefined;
+  }, [count]);
+
+  if (state.list === undefined) {
+    if (state.status !== 'failed') return <RowSkeletons />;
+    return (
+      <Notice
+        icon="alert"
+        urgent
+        title="Your videos could not be loaded"
+        actions={<Button onClick={reload}>{texts.errorScreen.retry}</Button>}
+      >
+        <p>{state.failure}</p>
+      </Notice>
+    );
+  }
+  if (count === 0 && state.status === 'idle') return <NoVideos videos={videos} />;
+  const { total, nextCursor } = state.list;
+  return (
+    <>
+      <ul
+        ref={list}
+        className={rows.rows}
+        aria-label={curation.videos}
+        aria-busy={state.status === 'loading'}
+      >
+        {state.list.videos.map((video) => (
+          <VideoRow key={video.id} video={video} onOpen={() => onOpen(video)} />
+        ))}
+      </ul>
+      <div className={styles.end}>
+        <p role="status" className={styles.muted}>
+          {state.status === 'failed'
+            ? state.failure
+            : `${countInWords(count)} of ${countInWords(Math.max(count, total))}`}
+        </p>
+        {nextCursor === null && state.status !== 'failed' ? null : (
+          <Button
+            disabled={state.status === 'loading'}
+            onClick={() => {
+              // What failed may have been another question than the one that the list answers.
+              if (state.status === 'failed') return reload();
+              focusAt.current = count;
+              return loadMore();
+            }}
+          >
+            {state.status === 'failed' ? texts.errorScreen.retry : 'Show more'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface VideosSectionProps {
+  videos: AdminVideos;
+  events: readonly AdminEvent[];
+  onSaved: () => void;
+}
+
+export function VideosSection({ videos, events, onSaved }: VideosSectionProps): ReactNode {
+  const [open, setOpen] = useState<AdminVideo>();
+  return (
+    <section aria-label={curation.videos} className={styles.section}>
+      <Finder videos={videos} events={events} />
+      <List videos={videos} onOpen={setOpen} />
+      {open === undefined ? null : (
+        <VideoEditor
+          key={open.id}
+          video={open}
+          events={events}
+          onSaved={(saved) => {
+            videos.replace(saved);
+            setOpen(undefined);
+            onSaved();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
