@@ -1,31 +1,14 @@
-import { cheatingPath, site, texts, type Video, videoPath } from '@sandstone/contract';
+import { cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { countInWords } from '../../page/in-words.ts';
 import { Metadata } from '../../page/metadata.tsx';
 import { ShareButton } from '../../page/share-button.tsx';
 import { KindBadge } from '../../videos/video-card.tsx';
 import { coverAddress } from '../../videos/video-cover.tsx';
 import { Player } from './player.tsx';
+import { Reactions } from './reactions.tsx';
 import { type VideoPageData } from './video.loader.ts';
 import styles from './video.module.css';
-
-const emojiOf = (text: string) => site.reactions.find((reaction) => reaction.text === text)?.emoji;
-
-function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
-  const given = reactions.filter(({ count }) => count > 0);
-  if (given.length === 0) return null;
-  return (
-    <ul className={styles.reactions} aria-label="Reactions">
-      {given.map(({ reaction_title: title, count }) => (
-        <li key={title}>
-          <span aria-hidden="true">{emojiOf(title)}</span> {title}{' '}
-          <strong>{countInWords(count)}</strong>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function VideoHead({ video }: { video: Video }): ReactNode {
   const { title, description, streamId } = video;
@@ -66,7 +49,7 @@ export function VideoPage(): ReactNode {
           </div>
           <ShareButton />
         </header>
-        <ReactionCounts reactions={video.reactions} />
+        <Reactions video={video} />
         {description ? (
           <section className={styles.story}>
             <h2>{texts.videos.description}</h2>

@@ -1,0 +1,55 @@
+import { site, type UnlockedVideo, type Video } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { countInWords } from '../../page/in-words.ts';
+import { viewerNumber } from '../../page/viewer.ts';
+import { Toast } from '../../ui/toast.tsx';
+import styles from './reactions.module.css';
+import { useReactions } from './use-reactions.ts';
+
+const label = 'Reactions';
+const emojiOf = (text: string) => site.reactions.find((reaction) => reaction.text === text)?.emoji;
+
+function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
+  const given = reactions.filter(({ count }) => count > 0);
+  if (given.length === 0) return null;
+  return (
+    <ul className={styles.counts} aria-label={label}>
+      {given.map(({ reaction_title: title, count }) => (
+        <li key={title}>
+          <span aria-hidden="true">{emojiOf(title)}</span> {title} <strong>{countInWords(count)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
+  const { shown, toggle, said, forget } = useReactions(video);
+  return (
+    <>
+      <ul className={styles.choices} aria-label={label}>
+        {shown.map(({ value, emoji, text, count, isOwn }) => (
+          <li key={value}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={isOwn}
+              onClick={() => toggle(value)}
+            >
+              <span aria-hidden="true">{emoji}</span> {text} <strong>{countInWords(count)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Toast text={said} onGone={forget} />
+    </>
+  );
+}
+
+/** What visitors said of a video, and the way to say it where it is open. */
+export function Reactions({ video }: { video: Video }): ReactNode {
+  if (video.locked || video.availableReactions.length === 0)
+    return <ReactionCounts reactions={video.reactions} />;
+  // Another video, or somebody else before it, begins anew.
+  return <ReactionButtons key={`${video.id} ${viewerNumber()}`} video={video} />;
+}
