@@ -1,16 +1,25 @@
 import { type WorkerConfig } from '@sandstone/config';
 import {
+  CoverRepository,
   createDatabase,
   type Database,
   OutboxRepository,
   PhotoRepository,
   PhotoWorkRepository,
   SessionRepository,
+  SyncedVideoRepository,
+  SyncRepository,
 } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
-import { createPhotoPipeline, type PhotoPipeline } from '@sandstone/media';
+import {
+  type CoverPipeline,
+  createCoverPipeline,
+  createPhotoPipeline,
+  type PhotoPipeline,
+} from '@sandstone/media';
 import { createLogger, type Logger } from '@sandstone/observability';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
 
 /** Everything that the worker's features work with, made once from the configuration. */
 export interface WorkerContext {
@@ -22,14 +31,26 @@ export interface WorkerContext {
   adminPhotos: PhotoRepository;
   outbox: OutboxRepository;
   sessions: SessionRepository;
+  covers: CoverRepository;
+  sync: SyncRepository;
+  syncedVideos: SyncedVideoRepository;
   storage: ObjectStorage;
   queue: JobQueue;
   signals: SignalBus;
   pipeline: PhotoPipeline;
+  coverPipeline: CoverPipeline;
+  /** undefined where no library is set up: the site stands without videos then. */
+  streaming: StreamingProvider | undefined;
   close(): Promise<void>;
 }
 
-export async function createWorkerContext(config: WorkerConfig): Promise<WorkerContext> {
+/** What a test puts in place of the real thing. */
+export type Replacements = Partial<Pick<WorkerContext, 'streaming'>>;
+
+export async function createWorkerContext(
+  config: WorkerConfig,
+  replacements: Replacements = {},
+): Promise<WorkerContext> {
   const database = await createDatabase(config.database);
   const queue = createJobQueue({ redisUrl: config.redis.url });
   const signals = createSignalBus({ redisUrl: config.redis.url });
@@ -41,10 +62,16 @@ export async function createWorkerContext(config: WorkerConfig): Promise<WorkerC
     adminPhotos: new PhotoRepository(database),
     outbox: new OutboxRepository(database),
     sessions: new SessionRepository(database),
+    covers: new CoverRepository(database),
+    sync: new SyncRepository(database),
+    syncedVideos: new SyncedVideoRepository(database),
     storage: createObjectStorage(config.storage),
     queue,
     signals,
     pipeline: createPhotoPipeline(),
+    coverPipeline: createCoverPipeline(),
+    streaming: createStreamingProvider(config.streaming),
+    ...replacements,
     async close() {
       await Promise.allSettled([queue.close(), signals.close()]);
       await database.close();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memberTexts, pipeline } from '@sandstone/contract';
 import {
+  CoverRepository,
   OutboxRepository,
   type PhotoRecord,
   PhotoRepository,
@@ -39,6 +40,8 @@ suite(`the worker ${missing ?? ''}`, () => {
       // Photo ids are random, so that suites share a Redis without meeting.
       redis: { url: process.env.TEST_REDIS_URL ?? '' },
       storage: { kind: 'files', directory },
+      streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
+      syncMinutes: 10,
       lanes: 2,
       keepOriginals: true,
       scratchDirectory: join(directory, 'scratch'),
@@ -176,14 +179,19 @@ suite(`the worker ${missing ?? ''}`, () => {
     await settled(known);
     const orphan = 'photos/11111111-1111-4111-8111-111111111111/1/320.webp';
     await storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
+    const orphanCover = 'covers/11111111-1111-4111-8111-111111111111/320.webp';
+    await storage.put('public', orphanCover, Buffer.from('x'), { contentType: 'image/webp' });
     await storage.put('staging', 'uploads/orphan', Buffer.from('x'), { contentType: 'image/jpeg' });
     const work = new PhotoWorkRepository(database.database);
     const sweep = (olderThan: Date, dryRun: boolean) =>
-      sweepOrphans({ photos: work, storage }, { olderThan, dryRun });
+      sweepOrphans(
+        { photos: work, covers: new CoverRepository(database.database), storage },
+        { olderThan, dryRun },
+      );
     expect(await sweep(new Date(Date.now() - 60_000), false)).toEqual([]);
     const later = new Date(Date.now() + 60_000);
     const found = await sweep(later, true);
-    expect(found.map(({ key }) => key).toSorted()).toEqual([orphan, 'uploads/orphan']);
+    expect(found.map(({ key }) => key).toSorted()).toEqual([orphanCover, orphan, 'uploads/orphan']);
     expect(await storage.stat('public', orphan)).toBeDefined();
     await sweep(later, false);
     expect(await storage.stat('public', orphan)).toBeUndefined();

@@ -8,7 +8,9 @@ import { Lanes } from './photos/lanes.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
 import { Scratch } from './photos/scratch.ts';
 import { Sweeper } from './sweep/sweeper.ts';
-import { createWorkerContext, type WorkerContext } from './worker-context.ts';
+import { MakeCoverHandler } from './videos/make-cover.handler.ts';
+import { SyncScheduler } from './videos/sync.scheduler.ts';
+import { createWorkerContext, type Replacements, type WorkerContext } from './worker-context.ts';
 
 export interface RunningWorker {
   url: string;
@@ -20,14 +22,18 @@ export interface RunningWorker {
 const graceSeconds = 6;
 
 /** Starts the whole worker in this process. */
-export async function startWorker(config: WorkerConfig): Promise<RunningWorker> {
-  const context = await createWorkerContext(config);
+export async function startWorker(
+  config: WorkerConfig,
+  replacements: Replacements = {},
+): Promise<RunningWorker> {
+  const context = await createWorkerContext(config, replacements);
   const { logger } = context;
   const scratch = await Scratch.create(config.scratchDirectory);
   const redisUrl = config.redis.url;
 
   const lanes = config.lanes || availableParallelism();
-  const processPhoto = new ProcessPhotoHandler(context, scratch, new Lanes(lanes));
+  const processors = new Lanes(lanes);
+  const processPhoto = new ProcessPhotoHandler(context, scratch, processors);
   const deletePhoto = new DeletePhotoHandler(context);
   const consumers = [
     consumeJobs('processPhoto', (payload, job) => processPhoto.handle(payload, job), {
@@ -42,6 +48,20 @@ export async function startWorker(config: WorkerConfig): Promise<RunningWorker> 
       logger,
     }),
   ];
+  const { streaming } = context;
+  let scheduler: SyncScheduler | undefined;
+  if (streaming !== undefined) {
+    const makeCover = new MakeCoverHandler({ ...context, streaming }, processors);
+    consumers.push(
+      consumeJobs('makeCover', (payload, job) => makeCover.handle(payload, job), {
+        redisUrl,
+        concurrency: 2 * lanes,
+        logger,
+      }),
+    );
+    scheduler = new SyncScheduler({ ...context, streaming }, config.syncMinutes);
+    await scheduler.start();
+  }
   const relay = new OutboxRelay(context);
   relay.start();
   const sweeper = new Sweeper(context);
@@ -63,6 +83,7 @@ export async function startWorker(config: WorkerConfig): Promise<RunningWorker> 
       await Promise.all([
         relay.stop(),
         sweeper.stop(),
+        scheduler?.stop(),
         ...consumers.map((consumer) => consumer.close(graceSeconds)),
       ]);
       await health.close();

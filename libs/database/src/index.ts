@@ -22,6 +22,7 @@ export type { ListedVideo } from './sync/listed-video.ts';
 export * from './sync/sync-lease.ts';
 export * from './sync/sync.repository.ts';
 export {
+  type MissingCounts,
   type SyncedCounts,
   type SyncedLibrary,
   SyncedVideoRepository,

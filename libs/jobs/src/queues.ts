@@ -18,6 +18,10 @@ export const queues = {
     name: 'photo-delete',
     payload: z.object({ photoId: z.uuid(), requestId: z.string().optional() }),
   },
+  makeCover: {
+    name: 'cover-make',
+    payload: z.object({ coverId: z.uuid() }),
+  },
 } as const;
 
 export type QueueName = keyof typeof queues;
@@ -28,4 +32,5 @@ export type JobPayload<Q extends QueueName> = z.infer<(typeof queues)[Q]['payloa
 export const jobIds: { [Q in QueueName]: (payload: JobPayload<Q>) => string } = {
   processPhoto: ({ photoId, attempt }) => `photo.${photoId}.${attempt}`,
   deletePhoto: ({ photoId }) => `delete.${photoId}`,
+  makeCover: ({ coverId }) => `cover.${coverId}`,
 };

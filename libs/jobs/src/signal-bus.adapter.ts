@@ -18,6 +18,7 @@ const payloads: { [S in SignalName]: z.ZodType<Signals[S]> } = {
     totalBytes: z.number().nullable(),
   }),
   outboxFilled: z.object({}),
+  syncWanted: z.object({}),
 };
 
 const signalNames = Object.keys(payloads) as SignalName[]; // the record above has exactly these keys

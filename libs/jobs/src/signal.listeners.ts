@@ -6,7 +6,12 @@ type Sets = { [S in SignalName]: Set<Listener<S>> };
 
 /** Who listens to what in this process. */
 export class SignalListeners {
-  readonly #sets: Sets = { photoChanged: new Set(), uploadProgress: new Set(), outboxFilled: new Set() };
+  readonly #sets: Sets = {
+    photoChanged: new Set(),
+    uploadProgress: new Set(),
+    outboxFilled: new Set(),
+    syncWanted: new Set(),
+  };
   readonly #logger: JobsLogger;
 
   constructor(logger: JobsLogger) {

@@ -4,6 +4,8 @@ export interface Signals {
   photoChanged: { photoId: string; deleted?: boolean };
   /** How far an upload has come. */
   uploadProgress: { uploadId: string; receivedBytes: number; totalBytes: number | null };
+  /** A library has something to read: somebody asked, or a webhook came. */
+  syncWanted: Record<string, never>;
   /** The outbox has something to relay. */
   outboxFilled: Record<string, never>;
 }

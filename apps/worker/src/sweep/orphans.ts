@@ -1,4 +1,4 @@
-import { type PhotoWorkRepository } from '@sandstone/database';
+import { type CoverRepository, type PhotoWorkRepository } from '@sandstone/database';
 import { type Bucket, type ObjectStorage } from '@sandstone/storage';
 
 const batchSize = 500;
@@ -8,8 +8,21 @@ interface Orphan {
   key: string;
 }
 
-/** The photo that an object belongs to, by its key. */
-const photoIdOf = (key: string) => /^photos\/([0-9a-f-]{36})\//.exec(key)?.[1];
+/** The photo or the cover that an object belongs to, by its key. */
+const ownerOf = (key: string) => /^(?:photos|covers)\/([0-9a-f-]{36})\//.exec(key)?.[1];
+
+const places = [
+  { bucket: 'staging', prefix: 'uploads/' },
+  { bucket: 'originals', prefix: 'photos/' },
+  { bucket: 'public', prefix: 'photos/' },
+  { bucket: 'public', prefix: 'covers/' },
+] as const satisfies readonly { bucket: Bucket; prefix: string }[];
+type Place = (typeof places)[number];
+
+interface Records {
+  photos: PhotoWorkRepository;
+  covers: CoverRepository;
+}
 
 /**
  * Removes objects that no row knows and that are older than the given time: an upload takes its objects first and its
@@ -17,22 +30,20 @@ const photoIdOf = (key: string) => /^photos\/([0-9a-f-]{36})\//.exec(key)?.[1];
  * @returns what was removed, or would be on a dry run
  */
 export async function sweepOrphans(
-  { photos, storage }: { photos: PhotoWorkRepository; storage: ObjectStorage },
+  { photos, covers, storage }: Records & { storage: ObjectStorage },
   { olderThan, dryRun }: { olderThan: Date; dryRun: boolean },
 ): Promise<Orphan[]> {
   const orphans: Orphan[] = [];
-  for (const bucket of ['staging', 'originals', 'public'] as const) {
+  for (const place of places) {
+    const { bucket, prefix } = place;
     let batch: string[] = [];
     const flush = async () => {
-      const gone = await orphansAmong(photos, bucket, batch);
+      const gone = await orphansAmong({ photos, covers }, place, batch);
       batch = [];
       orphans.push(...gone.map((key) => ({ bucket, key })));
       if (!dryRun) await storage.delete(bucket, gone);
     };
-    for await (const { key, modifiedAt } of storage.list(
-      bucket,
-      bucket === 'staging' ? 'uploads/' : 'photos/',
-    )) {
+    for await (const { key, modifiedAt } of storage.list(bucket, prefix)) {
       if (modifiedAt >= olderThan) continue;
       batch.push(key);
       if (batch.length === batchSize) await flush();
@@ -43,8 +54,8 @@ export async function sweepOrphans(
 }
 
 async function orphansAmong(
-  photos: PhotoWorkRepository,
-  bucket: Bucket,
+  { photos, covers }: Records,
+  { bucket, prefix }: Place,
   keys: readonly string[],
 ): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -52,10 +63,10 @@ async function orphansAmong(
     const known = await photos.knownStagingKeys(keys);
     return keys.filter((key) => !known.has(key));
   }
-  const ids = [...new Set(keys.flatMap((key) => photoIdOf(key) ?? []))];
-  const known = await photos.knownIds(ids);
+  const ids = [...new Set(keys.flatMap((key) => ownerOf(key) ?? []))];
+  const known = await (prefix === 'covers/' ? covers : photos).knownIds(ids);
   return keys.filter((key) => {
-    const id = photoIdOf(key);
+    const id = ownerOf(key);
     return id === undefined || !known.has(id);
   });
 }

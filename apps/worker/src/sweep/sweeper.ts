@@ -1,7 +1,15 @@
-import { type PhotoRepository, type PhotoWorkRepository, type SessionRepository } from '@sandstone/database';
+import {
+  type CoverRepository,
+  type PhotoRepository,
+  type PhotoWorkRepository,
+  type SessionRepository,
+  type SyncRepository,
+} from '@sandstone/database';
 import { type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
+import { limits } from '@sandstone/contract';
+import { removeCoverObjects } from '../videos/cover-objects.ts';
 import { Loop } from './loop.ts';
 import { sweepOrphans } from './orphans.ts';
 
@@ -14,6 +22,8 @@ interface Collaborators {
   photos: PhotoWorkRepository;
   adminPhotos: PhotoRepository;
   sessions: SessionRepository;
+  covers: CoverRepository;
+  sync: SyncRepository;
   storage: ObjectStorage;
   queue: JobQueue;
   signals: SignalBus;
@@ -33,6 +43,8 @@ export class Sweeper {
     const { logger } = collaborators;
     this.#loops = [
       new Loop('stuck photos', 15_000, () => this.requeueStuckPhotos(), logger),
+      new Loop('stuck covers', 15_000, () => this.requeueStuckCovers(), logger),
+      new Loop('retired covers', 10 * minuteMs, () => this.removeRetiredCovers(), logger),
       new Loop('orphans', dayMs / 4, () => this.removeOrphans(), logger),
       new Loop('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
       new Loop(
@@ -67,11 +79,28 @@ export class Sweeper {
     }
   }
 
+  /** Pictures of videos that the queue has lost, or that the provider could not give when they were tried last. */
+  async requeueStuckCovers(now = new Date()): Promise<void> {
+    const { covers, queue } = this.#with;
+    for (const coverId of await covers.stuck(new Date(now.getTime() - stuckAfterMs), 500)) {
+      if (!(await queue.isPending('makeCover', { coverId }))) await queue.enqueue('makeCover', { coverId });
+    }
+  }
+
+  /** What no page names any more goes after an hour: pages that were made before may still be read. */
+  async removeRetiredCovers(now = new Date()): Promise<void> {
+    const { covers, storage } = this.#with;
+    const ids = await covers.retiredBefore(new Date(now.getTime() - 60 * minuteMs), 500);
+    for (const id of ids) await removeCoverObjects(storage, id);
+    await covers.forget(ids);
+  }
+
   /** Photos chosen for a post that was never saved, and what is remembered of deleted ones, go after a day. */
   async removeAbandoned(now = new Date()): Promise<void> {
     const olderThan = new Date(now.getTime() - dayMs);
     await this.#with.adminPhotos.deleteAbandoned(olderThan, 200, { system: 'worker' });
     await this.#with.photos.tidy(olderThan);
+    await this.#with.sync.tidy(new Date(now.getTime() - limits.sync.keptRunsDays * dayMs));
   }
 
   async removeOrphans(now = new Date()): Promise<void> {

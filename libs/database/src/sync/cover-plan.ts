@@ -1,8 +1,17 @@
 import { type site } from '@sandstone/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Queries } from '../database.ts';
 
 export type LockedCovers = (typeof site)['lockedCovers'];
+
+/** Which covers these videos are to have, from which picture, for whose eyes. */
+const wantedCovers = (which: RawBuilder<unknown>, lockedCovers: LockedCovers) => sql`
+  select id as video_id, kind, thumbnail_file as source,
+    case when type = 'premium' then 'premium, ' || ${lockedCovers}::text else 'free' end as made_for
+  from videos cross join lateral unnest(
+    case when type = 'premium' and ${lockedCovers}::text = 'blurred' then array['clear', 'blurred']
+      else array['clear'] end) as kind
+  where ${which} and thumbnail_file is not null`;
 
 /**
  * Gives each of these videos the covers that it needs and takes off those that are no longer right, in the caller's
@@ -16,27 +25,35 @@ export async function planCovers(
   lockedCovers: LockedCovers,
 ): Promise<number> {
   if (videoIds.length === 0) return 0;
-  const wanted = sql`
-    select id as video_id, kind, thumbnail_file as source,
-      case when type = 'premium' then 'premium, ' || ${lockedCovers}::text else 'free' end as made_for
-    from videos cross join lateral unnest(
-      case when type = 'premium' and ${lockedCovers}::text = 'blurred' then array['clear', 'blurred']
-        else array['clear'] end) as kind
-    where id = any(${videoIds}::uuid[]) and thumbnail_file is not null`;
-  const sameCover = sql`cover.video_id = wanted.video_id and cover.kind = wanted.kind
+  const ours = sql`id = any(${videoIds}::uuid[])`;
+  // Whoever else plans for one of them waits here, and then finds it done.
+  await sql`select from videos where ${ours} order by id for no key update`.execute(queries);
+  const wanted = wantedCovers(ours, lockedCovers);
+  const same = sql`cover.video_id = wanted.video_id and cover.kind = wanted.kind
     and cover.source = wanted.source and cover.made_for = wanted.made_for`;
   await sql`
     update covers cover set retired_at = now()
     where video_id = any(${videoIds}::uuid[]) and retired_at is null
-      and not exists (select from (${wanted}) as wanted where ${sameCover})`.execute(queries);
+      and not exists (select from (${wanted}) as wanted where ${same})`.execute(queries);
   const { rows } = await sql`
     with added as (
       insert into covers (video_id, kind, source, made_for)
       select video_id, kind, source, made_for from (${wanted}) as wanted
-      where not exists (select from covers cover where ${sameCover} and retired_at is null)
+      where not exists (select from covers cover where ${same} and retired_at is null)
       returning id
     )
     insert into outbox (queue, payload) select 'makeCover', jsonb_build_object('coverId', id) from added
     returning id`.execute(queries);
   return rows.length;
+}
+
+/** Videos whose present covers are not the ones that they are to have. */
+export async function misfits(queries: Queries, lockedCovers: LockedCovers): Promise<string[]> {
+  const wanted = wantedCovers(sql`true`, lockedCovers);
+  const present = sql`select video_id, kind, source, made_for from covers where retired_at is null`;
+  const { rows } = await sql<{ id: string }>`
+    select distinct video_id as id from (
+      ((${wanted}) except (${present})) union all ((${present}) except (${wanted}))
+    ) as differing`.execute(queries);
+  return rows.map(({ id }) => id);
 }

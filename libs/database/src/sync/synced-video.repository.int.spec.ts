@@ -142,15 +142,15 @@ databaseSuite('synced videos', (test) => {
     const later = new Date(Date.now() + 60_000);
     const seen = new Set([stays.guid]);
     const isVisible = async () => (await videos().byId(await idOf(goes.guid))) !== undefined;
-    expect(await synced().noteMissing(free.lease, seen, later)).toBe(0);
+    expect(await synced().noteMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 1 });
     expect(await isVisible()).toBe(true);
     // Listed again in between: the count begins anew.
     await synced().record(free, [goes]);
-    expect(await synced().noteMissing(free.lease, seen, later)).toBe(0);
+    expect(await synced().noteMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 1 });
     expect(await isVisible()).toBe(true);
-    expect(await synced().noteMissing(free.lease, seen, later)).toBe(1);
+    expect(await synced().noteMissing(free.lease, seen, later)).toEqual({ hidden: 1, suspected: 0 });
     expect(await isVisible()).toBe(false);
-    expect(await synced().noteMissing(free.lease, seen, later)).toBe(0);
+    expect(await synced().noteMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 0 });
     expect(await synced().record(free, [goes])).toMatchObject({ changed: 1 });
     expect(await isVisible()).toBe(true);
   });

@@ -3,7 +3,7 @@ import { slugify } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { type LockedCovers, planCovers } from './cover-plan.ts';
+import { type LockedCovers, misfits, planCovers } from './cover-plan.ts';
 import { mapCollections, type ListedCollection } from './event-collections.ts';
 import {
   type ListedVideo,
@@ -23,6 +23,11 @@ export interface SyncedCounts {
   changed: number;
   /** Of `makeCover`, in the outbox. */
   covers: number;
+}
+
+export interface MissingCounts {
+  hidden: number;
+  suspected: number;
 }
 
 const chunk = 1000;
@@ -101,11 +106,11 @@ export class SyncedVideoRepository {
 
   /**
    * After a complete listing: counts it for every video that was not in it and was here before it began. The second
-   * one in a row hides. @returns how many are hidden by this one
+   * one in a row hides. @returns how many it hides, and how many the next one would
    * @throws SyncLeaseLostError
    */
-  async noteMissing(lease: SyncLease, seen: ReadonlySet<string>, startedAt: Date): Promise<number> {
-    let hidden = 0;
+  async noteMissing(lease: SyncLease, seen: ReadonlySet<string>, startedAt: Date): Promise<MissingCounts> {
+    const counts = { hidden: 0, suspected: 0 };
     for (let after = ''; ;) {
       const rows = await this.#database.queries
         .selectFrom('videos')
@@ -118,26 +123,26 @@ export class SyncedVideoRepository {
         .limit(chunk)
         .execute();
       const missing = rows.filter(({ guid }) => !seen.has(guid)).map(({ id }) => id);
-      if (missing.length > 0) hidden += await this.#countMissing(lease, missing);
+      if (missing.length > 0) {
+        const hidden = await this.#countMissing(lease, missing);
+        counts.hidden += hidden;
+        counts.suspected += missing.length - hidden;
+      }
       const last = rows.at(-1);
-      if (last === undefined || rows.length < chunk) return hidden;
+      if (last === undefined || rows.length < chunk) return counts;
       after = last.guid;
     }
   }
 
   /** Plans the covers of every video whose present ones do not fit, as after a change of the site's configuration. */
   async planAllCovers(): Promise<number> {
+    const ids = await misfits(this.#database.queries, this.#lockedCovers);
     let planned = 0;
-    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-      const { rows } = await sql<{ id: string }>`
-        select id from videos where id > ${after}::uuid and thumbnail_file is not null
-        order by id limit ${chunk}`.execute(this.#database.queries);
-      const ids = rows.map(({ id }) => id);
-      planned += await this.#database.transaction((queries) => planCovers(queries, ids, this.#lockedCovers));
-      const last = ids.at(-1);
-      if (last === undefined || ids.length < chunk) return planned;
-      after = last;
+    for (let from = 0; from < ids.length; from += chunk) {
+      const some = ids.slice(from, from + chunk);
+      planned += await this.#database.transaction((queries) => planCovers(queries, some, this.#lockedCovers));
     }
+    return planned;
   }
 
   async #countMissing(lease: SyncLease, ids: readonly string[]): Promise<number> {

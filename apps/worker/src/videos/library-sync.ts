@@ -1,0 +1,196 @@
+import { limits, type SyncFailureCode } from '@sandstone/contract';
+import {
+  type LeasedLibrary,
+  type SyncCause,
+  type SyncedVideoRepository,
+  type SyncEnd,
+  type SyncLease,
+  type SyncProgress,
+  type SyncRepository,
+} from '@sandstone/database';
+import { type SignalBus } from '@sandstone/jobs';
+import { type Logger } from '@sandstone/observability';
+import {
+  type ProviderVideo,
+  StreamingError,
+  type StreamingLibrary,
+  type StreamingProvider,
+} from '@sandstone/streaming';
+
+interface Collaborators {
+  streaming: StreamingProvider;
+  sync: SyncRepository;
+  syncedVideos: SyncedVideoRepository;
+  signals: SignalBus;
+  logger: Logger;
+}
+
+/** One reading of a library from its first page to its last. */
+interface Pass {
+  seen: Set<string>;
+  /** Every page named the same total, and so many different videos were on them. */
+  complete: boolean;
+  /** Some could not be understood, so that reading again does not help. */
+  unreadable: boolean;
+}
+
+const hintsAtOnce = 50;
+/** A listing that did not come to its end, and one that misses videos, is soon followed by another. */
+const soonSeconds = 60;
+
+/**
+ * Reads one library into the records, under its lease. Killed at any point it leaves rows that are true, and the
+ * next reading goes over all of them again. Nothing is hidden but after a complete listing.
+ */
+export class LibrarySync {
+  readonly #with: Collaborators;
+  readonly #library: StreamingLibrary;
+  readonly #usualSeconds: number;
+
+  constructor(collaborators: Collaborators, library: StreamingLibrary, usualSeconds: number) {
+    this.#with = collaborators;
+    this.#library = library;
+    this.#usualSeconds = usualSeconds;
+  }
+
+  /** Does what is due. @throws SyncLeaseLostError where another worker has gone on with it */
+  async run({ lease, listing }: LeasedLibrary, signal: AbortSignal): Promise<void> {
+    const lost = new AbortController();
+    const beat = setInterval(
+      () => {
+        this.#with.sync.keep(lease).catch((error: unknown) => lost.abort(error));
+      },
+      (limits.sync.leaseSeconds * 1000) / 4,
+    );
+    const stop = AbortSignal.any([signal, lost.signal]);
+    try {
+      const answers = listing === undefined || (await this.#list(lease, listing, stop));
+      if (answers) await this.#followHints(lease, stop);
+    } finally {
+      clearInterval(beat);
+      await this.#with.sync.release(lease);
+    }
+  }
+
+  /** @returns whether the provider answered */
+  async #list(lease: SyncLease, cause: SyncCause, signal: AbortSignal): Promise<boolean> {
+    const { sync, logger } = this.#with;
+    const { id: runId, startedAt } = await sync.beginRun(lease, cause);
+    const progress: SyncProgress = { expected: null, listed: 0, created: 0, changed: 0 };
+    let end: SyncEnd = { status: 'failed', hidden: 0, failureCode: 'internal' };
+    let soon = true;
+    try {
+      await this.#readCollections(lease, signal);
+      const pass = await this.#readUntilStable(lease, runId, progress, signal);
+      signal.throwIfAborted();
+      if (pass.complete) {
+        const { hidden, suspected } = await this.#with.syncedVideos.noteMissing(lease, pass.seen, startedAt);
+        end = { status: 'complete', hidden, failureCode: null };
+        soon = suspected > 0;
+      } else {
+        end = { status: 'partial', hidden: 0, failureCode: pass.unreadable ? 'malformed' : 'unstable' };
+      }
+    } catch (error) {
+      // Asked to stop: the run is left as it is, and the next worker ends it as abandoned.
+      if (signal.aborted) throw error;
+      if (!(error instanceof StreamingError)) throw error;
+      end = { status: 'failed', hidden: 0, failureCode: failureCode(error) };
+      logger.warn({ err: error, libraryId: lease.libraryId }, 'the library could not be listed');
+    } finally {
+      if (!signal.aborted) {
+        await sync.noteProgress(runId, progress);
+        await sync.endRun(lease, runId, end, soon ? soonSeconds : this.#usualSeconds);
+      }
+    }
+    logger.info({ libraryId: lease.libraryId, cause, ...progress, ...end }, 'library listed');
+    return end.status !== 'failed';
+  }
+
+  async #readUntilStable(
+    lease: SyncLease,
+    runId: number,
+    progress: SyncProgress,
+    signal: AbortSignal,
+  ): Promise<Pass> {
+    for (let number = 1; ; number += 1) {
+      const pass = await this.#readOnce(lease, runId, progress, signal);
+      if (pass.complete || pass.unreadable || number === limits.sync.maxPasses) return pass;
+    }
+  }
+
+  async #readOnce(
+    lease: SyncLease,
+    runId: number,
+    progress: SyncProgress,
+    signal: AbortSignal,
+  ): Promise<Pass> {
+    const { streaming, sync } = this.#with;
+    const seen = new Set<string>();
+    const totals = new Set<number>();
+    let unreadable = 0;
+    for (let page = 1; ; page += 1) {
+      signal.throwIfAborted();
+      const listed = await streaming.videos(lease.libraryId, page, signal);
+      totals.add(listed.total);
+      unreadable += listed.unreadable;
+      for (const { guid } of listed.items) seen.add(guid);
+      const { created, changed } = await this.#record(lease, listed.items);
+      progress.expected = listed.total;
+      progress.listed = seen.size;
+      progress.created += created;
+      progress.changed += changed;
+      await sync.noteProgress(runId, progress);
+      // A long listing does not keep what was just uploaded waiting.
+      await this.#followHints(lease, signal);
+      if (listed.last) break;
+    }
+    const complete = totals.size === 1 && totals.has(seen.size);
+    return { seen, complete, unreadable: unreadable > 0 };
+  }
+
+  async #readCollections(lease: SyncLease, signal: AbortSignal): Promise<void> {
+    for (let page = 1; ; page += 1) {
+      const listed = await this.#with.streaming.collections(lease.libraryId, page, signal);
+      await this.#with.syncedVideos.recordCollections(lease, listed.items);
+      if (listed.last) return;
+    }
+  }
+
+  /** Asks the provider anew for each video that it spoke of: what it said then may be old by now. */
+  async #followHints(lease: SyncLease, signal: AbortSignal): Promise<void> {
+    const { sync, streaming } = this.#with;
+    for (;;) {
+      const hints = await sync.openHints(lease, hintsAtOnce);
+      for (const hint of hints) {
+        signal.throwIfAborted();
+        const video = await streaming.video(lease.libraryId, hint.guid, signal).catch(notUnderstood);
+        // What is gone is hidden by listings alone.
+        if (video !== undefined) await this.#recordOne(lease, video, signal);
+        await sync.closeHint(hint);
+      }
+      if (hints.length < hintsAtOnce) return;
+    }
+  }
+
+  async #recordOne(lease: SyncLease, video: ProviderVideo, signal: AbortSignal): Promise<void> {
+    const collections = video.collectionGuid === null ? [] : [video.collectionGuid];
+    const unknown = await this.#with.syncedVideos.unknownCollections(lease, collections);
+    if (unknown.length > 0) await this.#readCollections(lease, signal);
+    await this.#record(lease, [video]);
+  }
+
+  async #record(lease: SyncLease, videos: readonly ProviderVideo[]) {
+    const counts = await this.#with.syncedVideos.record({ lease, type: this.#library.type }, videos);
+    if (counts.covers > 0) this.#with.signals.publish('outboxFilled', {});
+    return counts;
+  }
+}
+
+/** Asking again would bring the same: the next listing counts it as unreadable. */
+function notUnderstood(error: unknown): undefined {
+  if (!(error instanceof StreamingError) || error.failure !== 'malformed') throw error;
+}
+
+function failureCode({ failure }: StreamingError): SyncFailureCode {
+  return failure === 'refused' ? 'malformed' : failure;
+}

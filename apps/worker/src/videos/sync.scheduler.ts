@@ -1,0 +1,79 @@
+import { type SyncedVideoRepository, SyncLeaseLostError, type SyncRepository } from '@sandstone/database';
+import { type SignalBus } from '@sandstone/jobs';
+import { type Logger } from '@sandstone/observability';
+import { type StreamingLibrary, type StreamingProvider } from '@sandstone/streaming';
+import { Loop } from '../sweep/loop.ts';
+import { LibrarySync } from './library-sync.ts';
+
+interface Collaborators {
+  streaming: StreamingProvider;
+  sync: SyncRepository;
+  syncedVideos: SyncedVideoRepository;
+  signals: SignalBus;
+  logger: Logger;
+}
+
+/** How late a request is noticed whose signal was lost. */
+const lookMs = 10_000;
+
+/**
+ * Looks, for each library, whether it is due and nobody reads it. When it is due stands in Postgres, so that any number
+ * of workers are one scheduler, with or without Redis.
+ */
+export class SyncScheduler {
+  readonly #with: Collaborators;
+  readonly #loops: Loop[];
+  readonly #stopping = new AbortController();
+  #unsubscribe = () => {};
+
+  constructor(collaborators: Collaborators, syncMinutes: number) {
+    this.#with = collaborators;
+    this.#loops = collaborators.streaming.libraries.map((library) => {
+      const librarySync = new LibrarySync(collaborators, library, syncMinutes * 60);
+      return new Loop(
+        `library ${library.id}`,
+        lookMs,
+        () => this.#look(library, librarySync),
+        collaborators.logger,
+      );
+    });
+  }
+
+  async start(): Promise<void> {
+    const { streaming, sync, syncedVideos, signals, logger } = this.#with;
+    await sync.addLibraries(
+      streaming.name,
+      streaming.libraries.map(({ id }) => id),
+    );
+    for (const { id, type, signsPlayers } of streaming.libraries) {
+      if (type === 'premium' && !signsPlayers) {
+        logger.warn({ libraryId: id }, 'a premium library has no player token key: its links play for ever');
+      }
+    }
+    // The site's configuration may say otherwise than it did about what strangers see of locked videos.
+    if ((await syncedVideos.planAllCovers()) > 0) signals.publish('outboxFilled', {});
+    for (const loop of this.#loops) loop.start();
+    this.#unsubscribe = signals.subscribe('syncWanted', () => {
+      for (const loop of this.#loops) loop.wake();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe();
+    this.#stopping.abort(new Error('The worker stops'));
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+
+  async #look(library: StreamingLibrary, librarySync: LibrarySync): Promise<void> {
+    const { streaming, sync, logger } = this.#with;
+    const leased = await sync.take({ provider: streaming.name, libraryId: library.id });
+    if (leased === undefined) return;
+    try {
+      await librarySync.run(leased, this.#stopping.signal);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      if (!(error instanceof SyncLeaseLostError)) throw error;
+      logger.warn({ libraryId: library.id }, 'another worker reads this library by now');
+    }
+  }
+}
