@@ -8,18 +8,19 @@ export interface LoggedRequest {
   /** Without what signs it. */
   query: Record<string, string>;
   referer: string | null;
-  status: number;
+  /** Null while it is not answered. */
+  status: number | null;
 }
 
 const maxEntries = 20_000;
 const signing = new Set(['token', 'bcdn_token']);
 
-/** Who asked for what, to see that nobody asked for more. */
+/** Who asked for what, from the moment they ask, to see that nobody asked for more. */
 export class RequestLog {
-  #entries: LoggedRequest[] = [];
+  #entries: (() => LoggedRequest)[] = [];
 
   entries(): readonly LoggedRequest[] {
-    return this.#entries;
+    return this.#entries.map((entry) => entry());
   }
 
   clear(): void {
@@ -34,11 +35,15 @@ export class RequestLog {
       const { method } = request;
       const path = request.path.replace(/^\/bcdn_token=[^/]*/, '');
       const referer = request.get('referer') ?? null;
+      const asked = { origin, method, path, query: Object.fromEntries(query), referer };
+      let statusNow = () => (response.headersSent ? response.statusCode : null);
       response.once('close', () => {
-        if (this.#entries.length >= maxEntries) this.#entries.shift();
-        const { statusCode: status } = response;
-        this.#entries.push({ origin, method, path, query: Object.fromEntries(query), referer, status });
+        const status = statusNow();
+        // The answer itself need not be kept.
+        statusNow = () => status;
       });
+      if (this.#entries.length >= maxEntries) this.#entries.shift();
+      this.#entries.push(() => ({ ...asked, status: statusNow() }));
       next();
     };
   }

@@ -17,7 +17,7 @@ const loggedRequests: z.ZodType<LoggedRequest[]> = z.array(
     path: z.string(),
     query: z.record(z.string(), z.string()),
     referer: z.string().nullable(),
-    status: z.int(),
+    status: z.int().nullable(),
   }),
 );
 const deliveries = z.object({ deliveries: z.array(z.int().nullable()) });
