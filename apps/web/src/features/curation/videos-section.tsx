@@ -27,7 +27,7 @@ export function RowSkeletons(): ReactNode {
 function Finder({ videos, events }: { videos: AdminVideos; events: readonly AdminEvent[] }): ReactNode {
   const { question, choose } = videos;
   return (
-    <search className={styles.finder}>
+    <div role="search" className={styles.finder}>
       <input
         type="search"
         className={styles.control}
@@ -50,7 +50,7 @@ function Finder({ videos, events }: { videos: AdminVideos; events: readonly Admi
           </option>
         ))}
       </select>
-    </search>
+    </div>
   );
 }
 

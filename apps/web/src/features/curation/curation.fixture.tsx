@@ -1,0 +1,43 @@
+import { jest } from '@jest/globals';
+import { pages } from '@sandstone/contract';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { CurationPage } from './curation.page.tsx';
+import { someAdminEvent, someAdminVideo, someSync } from '../../testing/curation.builder.ts';
+import { type Asked, fakeApi } from '../../testing/fake-api.ts';
+
+export const event = someAdminEvent();
+export const video = someAdminVideo({ syncedTitle: 'Canyon', title: 'Canyon', event });
+
+export const usual = {
+  'GET /api/admin/sync': someSync(),
+  'GET /api/admin/videos': { videos: [video], nextCursor: null, total: 1 },
+  'GET /api/admin/events': { events: [event] },
+};
+
+/** Lets time pass, and everything that waits for it happen. Timers must be faked. */
+export const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** The page as the creator meets it, with an answered api behind it. */
+export async function openCuration(answers: object = {}, path: string = pages.adminVideos): Promise<Asked[]> {
+  const asked = fakeApi({ ...usual, ...answers });
+  const router = createMemoryRouter(
+    [
+      { path: pages.adminVideos, Component: CurationPage },
+      { path: pages.admin, Component: () => <p>Elsewhere</p> },
+    ],
+    { initialEntries: [pages.admin, path] },
+  );
+  render(<RouterProvider router={router} />);
+  await pass(1);
+  return asked;
+}
+
+export async function press(name: string | RegExp, role = 'button'): Promise<void> {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await pass();
+}
+
+export function type(label: string | RegExp, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}

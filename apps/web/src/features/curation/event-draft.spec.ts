@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { createEventBody, updateEventBody } from '@sandstone/contract';
+import { someAdminEvent } from '../../testing/curation.builder.ts';
+import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
+
+const ofCollection = someAdminEvent({ curatedTitle: 'Dusk', title: 'Dusk', description: 'A story' });
+const own = someAdminEvent({ syncedTitle: null, curatedTitle: null, title: 'My own' });
+
+describe('the changes of an event', () => {
+  it.each([ofCollection, own, someAdminEvent()])('are none where nothing was changed', (event) => {
+    expect(eventChanges(event, eventDraft(event))).toEqual({});
+  });
+
+  it.each<[Partial<EventDraft>, object]>([
+    [{ title: ' Dawn ' }, { title: 'Dawn' }],
+    [{ title: '' }, { title: null }],
+    [{ description: ' ' }, { description: null }],
+    [{ day: '2026-02-01' }, { date: '2026-02-01T00:00:00.000Z' }],
+    [{ isShown: false }, { hidden: true }],
+  ])('are what was changed alone: %j', (part, changes) => {
+    expect(eventChanges(ofCollection, { ...eventDraft(ofCollection), ...part })).toEqual(changes);
+    expect(updateEventBody.safeParse(changes).success).toBe(true);
+  });
+
+  it('keep the hour of a day that was not touched', () => {
+    const evening = someAdminEvent({ date: '2025-10-04T23:30:00.000Z' });
+    expect(eventChanges(evening, { ...eventDraft(evening), title: 'Dawn' })).toEqual({ title: 'Dawn' });
+  });
+});
+
+it('an event of one’s own begins today, and is what the api takes', () => {
+  const draft = newEventDraft(new Date('2026-03-04T23:59:00.000Z'));
+  expect(draft.day).toBe('2026-03-04');
+  const body = createdEvent({ ...draft, title: ' Dawn ' });
+  expect(body).toEqual({ title: 'Dawn', description: null, date: '2026-03-04T00:00:00.000Z' });
+  expect(createEventBody.safeParse(body).success).toBe(true);
+});

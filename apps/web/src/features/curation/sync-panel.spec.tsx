@@ -1,0 +1,156 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { memberTexts, problems, texts } from '@sandstone/contract';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { someLibrary, someRun, someSync } from '../../testing/curation.builder.ts';
+import { openCuration, pass, press } from './curation.fixture.tsx';
+import { type Asked, brokenAnswer, refused } from '../../testing/fake-api.ts';
+import { coversPollMs, syncPollMs } from './use-sync.ts';
+
+const { curation, syncFailure } = memberTexts;
+const requested = someSync([someLibrary({ requested: true })]);
+const running = someSync([
+  someLibrary({ running: someRun({ status: 'running', finishedOn: null, listed: 32 }) }),
+]);
+const sync = 'GET /api/admin/sync';
+const times = (asked: Asked[], route: string) => asked.filter((each) => each.route === route).length;
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: curation.syncNow });
+function see(state: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+describe('the reading of the libraries', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-01-01T12:03:30.000Z') });
+  });
+  afterEach(() => {
+    cleanup();
+    see('visible');
+    jest.useRealTimers();
+  });
+
+  it('says how each was read last, and when it will be again', async () => {
+    const failure = { code: 'rate_limited', text: syncFailure.rate_limited } as const;
+    await openCuration({
+      [sync]: someSync([
+        someLibrary({ last: someRun({ created: 2, changed: 1 }), nextOn: '2026-01-01T12:15:30.000Z' }),
+        someLibrary({ id: '100002', type: 'premium', last: someRun({ status: 'failed', failure }) }),
+        someLibrary({ id: '100003', last: null }),
+      ]),
+    });
+    const [first, second, third] = [
+      'Free library 100001',
+      'Premium library 100002',
+      'Free library 100003',
+    ].map((name) => screen.getByRole('listitem', { name }).textContent);
+    expect(first).toContain('128 videos, 2 new, 1 changed · 3 minutes ago, again in 12 minutes');
+    expect(second).toContain(`${failure.text} · 3 minutes ago`);
+    expect(third).toContain('Not read yet');
+    expect(screen.queryByText(curation.unsigned)).toBeNull();
+  });
+
+  it('warns of a premium library that signs no players, and of no other', async () => {
+    await openCuration({
+      [sync]: someSync([
+        someLibrary({ signsPlayers: false }),
+        someLibrary({ id: '100002', type: 'premium', signsPlayers: false }),
+      ]),
+    });
+    const warning = screen.getByText(curation.unsigned);
+    expect(warning.closest('li')?.getAttribute('aria-label')).toBe('Premium library 100002');
+  });
+
+  it('is asked for, followed to its end, and then shown in the lists', async () => {
+    let now = someSync();
+    const asked = await openCuration({
+      [sync]: () => now,
+      'POST /api/admin/sync': () => (now = requested),
+    });
+    const before = times(asked, 'GET /api/admin/videos');
+    await press(curation.syncNow);
+    expect(button().disabled).toBe(true);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
+
+    now = running;
+    await pass(syncPollMs);
+    expect(screen.getByText('Reading: 32 of 128 videos')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    expect(button().disabled).toBe(true);
+    expect(times(asked, 'GET /api/admin/videos')).toBe(before);
+
+    now = someSync([someLibrary({ last: someRun({ created: 5 }) })]);
+    await pass(syncPollMs);
+    await pass();
+    expect(screen.getByText(/128 videos, 5 new/)).toBeTruthy();
+    expect(button().disabled).toBe(false);
+    expect(times(asked, 'GET /api/admin/videos')).toBe(before + 1);
+    expect(times(asked, 'GET /api/admin/events')).toBe(2);
+
+    const ended = times(asked, sync);
+    await pass(10 * syncPollMs);
+    expect(times(asked, sync)).toBe(ended);
+  });
+
+  it('asks nothing while nothing is under way', async () => {
+    const asked = await openCuration();
+    await pass(60_000);
+    expect(times(asked, sync)).toBe(1);
+  });
+
+  it('asks nothing while nobody sees it', async () => {
+    const asked = await openCuration({ [sync]: running });
+    see('hidden');
+    await pass(10 * syncPollMs);
+    expect(times(asked, sync)).toBe(1);
+    see('visible');
+    await pass(syncPollMs);
+    expect(times(asked, sync)).toBe(2);
+  });
+
+  it('follows the pictures too, with more patience', async () => {
+    let covers = { pending: 3, failed: 1 };
+    const asked = await openCuration({ [sync]: () => someSync(undefined, { covers }) });
+    expect(screen.getByText('3 pictures being made, 1 picture cannot be had')).toBeTruthy();
+    expect(button().disabled).toBe(false);
+    covers = { pending: 0, failed: 1 };
+    await pass(coversPollMs);
+    await pass();
+    expect(screen.getByText('1 picture cannot be had')).toBeTruthy();
+    expect(times(asked, 'GET /api/admin/videos')).toBe(2);
+  });
+
+  it('goes on when one question is not answered', async () => {
+    let now: unknown = running;
+    await openCuration({ [sync]: () => now });
+    now = brokenAnswer();
+    await pass(syncPollMs);
+    expect(screen.getByText('Reading: 32 of 128 videos')).toBeTruthy();
+    now = someSync();
+    await pass(syncPollMs);
+    expect(screen.getByText(/nothing new/)).toBeTruthy();
+  });
+
+  it('says why it cannot be asked for, and can be asked for again', async () => {
+    await openCuration({ 'POST /api/admin/sync': refused('rate_limited') });
+    await press(curation.syncNow);
+    expect(screen.getByText(problems.rate_limited.detail ?? '')).toBeTruthy();
+    expect(button().disabled).toBe(false);
+  });
+
+  it('says that there is no library', async () => {
+    await openCuration({ [sync]: someSync([]) });
+    expect(screen.getByText(curation.notConfigured)).toBeTruthy();
+    expect(button().disabled).toBe(true);
+  });
+
+  it('offers a second try where it is not known', async () => {
+    let now: unknown = refused('unavailable');
+    await openCuration({ [sync]: () => now });
+    expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
+    now = someSync();
+    await press(texts.errorScreen.retry);
+    await pass(1);
+    expect(screen.getByText(/128 videos/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { memberTexts } from '@sandstone/contract';
+import { someRun } from '../../testing/curation.builder.ts';
+import {
+  agoInWords,
+  coversInWords,
+  percentOf,
+  progressInWords,
+  runInWords,
+  untilInWords,
+} from './sync-words.ts';
+
+const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
+
+describe('a listing in words', () => {
+  it('says how many, what is new, and when', () => {
+    expect(runInWords(someRun({ created: 2, changed: 1 }), at('12:03:40'))).toBe(
+      '128 videos, 2 new, 1 changed · 3 minutes ago',
+    );
+    expect(runInWords(someRun({ listed: 1, hidden: 1 }), at('14:00:30'))).toBe(
+      '1 video, 1 gone · 2 hours ago',
+    );
+    expect(runInWords(someRun({ listed: 12_345 }), at('12:00:31'))).toBe(
+      '12,345 videos, nothing new · a moment ago',
+    );
+  });
+
+  it('says why it failed', () => {
+    const text = memberTexts.syncFailure.unauthorized;
+    const run = someRun({ status: 'failed', failure: { code: 'unauthorized', text } });
+    expect(runInWords(run, at('12:01:30'))).toBe(`${text} · 1 minute ago`);
+  });
+
+  it('says how far it is', () => {
+    const run = someRun({ status: 'running', finishedOn: null, listed: 50 });
+    expect([progressInWords(run), percentOf(run)]).toEqual(['Reading: 50 of 128 videos', 39]);
+    const begun = someRun({ status: 'running', finishedOn: null, listed: 0, expected: null });
+    expect([progressInWords(begun), percentOf(begun)]).toEqual(['Reading the list', undefined]);
+    // Videos were added while it was read.
+    expect(percentOf(someRun({ listed: 130 }))).toBe(100);
+  });
+});
+
+describe('times in words', () => {
+  it.each([
+    ['12:00:00', 'a moment ago'],
+    ['12:01:00', '1 minute ago'],
+    ['12:59:59', '59 minutes ago'],
+    ['13:00:00', '1 hour ago'],
+    // A clock that is behind the server's.
+    ['11:00:00', 'a moment ago'],
+  ])('at %s: %s', (now, words) => {
+    expect(agoInWords('2026-01-01T12:00:00.000Z', at(now))).toBe(words);
+  });
+  it('count days', () => {
+    expect(agoInWords('2025-12-30T12:00:00.000Z', at('12:00:00'))).toBe('2 days ago');
+    expect(untilInWords('2026-01-01T12:14:00.000Z', at('12:00:00'))).toBe('in 14 minutes');
+  });
+});
+
+it('says what is being done about pictures, and nothing where nothing is', () => {
+  expect(coversInWords({ pending: 12, failed: 1 })).toBe('12 pictures being made, 1 picture cannot be had');
+  expect(coversInWords({ pending: 0, failed: 0 })).toBe('');
+});

@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { type AdminVideo } from '@sandstone/contract';
+import { someAdminVideo } from '../../testing/curation.builder.ts';
+import { noVideosYet, videosReducer, type VideosEvent } from './videos.state.ts';
+
+const [a, b, c] = [someAdminVideo(), someAdminVideo(), someAdminVideo()];
+const page = (videos: AdminVideo[], nextCursor: string | null) => ({ videos, nextCursor, total: 3 });
+const after = (...events: VideosEvent[]) => events.reduce(videosReducer, noVideosYet);
+const shown = (...events: VideosEvent[]) => after(...events).list?.videos;
+
+it('goes on with what is behind the cursor, each video once', () => {
+  const events: VideosEvent[] = [
+    { type: 'came', page: page([a, b], 'next') },
+    { type: 'asked' },
+    { type: 'more-came', page: page([b, c], null) },
+  ];
+  expect(shown(...events)).toEqual([a, b, c]);
+  expect(after(...events).list?.nextCursor).toBeNull();
+});
+
+it('keeps what is shown while it asks, and when that fails', () => {
+  const came: VideosEvent = { type: 'came', page: page([a], null) };
+  expect(after(came, { type: 'asked' })).toMatchObject({ status: 'loading', list: { videos: [a] } });
+  const failed = after(came, { type: 'asked' }, { type: 'failed', text: 'No' });
+  expect(failed).toMatchObject({ status: 'failed', failure: 'No', list: { videos: [a] } });
+});
+
+it('shows a changed video where it was', () => {
+  const changed = { ...a, title: 'Another' };
+  expect(shown({ type: 'came', page: page([a, b], null) }, { type: 'changed', video: changed })).toEqual([
+    changed,
+    b,
+  ]);
+});
+
+it('begins anew with another answer', () => {
+  expect(shown({ type: 'came', page: page([a, b], 'x') }, { type: 'came', page: page([c], null) })).toEqual([
+    c,
+  ]);
+});

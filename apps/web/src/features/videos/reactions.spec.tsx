@@ -1,0 +1,187 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cookies, problems, type ReactionsAnswer, site, type UnlockedVideo } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { viewerChanged } from '../../page/viewer.ts';
+import { type Asked, brokenAnswer, fakeApi, refused } from '../../testing/fake-api.ts';
+import { someLockedVideo, someVideo } from '../../testing/video.builder.ts';
+import { Reactions } from './reactions.tsx';
+
+const counts = (loved: number, fire = 0) => [
+  { reaction_title: 'Love it', count: loved },
+  ...(fire > 0 ? [{ reaction_title: 'Fire', count: fire }] : []),
+];
+const open = (some: Partial<UnlockedVideo> = {}) =>
+  someVideo({ availableReactions: [...site.reactions], reactions: counts(3), ...some });
+const video = open();
+const path = `/api/videos/${video.id}/reactions`;
+const answer = (own: string[], loved: number, fire = 0): ReactionsAnswer => ({
+  reactions: counts(loved, fire),
+  own,
+});
+const button = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+const state = (name: string) => [button(name).textContent, button(name).getAttribute('aria-pressed')];
+const loved = (count: number) => `❤️ Love it ${count}`;
+const pass = () => act(() => jest.advanceTimersByTimeAsync(2000));
+const posts = (asked: Asked[]) =>
+  asked
+    .filter(({ route }) => route === `POST ${path}`)
+    .map(({ body }) => (body as { reaction: string }).reaction);
+
+async function visit(answers: Record<string, unknown> = {}, shown = video) {
+  const asked = fakeApi(answers);
+  const view = render(<Reactions video={shown} />);
+  await pass();
+  return { asked, ...view };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  document.cookie = `${cookies.memberHint}=; max-age=0`;
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('the reactions of a video', () => {
+  it('are counts alone on a locked video, which asks nothing', async () => {
+    localStorage.setItem('reacted', '1');
+    const asked = fakeApi({});
+    render(<Reactions video={someLockedVideo({ reactions: counts(3) })} />);
+    await pass();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('list', { name: 'Reactions' }).textContent).toBe(loved(3));
+    expect(asked).toEqual([]);
+  });
+
+  it('ask nothing for somebody who has never been here', async () => {
+    const { asked } = await visit();
+    expect(asked).toEqual([]);
+    expect(state('Love it')).toEqual([loved(3), 'false']);
+  });
+
+  it.each<[string, () => void]>([
+    ['who reacted before', () => localStorage.setItem('reacted', '1')],
+    ['with a session', () => (document.cookie = `${cookies.memberHint}=1`)],
+  ])('show her own to somebody %s', async (_who, prepare) => {
+    prepare();
+    const { asked } = await visit({ [`GET ${path}`]: answer(['love'], 4) });
+    expect(asked).toHaveLength(1);
+    expect(state('Love it')).toEqual([loved(4), 'true']);
+  });
+
+  it('keep the counts of the page where her own cannot be had', async () => {
+    localStorage.setItem('reacted', '1');
+    await visit({ [`GET ${path}`]: brokenAnswer() });
+    expect(state('Love it')).toEqual([loved(3), 'false']);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('are given and taken back at once, and then as the server has them', async () => {
+    const given = Promise.withResolvers<unknown>();
+    const replies = [given.promise, answer([], 7)];
+    const { asked } = await visit({ [`POST ${path}`]: () => replies.shift() });
+    fireEvent.click(button('Love it'));
+    expect(state('Love it')).toEqual([loved(4), 'true']);
+    expect(localStorage.getItem('reacted')).toBeNull();
+    given.resolve(answer(['love'], 8));
+    await pass();
+    // Others were there meanwhile.
+    expect(state('Love it')).toEqual([loved(8), 'true']);
+    expect(localStorage.getItem('reacted')).toBe('1');
+
+    fireEvent.click(button('Love it'));
+    expect(state('Love it')).toEqual([loved(7), 'false']);
+    await pass();
+    expect(state('Love it')).toEqual([loved(7), 'false']);
+    expect(posts(asked)).toEqual(['love', 'love']);
+  });
+
+  it('send one for a double click', async () => {
+    const { asked } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
+    fireEvent.click(button('Love it'));
+    fireEvent.click(button('Love it'));
+    await pass();
+    expect(posts(asked)).toEqual(['love']);
+    expect(state('Love it')).toEqual([loved(4), 'true']);
+  });
+
+  it('are sent one after the other, and never flicker back', async () => {
+    const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+    const replies = [first.promise, second.promise];
+    const { asked } = await visit({ [`POST ${path}`]: () => replies.shift() });
+    fireEvent.click(button('Love it'));
+    fireEvent.click(button('Fire'));
+    await pass();
+    expect(posts(asked)).toEqual(['love']);
+    first.resolve(answer(['love'], 4));
+    await pass();
+    expect(posts(asked)).toEqual(['love', 'fire']);
+    // The first answer knows nothing of the second reaction yet.
+    expect(state('Fire')).toEqual(['🔥 Fire 1', 'true']);
+    second.resolve(answer(['love', 'fire'], 4, 1));
+    await pass();
+    expect([state('Love it'), state('Fire')]).toEqual([
+      [loved(4), 'true'],
+      ['🔥 Fire 1', 'true'],
+    ]);
+  });
+
+  it('go back and say why when the server refuses', async () => {
+    await visit({ [`POST ${path}`]: refused('rate_limited') });
+    fireEvent.click(button('Love it'));
+    expect(state('Love it')).toEqual([loved(4), 'true']);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(state('Love it')).toEqual([loved(3), 'false']);
+    expect(screen.getByRole('status').textContent).toBe(problems.rate_limited.detail);
+    expect(localStorage.getItem('reacted')).toBeNull();
+  });
+
+  it('can be tried again after a failure', async () => {
+    const replies = [brokenAnswer(), answer(['love'], 4)];
+    await visit({ [`POST ${path}`]: () => replies.shift() });
+    fireEvent.click(button('Love it'));
+    await pass();
+    fireEvent.click(button('Love it'));
+    await pass();
+    expect(state('Love it')).toEqual([loved(4), 'true']);
+  });
+
+  it('are not undone by an older answer about her own', async () => {
+    localStorage.setItem('reacted', '1');
+    const old = Promise.withResolvers<unknown>();
+    await visit({ [`GET ${path}`]: old.promise, [`POST ${path}`]: answer(['love'], 4) });
+    fireEvent.click(button('Love it'));
+    await pass();
+    old.resolve(answer([], 3));
+    await pass();
+    expect(state('Love it')).toEqual([loved(4), 'true']);
+  });
+
+  it('begin anew for somebody else, and on another video', async () => {
+    const { rerender } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
+    fireEvent.click(button('Love it'));
+    await pass();
+    viewerChanged();
+    rerender(<Reactions video={{ ...video }} />);
+    expect(state('Love it')).toEqual([loved(3), 'false']);
+    rerender(<Reactions video={open({ reactions: counts(9) })} />);
+    expect(state('Love it')).toEqual([loved(9), 'false']);
+  });
+
+  it('are given where storage is forbidden', async () => {
+    const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('No', 'SecurityError');
+    });
+    try {
+      await visit({ [`POST ${path}`]: answer(['love'], 4) });
+      fireEvent.click(button('Love it'));
+      await pass();
+      expect(state('Love it')).toEqual([loved(4), 'true']);
+    } finally {
+      forbidden.mockRestore();
+    }
+  });
+});

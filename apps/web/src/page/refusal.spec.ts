@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { ApiError, problemDocument, problems, texts } from '@sandstone/contract';
+import { refusalOf } from './refusal.ts';
+
+const online = () => false;
+
+it("says the api's own reason, and its code", () => {
+  const error = new ApiError(409, problemDocument('library_unsigned'));
+  expect(refusalOf(error, online)).toEqual({
+    text: problems.library_unsigned.detail,
+    code: 'library_unsigned',
+  });
+});
+
+it('says that nothing answered where something else did, or nothing', () => {
+  for (const error of [new ApiError(502, undefined), new TypeError('Failed to fetch')]) {
+    const { text, code } = refusalOf(error, online);
+    expect(text).toMatch(/did not answer/);
+    expect(text).not.toMatch(/502|fetch/);
+    expect(code).toBeUndefined();
+  }
+});
+
+it('says that there is no network where there is none', () => {
+  expect(refusalOf(new TypeError('x'), () => true).text).toBe(texts.network.offline);
+});

@@ -1,0 +1,79 @@
+import { type AdminEvent, type AdminVideo, type SyncAnswer, type SyncRun } from '@sandstone/contract';
+import { someCover } from './video.builder.ts';
+
+/** A video as the provider has it: nothing is curated. */
+export const someAdminVideo = (some: Partial<AdminVideo> = {}): AdminVideo => ({
+  id: crypto.randomUUID(),
+  slug: 'the-long-evening',
+  title: some.curatedTitle ?? some.syncedTitle ?? 'The Long Evening',
+  syncedTitle: 'The Long Evening',
+  curatedTitle: null,
+  description: 'From the first long shadow to the first star.',
+  syncedDescription: 'From the first long shadow to the first star.',
+  curatedDescription: null,
+  event: null,
+  eventIsCurated: false,
+  type: some.curatedType ?? some.libraryType ?? 'free',
+  libraryType: 'free',
+  curatedType: null,
+  libraryId: '100001',
+  sortOrder: 0,
+  orientation: 'landscape',
+  duration: 75,
+  state: 'ready',
+  hidden: false,
+  gone: false,
+  streamId: crypto.randomUUID(),
+  cover: someCover,
+  publishedOn: '2025-10-06T18:00:00.000Z',
+  ...some,
+});
+
+/** An event of a collection. */
+export const someAdminEvent = (some: Partial<AdminEvent> = {}): AdminEvent => ({
+  id: crypto.randomUUID(),
+  slug: 'last-light',
+  title: 'Last Light',
+  syncedTitle: 'Last Light',
+  curatedTitle: null,
+  description: null,
+  date: '2025-10-04T00:00:00.000Z',
+  hidden: false,
+  counts: { free: 2, premium: 1 },
+  ...some,
+});
+
+export const someRun = (some: Partial<SyncRun> = {}): SyncRun => ({
+  cause: 'schedule',
+  status: 'complete',
+  startedOn: '2026-01-01T12:00:00.000Z',
+  finishedOn: '2026-01-01T12:00:30.000Z',
+  expected: 128,
+  listed: 128,
+  created: 0,
+  changed: 0,
+  hidden: 0,
+  failure: null,
+  ...some,
+});
+
+type Library = SyncAnswer['libraries'][number];
+export const someLibrary = (some: Partial<Library> = {}): Library => ({
+  id: '100001',
+  type: 'free',
+  signsPlayers: true,
+  requested: false,
+  running: null,
+  last: someRun(),
+  nextOn: null,
+  ...some,
+});
+
+export const someSync = (
+  libraries: Library[] = [someLibrary()],
+  some: Partial<SyncAnswer> = {},
+): SyncAnswer => ({
+  libraries,
+  covers: { pending: 0, failed: 0 },
+  ...some,
+});
