@@ -1,6 +1,6 @@
 // Makes the clips that the player plays, and the pictures before them. Run by hand after a change:
 //   node infra/streaming-stand-in/art/draw-clips.ts
-// Needs Chromium (CHROMIUM names it): the browser draws and encodes, frame by frame, in no hurry.
+// Needs Chromium (CHROMIUM_PATH names it): the browser draws and encodes, frame by frame, in no hurry.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
@@ -22,7 +22,7 @@ server.listen(0, '127.0.0.1', () => {
   listening.resolve(typeof address === 'object' && address !== null ? address.port : 0);
 });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 });
 try {

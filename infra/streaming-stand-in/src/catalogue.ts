@@ -18,10 +18,10 @@ export interface VideoQuery {
   orderBy: 'date' | 'title';
 }
 
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const byDate = (a: VideoRecord, b: VideoRecord) =>
-  b.dateUploaded.localeCompare(a.dateUploaded) || a.guid.localeCompare(b.guid);
-const byTitle = (a: VideoRecord, b: VideoRecord) =>
-  a.title.localeCompare(b.title) || a.guid.localeCompare(b.guid);
+  compare(b.dateUploaded, a.dateUploaded) || compare(a.guid, b.guid);
+const byTitle = (a: VideoRecord, b: VideoRecord) => a.title.localeCompare(b.title) || compare(a.guid, b.guid);
 
 /** All libraries with what is in them. `changed` runs after every change. */
 export class Catalogue {

@@ -31,7 +31,8 @@ const videoFields = {
   guid,
   title: z.string(),
   description: z.string().nullable(),
-  dateUploaded: z.iso.datetime(),
+  /** One form for all, so that they can be put in order as they stand. */
+  dateUploaded: z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString()),
   collectionId: z.string(),
   status: z.int(),
   encodeProgress: z.int().min(0).max(100),
