@@ -3,12 +3,16 @@ import {
   AuditRepository,
   CoverRepository,
   createDatabase,
+  CurationRepository,
   type Database,
   EventRepository,
   PhotoRepository,
+  PlayerSourceRepository,
   PostRepository,
+  ReactionRepository,
   SessionRepository,
   SitemapRepository,
+  SyncRepository,
   UserRepository,
   VideoRepository,
 } from '@sandstone/database';
@@ -16,6 +20,7 @@ import { createIdentityVerifier, type IdentityVerifier } from '@sandstone/identi
 import { createSignalBus, type SignalBus } from '@sandstone/jobs';
 import { createLogger, type Logger } from '@sandstone/observability';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 
 /** Everything that the api's features work with, made once from the configuration. */
@@ -27,6 +32,10 @@ export interface ApiContext {
   events: EventRepository;
   videos: VideoRepository;
   covers: CoverRepository;
+  playerSources: PlayerSourceRepository;
+  reactions: ReactionRepository;
+  curation: CurationRepository;
+  sync: SyncRepository;
   posts: PostRepository;
   sitemap: SitemapRepository;
   users: UserRepository;
@@ -37,11 +46,13 @@ export interface ApiContext {
   rateLimits: RateLimits;
   /** undefined where sign-in is not set up. */
   identity: IdentityVerifier | undefined;
+  /** undefined where no library of videos is set up. */
+  streaming: StreamingProvider | undefined;
   close(): Promise<void>;
 }
 
 /** What a test puts in place of the real thing. */
-export type Replacements = Partial<Pick<ApiContext, 'identity' | 'storage'>>;
+export type Replacements = Partial<Pick<ApiContext, 'identity' | 'storage' | 'streaming'>>;
 
 export async function createApiContext(
   config: ApiConfig,
@@ -58,6 +69,10 @@ export async function createApiContext(
     events: new EventRepository(database),
     videos: new VideoRepository(database),
     covers: new CoverRepository(database),
+    playerSources: new PlayerSourceRepository(database),
+    reactions: new ReactionRepository(database),
+    curation: new CurationRepository(database),
+    sync: new SyncRepository(database),
     posts: new PostRepository(database),
     sitemap: new SitemapRepository(database),
     users: new UserRepository(database),
@@ -67,6 +82,7 @@ export async function createApiContext(
     signals,
     rateLimits,
     identity: createIdentityVerifier(config.identity),
+    streaming: createStreamingProvider(config.streaming),
     ...replacements,
     async close() {
       await Promise.allSettled([signals.close(), rateLimits.close()]);

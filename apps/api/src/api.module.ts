@@ -11,6 +11,7 @@ import { AuthController } from './auth/auth.controller.ts';
 import { PublicConfigController } from './auth/public-config.controller.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
 import { SignInService } from './auth/sign-in.service.ts';
+import { CurationController } from './curation/curation.controller.ts';
 import { EventsController } from './events/events.controller.ts';
 import { HealthController } from './health/health.controller.ts';
 import { OriginGuard } from './http/origin.guard.ts';
@@ -27,6 +28,8 @@ import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadService } from './uploads/upload.service.ts';
 import { EmbedController } from './videos/embed.controller.ts';
+import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts';
+import { ReactionsController } from './videos/reactions.controller.ts';
 import { VideosController } from './videos/videos.controller.ts';
 
 @Module({
@@ -37,12 +40,15 @@ import { VideosController } from './videos/videos.controller.ts';
     EventsController,
     EmbedController,
     VideosController,
+    ReactionsController,
     PostsController,
     SitemapController,
     SecureImageController,
     // Before the routes with an id, so that `stream` is not taken for one.
     PhotoStreamController,
     AdminPhotosController,
+    CurationController,
+    StreamWebhookController,
     UploadController,
     HealthController,
     OpenApiController,

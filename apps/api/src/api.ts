@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { type AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { limits } from '@sandstone/contract';
+import { limits, routes } from '@sandstone/contract';
 import { type ApiConfig } from '@sandstone/config';
-import { json } from 'express';
+import { json, raw } from 'express';
 import { Logger } from 'nestjs-pino';
 import { ApiModule } from './api.module.ts';
 import { type ApiContext, createApiContext, type Replacements } from './api-context.ts';
@@ -29,6 +29,8 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
   app.set('trust proxy', [...config.trustedProxies]);
   app.disable('x-powered-by');
   app.disable('etag');
+  // Its signature is over the bytes.
+  app.use(routes.streamWebhook.path, raw({ type: () => true, limit: limits.streaming.maxWebhookBytes }));
   app.use(json({ limit: limits.maxJsonBytes }));
   await app.listen(config.listen.port, config.listen.host);
 

@@ -21,6 +21,8 @@ const table: Record<RouteName, Record<Who, number>> = {
   videos: { anonymous: 200, user: 200, admin: 200 },
   video: { anonymous: 404, user: 404, admin: 404 },
   videoByTitle: { anonymous: 404, user: 404, admin: 404 },
+  reactions: { anonymous: 404, user: 404, admin: 404 },
+  react: { anonymous: 400, user: 400, admin: 400 },
   posts: { anonymous: 200, user: 200, admin: 200 },
   post: { anonymous: 404, user: 404, admin: 404 },
   sitemap: { anonymous: 400, user: 400, admin: 400 },
@@ -33,6 +35,15 @@ const table: Record<RouteName, Record<Who, number>> = {
   adminRetryPhoto: { anonymous: 401, user: 403, admin: 404 },
   adminUpdatePhoto: { anonymous: 401, user: 403, admin: 400 },
   adminDeletePhoto: { anonymous: 401, user: 403, admin: 404 },
+  adminEvents: { anonymous: 401, user: 403, admin: 200 },
+  adminCreateEvent: { anonymous: 401, user: 403, admin: 400 },
+  adminUpdateEvent: { anonymous: 401, user: 403, admin: 404 },
+  adminDeleteEvent: { anonymous: 401, user: 403, admin: 404 },
+  adminVideos: { anonymous: 401, user: 403, admin: 200 },
+  adminUpdateVideo: { anonymous: 401, user: 403, admin: 404 },
+  adminSync: { anonymous: 401, user: 403, admin: 200 },
+  adminRequestSync: { anonymous: 401, user: 403, admin: 503 },
+  streamWebhook: { anonymous: 401, user: 401, admin: 401 },
   docs: { anonymous: 200, user: 200, admin: 200 },
   openapi: { anonymous: 200, user: 200, admin: 200 },
   live: { anonymous: 200, user: 200, admin: 200 },
@@ -70,7 +81,7 @@ suite(`access ${servicesMissing ?? ''}`, () => {
     });
   });
 
-  it.each(names.filter((name) => routes[name].method !== 'GET'))(
+  it.each(names.filter((name) => routes[name].method !== 'GET' && routes[name].access !== 'webhook'))(
     '%s refuses an administrator who comes from another site, or from nowhere',
     async (name) => {
       const { cookie } = await test.signIn();

@@ -8,7 +8,7 @@ export interface RateLimits {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
-export type RateName = 'login' | 'uploads';
+export type RateName = 'login' | 'uploads' | 'reactions';
 
 /** Counted in Redis, so that all replicas share a limit; each counts for itself while Redis is away. */
 export function createRateLimits(redisUrl: string): RateLimits {
@@ -34,6 +34,7 @@ export function createRateLimits(redisUrl: string): RateLimits {
   const limiters: Record<RateName, RateLimiterAbstract> = {
     login: limiter('login'),
     uploads: limiter('uploads'),
+    reactions: limiter('reactions'),
   };
   return {
     async take(name, key) {

@@ -43,6 +43,7 @@ export async function startTestApi(replacements: Replacements = {}): Promise<Tes
       redis: { url: process.env.TEST_REDIS_URL ?? '' },
       storage: { kind: 'files', directory: storageDirectory },
       identity: { kind: 'none' },
+      streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
       sessionSecret: randomUUID() + randomUUID(),
       adminEmails: new Set([adminEmail]),
       trustedProxies: ['127.0.0.1/32'],

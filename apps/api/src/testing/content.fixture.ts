@@ -11,6 +11,7 @@ export const secretLibrary = '987654';
 export async function aPremiumVideo(test: TestApi, eventId: string | null = null) {
   const { database } = test.api.context;
   const id = await aVideo(database, {
+    provider: 'fake',
     guid: secretGuid,
     libraryId: secretLibrary,
     libraryType: 'premium',

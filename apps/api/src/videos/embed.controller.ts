@@ -8,6 +8,7 @@ import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { framePage } from './frame-page.ts';
+import { playerLinkFor } from './player-links.ts';
 
 /** The stable address of a video's player: what stands there is decided for whoever asks, when she asks. */
 @Controller()
@@ -26,21 +27,17 @@ export class EmbedController {
   ): Promise<void> {
     // Whoever asks again may be somebody else, and the way to a player is good for minutes.
     response.set('Cache-Control', 'private, no-store');
-    const refusal = await this.#refusal(params.videoId, visitor);
-    if (refusal === undefined) {
-      // No provider of videos is set up, so nobody's player can be led to.
-      response.type('html').send(framePage(texts.videos.unavailable));
+    const video = await this.#context.videos.byId(params.videoId);
+    if (video !== undefined && !isLocked(video, visitor)) {
+      const link = await playerLinkFor(this.#context, video, visitor);
+      if (link === undefined) response.status(200).type('html').send(framePage(texts.videos.unavailable));
+      else response.redirect(302, link.url);
       return;
     }
+    const refusal = video === undefined ? 'video_not_found' : 'video_locked';
     // In a frame a person reads it; everybody else gets the problem document.
     if (request.accepts(['json', 'html']) !== 'html') throw new ProblemError(refusal);
     const { status, detail = '' } = problems[refusal];
     response.status(status).type('html').send(framePage(detail));
-  }
-
-  async #refusal(id: string, visitor: Visitor): Promise<'video_not_found' | 'video_locked' | undefined> {
-    const video = await this.#context.videos.byId(id);
-    if (video === undefined) return 'video_not_found';
-    return isLocked(video, visitor) ? 'video_locked' : undefined;
   }
 }

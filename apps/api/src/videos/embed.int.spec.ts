@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { problemMediaType, routePath, texts } from '@sandstone/contract';
+import { limits, problemMediaType, routePath, routes, texts, videoAnswer } from '@sandstone/contract';
 import { anEvent, aVideo } from '@sandstone/database/testing';
 import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
 import { aPremiumVideo, secretGuid, secretLibrary } from '../testing/content.fixture.ts';
 
 const suite = servicesMissing === undefined ? describe : describe.skip;
@@ -10,13 +11,20 @@ const suite = servicesMissing === undefined ? describe : describe.skip;
 suite(`the player's stable address ${servicesMissing ?? ''}`, () => {
   let test: TestApi;
   let free: string;
+  let playing: string;
+  const guid = randomUUID();
+  const streaming = new FakeStreamingProvider([
+    fakeLibrary('100001', 'free'),
+    fakeLibrary(secretLibrary, 'premium'),
+  ]);
   let hidden: string;
   let premium: string;
   let cookie: string;
   beforeAll(async () => {
-    test = await startTestApi();
+    test = await startTestApi({ streaming });
     const { database } = test.api.context;
     free = await aVideo(database, { libraryId: '100001' });
+    playing = await aVideo(database, { provider: 'fake', libraryId: '100001', guid });
     hidden = await aVideo(database, { hidden: true });
     premium = (await aPremiumVideo(test, await anEvent(database, { slug: 'wide-sky' }))).id;
     cookie = (await test.signIn('visitor@example.com')).cookie;
@@ -27,9 +35,8 @@ suite(`the player's stable address ${servicesMissing ?? ''}`, () => {
     test.request(routePath('embed', { videoId }), { headers: { accept: 'text/html', ...headers } });
 
   it.each<[string, () => string, boolean, number, string]>([
-    ['a free video', () => free, false, 200, texts.videos.unavailable],
+    ['a video of a provider that is not set up', () => free, false, 200, texts.videos.unavailable],
     ['a premium one', () => premium, false, 403, texts.videos.denied],
-    ['a premium one, signed in', () => premium, true, 200, texts.videos.unavailable],
     ['a hidden one', () => hidden, false, 404, texts.videos.notFound],
     ['an unknown one', () => randomUUID(), false, 404, texts.videos.notFound],
     ['no id', () => "1' or 1=1", false, 404, texts.videos.notFound],
@@ -43,6 +50,52 @@ suite(`the player's stable address ${servicesMissing ?? ''}`, () => {
     expect(page).not.toMatch(/<script|<style/);
     expect(page).not.toContain(secretGuid);
     expect(page).not.toContain(secretLibrary);
+  });
+
+  it.each<[string, () => string, boolean, string, string]>([
+    ['a free video for everybody', () => playing, false, '100001', guid],
+    ['a premium video for members', () => premium, true, secretLibrary, secretGuid],
+  ])(
+    'leads to the player of %s, by an address that is good for minutes',
+    async (_what, id, isMember, ...ids) => {
+      const answer = await fetch(test.api.url + routePath('embed', { videoId: id() }), {
+        redirect: 'manual',
+        headers: isMember ? { cookie } : {},
+      });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const address = new URL(answer.headers.get('location') ?? '');
+      expect(address.pathname).toBe(`/embed/${ids.join('/')}`);
+      const life = Number(address.searchParams.get('expires')) - Date.now() / 1000;
+      expect(life).toBeGreaterThan(60);
+      expect(life).toBeLessThan(limits.streaming.playerLinkSeconds + 1);
+    },
+  );
+
+  it('stands signed in the answer about one video, for whoever may see it, and in no list', async () => {
+    const read = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await test.request(path, { headers });
+      return { text: await answer.text(), cache: answer.headers.get('cache-control') };
+    };
+    const path = (videoId: string) => routePath('video', { titleSlug: 'any', id: videoId });
+    const own = await read(path(premium), { cookie });
+    expect(videoAnswer.parse(JSON.parse(own.text)).video).toMatchObject({
+      embedUrl: expect.stringContaining(`/embed/${secretLibrary}/${secretGuid}?token=`),
+    });
+    expect((await read(path(playing))).text).toContain('embedUrl');
+    expect(own.cache).toBe('private, no-store');
+    for (const videoId of [premium, playing]) {
+      expect((await read(path(videoId))).cache).toBe('private, no-store');
+    }
+    for (const list of [
+      routes.videos.path,
+      routes.recentEvents.path,
+      routePath('event', { slug: 'wide-sky' }),
+    ]) {
+      expect((await read(`${list}?premium=5`, { cookie })).text).not.toMatch(/token=|embedUrl/);
+    }
+    const locked = await read(path(premium));
+    expect(locked.text).not.toMatch(new RegExp(`${secretGuid}|${secretLibrary}|embedUrl|token`));
   });
 
   it('answers a machine with a problem document', async () => {

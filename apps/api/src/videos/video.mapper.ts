@@ -7,6 +7,14 @@ export function toCover(record: CoverRecord | undefined): Cover | null {
   return picture && { ...picture, thumbHash: Buffer.from(picture.thumbHash).toString('base64') };
 }
 
+/** Those that the site knows, in its order. */
+export function toReactionCounts(given: ReadonlyMap<string, number>): Video['reactions'] {
+  return site.reactions.flatMap(({ value, text }) => {
+    const count = given.get(value);
+    return count === undefined ? [] : [{ reaction_title: text, count }];
+  });
+}
+
 /** What everybody may know of a video. The type of its answers says the rest: a locked one has no room for more. */
 function shown(record: VideoRecord, visitor: Visitor, index: number) {
   const { event } = record;
@@ -15,7 +23,8 @@ function shown(record: VideoRecord, visitor: Visitor, index: number) {
     id: record.id,
     title: record.title,
     slug: record.slug,
-    description: record.description,
+    // The creator may have decided that it has none.
+    description: record.description || null,
     eventsId: event?.id ?? null,
     streamId: cover?.id ?? null,
     cover: toCover(cover),
@@ -28,10 +37,7 @@ function shown(record: VideoRecord, visitor: Visitor, index: number) {
     eventTitle: event?.title ?? null,
     eventSlug: event?.slug ?? null,
     eventDescription: event?.description ?? null,
-    reactions: site.reactions.flatMap(({ value, text }) => {
-      const count = record.reactions.get(value);
-      return count === undefined ? [] : [{ reaction_title: text, count }];
-    }),
+    reactions: toReactionCounts(record.reactions),
     orientation: record.orientation,
     publishedOn: record.publishedAt.toISOString(),
   };

@@ -1,12 +1,14 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import { ProblemError, type VideoAnswer, type VideosPage } from '@sandstone/contract';
 import { type VideoRecord } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
+import { type Response } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { playerLinkFor } from './player-links.ts';
 import { toVideo, toVideos } from './video.mapper.ts';
 
 @Controller()
@@ -29,20 +31,27 @@ export class VideosController {
   async byId(
     @RouteInput('video') { params }: RouteInputOf<'video'>,
     @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<VideoAnswer> {
-    return answer(await this.#context.videos.byId(params.id), visitor);
+    return this.#answer(await this.#context.videos.byId(params.id), visitor, response);
   }
 
   @ApiRoute('videoByTitle')
   async bySlug(
     @RouteInput('videoByTitle') { params }: RouteInputOf<'videoByTitle'>,
     @CurrentVisitor() visitor: Visitor,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<VideoAnswer> {
-    return answer(await this.#context.videos.bySlug(params.titleSlug), visitor);
+    return this.#answer(await this.#context.videos.bySlug(params.titleSlug), visitor, response);
   }
-}
 
-function answer(record: VideoRecord | undefined, visitor: Visitor): VideoAnswer {
-  if (record === undefined) throw new ProblemError('video_not_found');
-  return { video: toVideo(record, visitor) };
+  /** With the player's address, which is good for minutes: nobody keeps this answer. */
+  async #answer(record: VideoRecord | undefined, visitor: Visitor, response: Response): Promise<VideoAnswer> {
+    response.set('Cache-Control', 'private, no-store');
+    if (record === undefined) throw new ProblemError('video_not_found');
+    const video = toVideo(record, visitor);
+    if (video.locked) return { video };
+    const link = await playerLinkFor(this.#context, record, visitor);
+    return { video: link === undefined ? video : { ...video, embedUrl: link.url } };
+  }
 }

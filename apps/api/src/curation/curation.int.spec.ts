@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  adminEvent,
+  adminEventsAnswer,
+  adminVideo,
+  adminVideosPage,
+  type RouteName,
+  routePath,
+  routes,
+  syncAnswer,
+  videoAnswer,
+} from '@sandstone/contract';
+import { anEvent, aVideo } from '@sandstone/database/testing';
+import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`what the creator decides ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  let cookie: string;
+  const streaming = new FakeStreamingProvider([
+    fakeLibrary('100001', 'free', { signsPlayers: false }),
+    fakeLibrary('100002', 'premium'),
+  ]);
+  beforeAll(async () => {
+    test = await startTestApi({ streaming });
+    await test.api.context.sync.addLibraries(streaming.name, ['100001', '100002']);
+    cookie = (await test.signIn()).cookie;
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  const call = (name: RouteName, path: string, body?: unknown) =>
+    test.request(path, {
+      method: routes[name].method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const change = (id: string, body: unknown) =>
+    call('adminUpdateVideo', routePath('adminUpdateVideo', { id }), body);
+  const shown = async (id: string) =>
+    videoAnswer.parse(await (await test.request(routePath('video', { titleSlug: 'x', id }))).json()).video;
+
+  it('shows on the site, and can be taken back field by field', async () => {
+    const { database } = test.api.context;
+    const id = await aVideo(database, {
+      libraryId: '100002',
+      syncedTitle: 'IMG 1',
+      syncedDescription: 'raw',
+    });
+    const event = await anEvent(database, { slug: 'hers', curatedTitle: 'Hers' });
+    const answer = await change(id, {
+      title: ' Red Dunes ',
+      description: '',
+      event,
+      type: 'premium',
+      sortOrder: -5,
+    });
+    expect(adminVideo.parse(await answer.json())).toMatchObject({
+      title: 'Red Dunes',
+      syncedTitle: 'IMG 1',
+      description: null,
+      event: { id: event, title: 'Hers' },
+      type: 'premium',
+      curatedType: 'premium',
+      libraryType: 'free',
+    });
+    expect(await shown(id)).toMatchObject({
+      title: 'Red Dunes',
+      slug: 'red-dunes',
+      description: null,
+      eventSlug: 'hers',
+      sortOrder: -5,
+      locked: true,
+    });
+    await change(id, { title: null, description: null, event: 'none', type: null });
+    expect(await shown(id)).toMatchObject({
+      title: 'IMG 1',
+      description: 'raw',
+      eventsId: null,
+      locked: false,
+      sortOrder: -5,
+    });
+    await change(id, { hidden: true });
+    expect((await test.request(routePath('video', { titleSlug: 'x', id }))).status).toBe(404);
+    const list = await call('adminVideos', `${routes.adminVideos.path}?search=img`);
+    expect(adminVideosPage.parse(await list.json()).videos).toMatchObject([{ id, hidden: true }]);
+  });
+
+  it('is written to the audit log with the names of the fields and none of the words', async () => {
+    const id = await aVideo(test.api.context.database);
+    await change(id, { title: 'A Secret Name' });
+    const log = await test.api.context.audit.page({ limit: 1 });
+    expect(log).toMatchObject([{ action: 'video.update', target: id, details: { changed: ['title'] } }]);
+    expect(JSON.stringify(log)).not.toContain('Secret');
+  });
+
+  it.each<[string, unknown]>([
+    ['a field that nobody may set', { guid: 'x' }],
+    ['an empty title', { title: '  ' }],
+    ['a type that there is not', { type: 'gold' }],
+    ['an order that is no number', { sortOrder: 'first' }],
+    ['an event that is no id', { event: "x' or 1=1" }],
+  ])('is refused with %s', async (_what, body) => {
+    const id = await aVideo(test.api.context.database);
+    expect((await change(id, body)).status).toBe(400);
+  });
+
+  it('cannot be about what is not there', async () => {
+    expect((await change(randomUUID(), { title: 'x' })).status).toBe(404);
+    expect((await change('x', { title: 'x' })).status).toBe(404);
+    const id = await aVideo(test.api.context.database);
+    const answer = await change(id, { event: randomUUID() });
+    expect(await answer.json()).toMatchObject({ code: 'event_not_found' });
+  });
+
+  it('cannot lock a video whose links would play for ever, and says why', async () => {
+    const id = await aVideo(test.api.context.database, { libraryId: '100001' });
+    const answer = await change(id, { type: 'premium' });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: 'library_unsigned' });
+    expect(await shown(id)).toMatchObject({ locked: false });
+  });
+
+  it('makes, changes, hides and deletes events; a former address leads on', async () => {
+    const create = await call('adminCreateEvent', routes.adminCreateEvent.path, {
+      title: 'Rain',
+      date: '2026-03-01T00:00:00.000Z',
+    });
+    const event = adminEvent.parse(await create.json());
+    expect(event).toMatchObject({ slug: 'rain', description: null, counts: { free: 0, premium: 0 } });
+    const path = routePath('adminUpdateEvent', { id: event.id });
+    await call('adminUpdateEvent', path, { title: 'Warm Rain', description: 'At last.', date: event.date });
+    const found = await test.request(routePath('event', { slug: 'rain' }));
+    expect(await found.json()).toMatchObject({ event: { slug: 'warm-rain', description: 'At last.' } });
+    expect((await call('adminUpdateEvent', path, { title: null })).status).toBe(400);
+
+    const video = await aVideo(test.api.context.database);
+    await change(video, { event: event.id });
+    await call('adminUpdateEvent', path, { hidden: true });
+    expect((await test.request(routePath('event', { slug: 'warm-rain' }))).status).toBe(404);
+    const all = adminEventsAnswer.parse(await (await call('adminEvents', routes.adminEvents.path)).json());
+    expect(all.events.find(({ id }) => id === event.id)).toMatchObject({
+      hidden: true,
+      counts: { free: 1, premium: 0 },
+    });
+    expect((await call('adminDeleteEvent', path)).status).toBe(204);
+    expect(await shown(video)).toMatchObject({ eventsId: null });
+    expect((await call('adminDeleteEvent', path)).status).toBe(404);
+  });
+
+  it('asks for a listing of every library, and tells how the last one went', async () => {
+    const { sync } = test.api.context;
+    const requested = await call('adminRequestSync', routes.adminRequestSync.path);
+    expect(syncAnswer.parse(await requested.json())).toMatchObject({
+      libraries: [
+        { id: '100001', type: 'free', signsPlayers: false, requested: true, running: null, last: null },
+        { id: '100002', type: 'premium', signsPlayers: true, requested: true },
+      ],
+    });
+    const leased = await sync.take({ provider: streaming.name, libraryId: '100001' });
+    if (leased === undefined) throw new Error('It was asked for');
+    const run = await sync.beginRun(leased.lease, 'request');
+    await sync.endRun(leased.lease, run.id, { status: 'failed', hidden: 0, failureCode: 'unauthorized' }, 60);
+    const answer = syncAnswer.parse(await (await call('adminSync', routes.adminSync.path)).json());
+    expect(answer.libraries[0]).toMatchObject({
+      requested: false,
+      last: { status: 'failed', failure: { code: 'unauthorized', text: expect.stringContaining('key') } },
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { limits, ProblemError, type ReactionsAnswer, site } from '@sandstone/contract';
+import { type Reactor, type VideoRecord } from '@sandstone/database';
+import { isLocked, type Visitor } from '@sandstone/domain';
+import { type Request, type Response } from 'express';
+import { API_CONTEXT } from '../api-context.token.ts';
+import { type ApiContext } from '../api-context.ts';
+import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { toReactionCounts } from './video.mapper.ts';
+import { nameVisitor, reactorOf } from './visitor-cookie.ts';
+
+/** What visitors say of a video. A page's first view never asks for it, so that pages are the same for everybody. */
+@Controller()
+export class ReactionsController {
+  readonly #context: ApiContext;
+  constructor(@Inject(API_CONTEXT) context: ApiContext) {
+    this.#context = context;
+  }
+
+  @ApiRoute('reactions')
+  async read(
+    @RouteInput('reactions') { params }: RouteInputOf<'reactions'>,
+    @CurrentSession() signedIn: SignedIn | undefined,
+    @Req() request: Request,
+  ): Promise<ReactionsAnswer> {
+    const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
+    return this.#answer(video.id, reactorOf(request, signedIn));
+  }
+
+  @ApiRoute('react')
+  async react(
+    @RouteInput('react') { params, body }: RouteInputOf<'react'>,
+    @CurrentSession() signedIn: SignedIn | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ReactionsAnswer> {
+    if (!site.reactions.some(({ value }) => value === body.reaction)) {
+      throw new ProblemError('invalid_request', 'reaction: is not one of this site.');
+    }
+    if (!(await this.#context.rateLimits.take('reactions', request.ip ?? 'unknown'))) {
+      response.set('Retry-After', String(limits.rates.reactions.windowSeconds));
+      throw new ProblemError('rate_limited');
+    }
+    const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
+    const reactor = reactorOf(request, signedIn) ?? nameVisitor(response);
+    await this.#context.reactions.toggle(video.id, reactor, body.reaction);
+    return this.#answer(video.id, reactor);
+  }
+
+  async #video(id: string, visitor: Visitor): Promise<VideoRecord> {
+    const video = await this.#context.videos.byId(id);
+    if (video === undefined) throw new ProblemError('video_not_found');
+    if (isLocked(video, visitor)) throw new ProblemError('video_locked');
+    return video;
+  }
+
+  async #answer(videoId: string, reactor: Reactor | undefined): Promise<ReactionsAnswer> {
+    const { reactions } = this.#context;
+    const [counts, own] = await Promise.all([
+      reactions.counts(videoId),
+      reactor === undefined ? [] : reactions.own(videoId, reactor),
+    ]);
+    return { reactions: toReactionCounts(counts), own };
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cookies, limits, reactionsAnswer, routePath, site } from '@sandstone/contract';
+import { aVideo } from '@sandstone/database/testing';
+import { randomAddress, servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { aPremiumVideo } from '../testing/content.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`reactions ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  let video: string;
+  let premium: string;
+  const [love, fire] = site.reactions.map(({ value }) => value);
+  const [loveTitle] = site.reactions.map(({ text }) => text);
+  beforeAll(async () => {
+    test = await startTestApi();
+    premium = (await aPremiumVideo(test)).id;
+  });
+  beforeEach(async () => {
+    video = await aVideo(test.api.context.database);
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  const send = (id: string, reaction: unknown, headers: Record<string, string> = {}) =>
+    test.request(routePath('react', { id }), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress(), ...headers },
+      body: JSON.stringify({ reaction }),
+    });
+  const read = async (id: string, headers: Record<string, string> = {}) =>
+    reactionsAnswer.parse(await (await test.request(routePath('reactions', { id }), { headers })).json());
+  const nameOf = (response: Response) =>
+    response.headers.getSetCookie().find((cookie) => cookie.startsWith(cookies.visitor));
+
+  it('of fifty visitors at once are fifty', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(video, love)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect((await read(video)).reactions).toEqual([{ reaction_title: loveTitle, count: 50 }]);
+  });
+
+  it('are toggled by whoever gave them, known by a random name that no script can read', async () => {
+    const first = await send(video, love);
+    const set = nameOf(first) ?? '';
+    expect(set).toMatch(/; HttpOnly/);
+    expect(set).toMatch(/; Secure/);
+    expect(set).toMatch(/; SameSite=Lax/);
+    const cookie = set.split(';', 1)[0] ?? '';
+    expect(reactionsAnswer.parse(await first.json()).own).toEqual([love]);
+    expect(await read(video, { cookie })).toMatchObject({ own: [love] });
+
+    const second = await send(video, fire, { cookie });
+    expect(nameOf(second)).toBeUndefined();
+    expect((await read(video, { cookie })).own).toEqual([love, fire]);
+    await send(video, love, { cookie });
+    expect((await read(video, { cookie })).own).toEqual([fire]);
+    expect((await read(video)).own).toEqual([]);
+    // The records hold no name that anybody could use.
+    const [row] = await test.api.context.database.queries
+      .selectFrom('reactions')
+      .select('visitorHash')
+      .where('videoId', '=', video)
+      .execute();
+    const name = cookie.slice(cookies.visitor.length + 1);
+    expect(Buffer.from(row?.visitorHash ?? []).equals(createHash('sha256').update(name).digest())).toBe(true);
+  });
+
+  it('of a member are the account’s, in whichever browser', async () => {
+    const one = await test.signIn('visitor@example.com');
+    const other = await test.signIn('visitor@example.com');
+    await send(premium, love, { cookie: one.cookie });
+    expect((await read(premium, { cookie: other.cookie })).own).toEqual([love]);
+    await send(premium, love, { cookie: other.cookie });
+    expect((await read(premium, { cookie: one.cookie })).own).toEqual([]);
+  });
+
+  it('given twice at once by one visitor are given and taken back', async () => {
+    const { cookie } = await test.signIn('visitor@example.com');
+    for (let times = 0; times < 10; times += 1) {
+      await Promise.all([send(video, love, { cookie }), send(video, love, { cookie })]);
+      expect((await read(video, { cookie })).own).toEqual([]);
+    }
+  });
+
+  it('are for those who may see the video, and are of those that the site knows', async () => {
+    expect((await send(premium, love)).status).toBe(403);
+    expect((await test.request(routePath('reactions', { id: premium }))).status).toBe(403);
+    const hidden = await aVideo(test.api.context.database, { hidden: true });
+    expect((await send(hidden, love)).status).toBe(404);
+    for (const unknown of ['hate', '', 7, null, { love: true }, 'a'.repeat(100)]) {
+      expect((await send(video, unknown)).status).toBe(400);
+    }
+    expect((await read(video)).reactions).toEqual([]);
+  });
+
+  it('are not taken without end from one address', async () => {
+    const address = { 'x-forwarded-for': randomAddress() };
+    const statuses = new Set<number>();
+    for (let count = 0; count <= limits.rates.reactions.max; count += 1) {
+      const response = await send(video, love, address);
+      statuses.add(response.status);
+      if (response.status === 429) expect(response.headers.get('retry-after')).not.toBeNull();
+    }
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,95 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { limits, routes } from '@sandstone/contract';
+import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+const libraryId = '100001';
+
+suite(`webhooks of the provider ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  const library = fakeLibrary(libraryId, 'free');
+  const streaming = new FakeStreamingProvider([library, fakeLibrary('100002', 'premium')]);
+  beforeAll(async () => {
+    test = await startTestApi({ streaming });
+  });
+  beforeEach(async () => {
+    await test.api.context.database.queries.deleteFrom('webhook_hints').execute();
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  const bodyOf = (guid: string, id: unknown = Number(libraryId)) =>
+    JSON.stringify({ VideoLibraryId: id, VideoGuid: guid, Status: 3 });
+  const signed = (body: string, key = library.webhookKey): Record<string, string> => ({
+    'x-bunnystream-signature-version': 'v1',
+    'x-bunnystream-signature-algorithm': 'hmac-sha256',
+    'x-bunnystream-signature': createHmac('sha256', key).update(body).digest('hex'),
+  });
+  /** As the provider calls: no page of ours, no cookie. */
+  const call = (body: string, headers: Record<string, string>) =>
+    fetch(test.api.url + routes.streamWebhook.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const hints = () =>
+    test.api.context.database.queries
+      .selectFrom('webhook_hints')
+      .select(['guid', 'libraryId', 'times'])
+      .execute();
+
+  it('are kept before they are answered', async () => {
+    const guid = randomUUID();
+    const body = bodyOf(guid);
+    const answer = await call(body, signed(body));
+    expect(answer.status).toBe(204);
+    expect(await hints()).toEqual([{ guid, libraryId, times: 1 }]);
+  });
+
+  it('are one, however often the same is said', async () => {
+    const guid = randomUUID();
+    const body = bodyOf(guid);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(body, signed(body))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await hints()).toEqual([{ guid, libraryId, times: 10 }]);
+  });
+
+  it('are judged by the bytes: the same words set otherwise have another signature', async () => {
+    const guid = randomUUID();
+    const body = bodyOf(guid);
+    const pretty = JSON.stringify(JSON.parse(body), undefined, 2);
+    expect((await call(pretty, signed(body))).status).toBe(401);
+    expect((await call(pretty, signed(pretty))).status).toBe(204);
+  });
+
+  const guid = randomUUID();
+  const good = bodyOf(guid);
+  it.each<[string, string, Record<string, string>]>([
+    ['without a signature', good, {}],
+    ['with another key’s', good, signed(good, 'another key')],
+    ['with another library’s key', bodyOf(guid, 100_002), signed(bodyOf(guid, 100_002))],
+    ['of a library that nobody has', bodyOf(guid, 999), signed(bodyOf(guid, 999))],
+    ['that is no JSON', '{', signed('{')],
+    ['that is empty', '', signed('')],
+    ['that names no video', bodyOf('../../x'), signed(bodyOf('../../x'))],
+  ])('%s are refused with one answer', async (_what, body, headers) => {
+    const answer = await call(body, headers);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({
+      type: 'urn:problem:webhook_refused',
+      title: 'Webhook refused',
+      status: 401,
+      detail: 'This signature is not good.',
+      code: 'webhook_refused',
+      requestId: expect.any(String),
+    });
+    expect(await hints()).toEqual([]);
+  });
+
+  it('that are too large are not read', async () => {
+    const body = good.padEnd(limits.streaming.maxWebhookBytes + 1);
+    expect((await call(body, signed(body))).status).toBe(413);
+    expect(await hints()).toEqual([]);
+  });
+});
