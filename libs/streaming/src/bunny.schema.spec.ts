@@ -93,6 +93,7 @@ describe('a video', () => {
 
   it('is measured as it stands upright', () => {
     expect(read({ rotation: 90 })).toMatchObject({ width: 1080, height: 1920 });
+    expect(read({ rotation: 270 })).toMatchObject({ width: 1080, height: 1920 });
     expect(read({ rotation: -90 })).toMatchObject({ width: 1080, height: 1920 });
     expect(read({ rotation: 180 })).toMatchObject({ width: 1920, height: 1080 });
   });

@@ -160,6 +160,17 @@ describe('the end', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  it('comes during the last try', async () => {
+    const ending = new AbortController();
+    const reason = new Error('shutting down');
+    const ended = () => {
+      ending.abort(reason);
+      throw new TypeError('terminated');
+    };
+    const { made } = client([status(500), status(500), status(500), ended]);
+    await expect(made.ask({ ...question, signal: ending.signal })).rejects.toBe(reason);
+  });
+
   it('comes during a pause', async () => {
     const ending = new AbortController();
     const reason = new Error('shutting down');
