@@ -8,6 +8,7 @@ export const curation = {
   unsigned:
     'Links to players of this library are not signed: a link that leaks plays for ever. Please ask whoever runs this site to set its player token key.',
   asProvider: 'As the provider says',
+  asLibrary: 'As its library is',
   noVideos: 'No videos yet',
   noAdventures: 'No adventures yet',
   hidden: 'Hidden',

@@ -9,11 +9,11 @@ export function AdminPlaces(): ReactNode {
       <NavLink to={pages.admin} end>
         Dashboard
       </NavLink>
+      <NavLink to={pages.adminVideos}>Videos</NavLink>
       <NavLink to={pages.adminUpload} end>
         Upload center
       </NavLink>
       <NavLink to={pages.adminUploadPhotos}>Upload photos</NavLink>
-      <NavLink to={pages.adminVideos}>Videos</NavLink>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,11 +27,15 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
   const [isLeaving, setIsLeaving] = useState(false);
   const blocker = useBlocker(isChanged);
 
-  // Before the element goes, so that the browser gives the focus back to where it was.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // Of an element that has gone with its dialogs, the browser does not give the focus back.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
   }, []);
   useEffect(() => {
     if (!isChanged) return undefined;

@@ -26,7 +26,6 @@ function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }):
           </span>
           <span className={rows.badges}>{event.hidden ? <Badge>{curation.hidden}</Badge> : null}</span>
         </span>
-        <span />
         <Icon name="forward" size={20} />
       </button>
     </li>

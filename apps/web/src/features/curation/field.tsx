@@ -18,10 +18,12 @@ interface FieldProps {
   refusal?: string | undefined;
   /** Gives the field back to the provider; shown where it is the creator's. */
   onReset?: (() => void) | undefined;
+  resetLabel?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-export function Field({ label, hint, refusal, onReset, children }: FieldProps): ReactNode {
+export function Field(props: FieldProps): ReactNode {
+  const { label, hint, refusal, onReset, resetLabel = memberTexts.curation.asProvider, children } = props;
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, refusal === undefined ? '' : `${id}-refusal`]
     .filter((part) => part !== '')
@@ -34,10 +36,10 @@ export function Field({ label, hint, refusal, onReset, children }: FieldProps): 
           <Button
             variant="plain"
             className={styles.reset}
-            aria-label={`${label}: ${memberTexts.curation.asProvider.toLowerCase()}`}
+            aria-label={`${label}: ${resetLabel}`}
             onClick={onReset}
           >
-            {memberTexts.curation.asProvider}
+            {resetLabel}
           </Button>
         )}
       </div>

@@ -111,7 +111,7 @@ export function SyncPanel({ sync }: { sync: Sync }): ReactNode {
   return (
     <section className={styles.panel} aria-labelledby="sync" aria-busy={answer === undefined && !refusal}>
       <header className={styles.head}>
-        <h2 id="sync">Your video libraries</h2>
+        <h2 id="sync">Video libraries</h2>
         <Button
           size="small"
           icon={<Icon name="retry" size={18} />}

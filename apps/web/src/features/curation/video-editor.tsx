@@ -128,6 +128,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
         <Field
           label="Type"
           refusal={refusalAt('type')}
+          resetLabel={curation.asLibrary}
           onReset={draft.type === '' ? undefined : () => change({ type: '' })}
         >
           {(control) => (
@@ -137,7 +138,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
               // The options below are these.
               onChange={(event) => change({ type: event.target.value as VideoType | '' })}
             >
-              <option value="">As its library is ({curation.types[video.libraryType]})</option>
+              <option value="">{`${curation.asLibrary} (${curation.types[video.libraryType]})`}</option>
               <option value="free">{curation.types.free}</option>
               <option value="premium">{curation.types.premium}</option>
             </select>
