@@ -63,6 +63,11 @@ describe('a listing that is read while it changes', () => {
     expect(pages[2]?.at(-1)).toBe('Oldest');
     expect((await titles(1))[0]).toBe('Newest');
     expect((await live.provider.videos(free.id, 3)).total).toBe(250);
+    // It does not come back with the next reading.
+    const [inserted] = (await live.provider.videos(free.id, 1)).items;
+    await live.control.deleteVideo(inserted?.guid ?? '');
+    await titles(2);
+    expect((await live.provider.videos(free.id, 1)).total).toBe(249);
   });
 });
 
@@ -132,13 +137,21 @@ describe('the log of requests', () => {
     await live.control.forgetRequests();
     await live.provider.videos(free.id, 1);
     await live.provider.thumbnail(free.id, guid, 'thumbnail.jpg');
-    await (await fetch(live.provider.playerLink(free.id, guid).url, { headers: fromSite })).text();
+    const page = await (
+      await fetch(live.provider.playerLink(free.id, guid).url, { headers: fromSite })
+    ).text();
+    // The player's own file, with its token in the path.
+    const [, file = ''] = /src="([^"]+webm)"/.exec(page) ?? [];
+    expect(file).toContain('/bcdn_token=HS256-');
+    const played = await fetch(file.replaceAll('&amp;', '&'), { headers: fromSite });
+    await played.arrayBuffer();
     const { referer } = fromSite;
     const requests = await live.control.requests();
     expect(requests).toMatchObject([
       { origin: 'api', method: 'GET', path: `/library/${free.id}/videos`, query: { page: '1' }, status: 200 },
       { origin: 'cdn', path: `/${guid}/thumbnail.jpg`, referer, status: 200 },
       { origin: 'player', path: `/embed/${free.id}/${guid}`, referer, status: 200 },
+      { origin: 'cdn', path: `/${guid}/play_360p.webm`, status: 200 },
     ]);
     const text = JSON.stringify(requests);
     for (const { apiKey, playerTokenKey } of standInLibraries) {
