@@ -66,8 +66,9 @@ export function CurationPage(): ReactNode {
           videos={videos}
           events={events.events ?? []}
           onSaved={() => {
-            // How many videos an event shows may be another number now.
+            // How many videos an event shows may be another number now, and pictures may be made anew.
             events.reload();
+            sync.reload();
             setSaid('Saved');
           }}
         />

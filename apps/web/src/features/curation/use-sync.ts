@@ -31,6 +31,8 @@ export function useSync(onNews: () => void): Sync {
   const [answer, setAnswer] = useState<SyncAnswer>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isAsking, setIsAsking] = useState(false);
+  /** Asks without a pause. */
+  const [isDue, setIsDue] = useState(true);
   /** Counts the questions that were answered, well or not: the next one is due some time after each. */
   const [round, setRound] = useState(0);
 
@@ -43,18 +45,21 @@ export function useSync(onNews: () => void): Sync {
   const miss = useEffectEvent((error: unknown) => {
     if (answer === undefined) setRefusal(refusalOf(error));
   });
-  const firstMs = refusal === undefined ? 0 : undefined;
-  const pauseMs = answer === undefined ? firstMs : pauseAfter(answer);
+  const pauseMs = isDue ? 0 : answer && pauseAfter(answer);
   useEffect(() => {
     if (pauseMs === undefined) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
+    const end = () => {
+      setIsDue(false);
+      setRound((before) => before + 1);
+    };
     const ask = () =>
       void browserApi
         .call('adminSync', { signal })
         .then((came) => signal.aborted || take(came))
         .catch((error: unknown) => signal.aborted || miss(error))
-        .finally(() => signal.aborted || setRound((before) => before + 1));
+        .finally(() => signal.aborted || end());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
@@ -69,7 +74,10 @@ export function useSync(onNews: () => void): Sync {
     };
   }, [pauseMs, round]);
 
-  const reload = useCallback(() => setRefusal(undefined), []);
+  const reload = useCallback(() => {
+    setRefusal(undefined);
+    setIsDue(true);
+  }, []);
   const request = useCallback(() => {
     setIsAsking(true);
     setRefusal(undefined);
