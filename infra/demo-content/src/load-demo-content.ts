@@ -1,26 +1,41 @@
 import {
   AuditRepository,
   CoverRepository,
+  CurationRepository,
   type Database,
   EventRepository,
   PhotoRepository,
   PostRepository,
+  SyncRepository,
   VideoRepository,
 } from '@sandstone/database';
+import { type SignalBus } from '@sandstone/jobs';
 import { type ObjectStorage } from '@sandstone/storage';
 import { actor } from './actor.ts';
 import { loadPhotos, photosSettled } from './photos.loader.ts';
 import { drawDemoPicture } from './picture.ts';
 import { loadPosts } from './posts.loader.ts';
-import { loadVideos } from './videos.loader.ts';
+import { coversSettled, loadVideos, type VideoHost } from './videos.loader.ts';
 
 const begun = 'demo.begin';
 const complete = 'demo.complete';
 
+export interface DemoServices {
+  database: Database;
+  storage: ObjectStorage;
+  signals: SignalBus;
+  /** undefined where the site has a real provider: its videos are not ours to fill. */
+  videoHost: VideoHost | undefined;
+}
 export interface DemoOptions {
-  /** For the worker, which makes the photos ready. */
-  wait?: typeof photosSettled;
+  /** For the worker, which makes photos and covers ready. */
+  wait?: (photos: PhotoRepository, covers: CoverRepository) => Promise<void>;
   draw?: typeof drawDemoPicture;
+}
+
+async function everythingSettled(photos: PhotoRepository, covers: CoverRepository): Promise<void> {
+  await photosSettled(photos);
+  await coversSettled(covers);
 }
 
 /**
@@ -29,27 +44,37 @@ export interface DemoOptions {
  * @returns false where there was nothing to do
  */
 export async function loadDemoContent(
-  database: Database,
-  storage: ObjectStorage,
-  { wait = photosSettled, draw = drawDemoPicture }: DemoOptions = {},
+  { database, storage, signals, videoHost }: DemoServices,
+  { wait = everythingSettled, draw = drawDemoPicture }: DemoOptions = {},
 ): Promise<boolean> {
   const audit = new AuditRepository(database);
   const photos = new PhotoRepository(database);
-  const events = new EventRepository(database);
-  const videos = new VideoRepository(database);
   const posts = new PostRepository(database);
+  const covers = new CoverRepository(database);
+  const stores = {
+    events: new EventRepository(database),
+    videos: new VideoRepository(database),
+    curation: new CurationRepository(database),
+    sync: new SyncRepository(database),
+    covers,
+    signals,
+  };
 
   if (await audit.has(complete)) return false;
   if (!(await audit.has(begun))) {
-    const lists = [photos.adminPage({ limit: 1 }), videos.page({ limit: 1 }), posts.page({ limit: 1 })];
+    const lists = [
+      photos.adminPage({ limit: 1 }),
+      stores.videos.page({ limit: 1 }),
+      posts.page({ limit: 1 }),
+    ];
     const used = (await Promise.all(lists)).some(({ total }) => total > 0);
-    if (used || (await events.menu()).length > 0) return false;
+    if (used || (await stores.events.menu()).length > 0) return false;
     await audit.append({ actor, action: begun });
   }
   await loadPhotos(photos, storage, draw);
-  await loadVideos({ events, videos, covers: new CoverRepository(database), storage });
+  if (videoHost !== undefined) await loadVideos(stores, videoHost);
   await loadPosts(posts, photos);
-  await wait(photos);
+  await wait(photos, covers);
   await audit.append({ actor, action: complete });
   return true;
 }

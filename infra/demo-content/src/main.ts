@@ -1,14 +1,24 @@
-// Loads the demo's content: photos through the same door as any upload, videos as a sync would record them.
+// Loads the demo's content: photos through the same door as any upload, videos at the stand-in for their provider.
 // Run again after an interruption it goes on; run on a database that anybody has used, it does nothing.
-import { loadDatabaseConfig, loadStorageConfig } from '@sandstone/config';
+import { loadDatabaseConfig, loadRedisConfig, loadStorageConfig } from '@sandstone/config';
 import { createDatabase } from '@sandstone/database';
+import { createSignalBus } from '@sandstone/jobs';
 import { createObjectStorage } from '@sandstone/storage';
+import { StandInControl } from '@sandstone/streaming-stand-in/control';
 import { loadDemoContent } from './load-demo-content.ts';
 
+const standInUrl = process.env.STREAMING_STAND_IN_URL;
 const database = await createDatabase(loadDatabaseConfig());
+const signals = createSignalBus({ redisUrl: loadRedisConfig().url });
 try {
-  const loaded = await loadDemoContent(database, createObjectStorage(loadStorageConfig()));
+  const loaded = await loadDemoContent({
+    database,
+    signals,
+    storage: createObjectStorage(loadStorageConfig()),
+    videoHost: standInUrl ? new StandInControl(standInUrl) : undefined,
+  });
   if (!loaded) console.log('Demo content: this database has content already');
 } finally {
+  await signals.close();
   await database.close();
 }

@@ -1,9 +1,17 @@
-import { immutableCacheControl, variantContentTypes } from '@sandstone/contract';
-import { type CoverRepository, type EventRepository, type VideoRepository } from '@sandstone/database';
-import { coverVariantKey, slugify } from '@sandstone/domain';
-import { type CoverPipeline, createCoverPipeline } from '@sandstone/media';
-import { type ObjectStorage } from '@sandstone/storage';
-import sharp from 'sharp';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { videoTypes } from '@sandstone/contract';
+import {
+  type CoverRepository,
+  type CurationRepository,
+  type EventRepository,
+  type SyncRepository,
+  type VideoRepository,
+} from '@sandstone/database';
+import { slugify } from '@sandstone/domain';
+import { type SignalBus } from '@sandstone/jobs';
+import { type Seed } from '@sandstone/streaming-stand-in';
+import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { actor } from './actor.ts';
 import { demoEvents, type DemoVideo, demoVideos } from './catalogue.ts';
 import { drawDemoCover } from './picture.ts';
 
@@ -11,73 +19,99 @@ export interface VideoStores {
   events: EventRepository;
   videos: VideoRepository;
   covers: CoverRepository;
-  storage: ObjectStorage;
+  curation: CurationRepository;
+  sync: SyncRepository;
+  signals: SignalBus;
+}
+/** Where the demo's videos go: the stand-in for their provider. */
+export interface VideoHost {
+  seed(content: Seed): Promise<unknown>;
 }
 
-/** The libraries of the demo's provider: one for free videos, one for premium ones. */
-const libraries = { free: '100001', premium: '100002' } as const;
+/** What the adapter that the stand-in speaks to is called. */
+const provider = 'bunny';
+const patienceMs = 5 * 60_000;
+const askAgainMs = 3000;
 
-/** Loads what is missing of events, videos and covers. */
-export async function loadVideos(stores: VideoStores): Promise<void> {
-  const eventIds = await loadEvents(stores.events);
-  const pipeline = createCoverPipeline();
-  // The pipeline refuses drawings, because it is made for files of strangers; these are our own.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
-  for (const [number, video] of demoVideos.entries()) {
-    const id = await stores.videos.record({
-      provider: 'stand-in',
-      libraryId: libraries[video.type],
-      guid: `00000000-0000-4000-8000-${String(number + 1).padStart(12, '0')}`,
-      libraryType: video.type,
-      title: video.title,
-      description: video.description,
-      eventId: eventIds.get(video.event ?? '') ?? null,
-      durationSeconds: video.minutes * 60,
-      ...(video.portrait ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }),
-      status: 'ready',
-      publishedAt: new Date(video.publishedAt),
-    });
-    await loadCovers(stores, pipeline, { id, number, video });
-  }
+const libraryOf = (type: DemoVideo['type']) =>
+  standInLibraries.find((library) => library.type === type)?.id ?? '';
+
+/** The same for each start, so that seeding again changes nothing. */
+const guidOf = (kind: 1 | 2 | 3, number: number) =>
+  `00000000-0000-4000-800${kind}-${String(number + 1).padStart(12, '0')}`;
+const collectionKind = { free: 1, premium: 2 } as const;
+
+/** Each event is a collection in the free library and, where it has full videos, in the premium one. */
+function collections(): NonNullable<Seed['collections']> {
+  return videoTypes.flatMap((type) =>
+    demoEvents.flatMap(({ title }, number) =>
+      type === 'free' || demoVideos.some((video) => video.event === title && video.type === type)
+        ? [{ libraryId: libraryOf(type), guid: guidOf(collectionKind[type], number), name: title }]
+        : [],
+    ),
+  );
+}
+
+async function seeded(video: DemoVideo, number: number): Promise<NonNullable<Seed['videos']>[number]> {
+  const event = demoEvents.findIndex(({ title }) => title === video.event);
+  const cover = video.cover && (await drawDemoCover(number, { ...video.cover, portrait: video.portrait }));
+  return {
+    libraryId: libraryOf(video.type),
+    guid: guidOf(3, number),
+    title: video.title,
+    description: video.description,
+    dateUploaded: video.publishedAt,
+    collectionId: event < 0 ? '' : guidOf(collectionKind[video.type], event),
+    length: video.minutes * 60,
+    ...(video.portrait ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }),
+    thumbnailFileName: cover === null ? null : 'thumbnail.jpg',
+    thumbnail: cover?.toString('base64') ?? null,
+  };
+}
+
+/** Puts the demo's videos where a provider would have them, lets the worker read them, and tells their stories. */
+export async function loadVideos(stores: VideoStores, host: VideoHost): Promise<void> {
+  const videos: NonNullable<Seed['videos']> = [];
+  for (const [number, video] of demoVideos.entries()) videos.push(await seeded(video, number));
+  await host.seed({ collections: collections(), videos });
+  console.log(`Demo content: ${videos.length} videos are at their provider`);
+  await untilRead(stores);
+  await tellStories(stores);
   console.log(`Demo content: ${demoVideos.length} videos in ${demoEvents.length} events`);
 }
 
-async function loadEvents(events: EventRepository): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
-  for (const { title, description, date } of demoEvents) {
-    const present = await events.bySlug(slugify(title, 'event'));
-    ids.set(title, present?.id ?? (await events.create({ title, description, date: new Date(date) })));
+async function untilRead({ sync, signals, videos, events }: VideoStores): Promise<void> {
+  const until = Date.now() + patienceMs;
+  for (let asked = 0; Date.now() < until;) {
+    const [{ total }, menu] = await Promise.all([videos.page({ limit: 1 }), events.menu()]);
+    if (total >= demoVideos.length && menu.length >= demoEvents.length) return;
+    // The worker may have been reading when it was asked last.
+    if (Date.now() - asked > askAgainMs) {
+      await sync.request(provider);
+      signals.publish('syncWanted', {});
+      asked = Date.now();
+    }
+    await sleep(100);
   }
-  return ids;
+  throw new Error('The worker did not read the videos in time');
 }
 
-async function loadCovers(
-  { covers, storage }: VideoStores,
-  pipeline: CoverPipeline,
-  { id, number, video }: { id: string; number: number; video: DemoVideo },
-): Promise<void> {
-  const kinds = video.type === 'premium' ? (['clear', 'blurred'] as const) : (['clear'] as const);
-  const ids = await covers.ensure(id, kinds);
-  if (video.cover === null) {
-    await covers.markFailed(ids.clear, 'missing');
-    return;
+/** What no provider knows: description and date of each event. */
+async function tellStories({ events, curation }: VideoStores): Promise<void> {
+  for (const { title, description, date } of demoEvents) {
+    const event = await events.bySlug(slugify(title, 'event'));
+    if (event === undefined) throw new Error(`The event '${title}' is missing`);
+    if (event.description === null) await curation.updateEvent(event.id, { description, date }, actor);
   }
-  let drawn: Buffer | undefined;
-  for (const kind of kinds) {
-    const coverId = ids[kind];
-    const made = await covers.variants(coverId);
-    if (made !== undefined && made.length > 0) continue;
-    drawn ??= await drawDemoCover(number, { ...video.cover, portrait: video.portrait });
-    const { variants, ...picture } = await pipeline.process(drawn, { blur: kind === 'blurred' });
-    for (const { format, width, bytes } of variants) {
-      await storage.put('public', coverVariantKey({ coverId, width, format }), bytes, {
-        contentType: variantContentTypes[format],
-        cacheControl: immutableCacheControl,
-      });
-    }
-    await covers.markReady(coverId, {
-      ...picture,
-      variants: variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.byteLength })),
-    });
+}
+
+/** Waits until the worker has made every picture, so that the site is whole when it is called ready. */
+export async function coversSettled(covers: Pick<CoverRepository, 'counts'>): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    const { pending } = await covers.counts();
+    if (pending === 0) return;
+    await sleep(200);
   }
+  throw new Error('The worker did not make the pictures of the videos in time');
 }

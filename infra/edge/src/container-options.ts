@@ -18,7 +18,7 @@ function tls(environment: Environment): EdgeOptions['tls'] {
 /**
  * The options of the door in its container, where files and ports have their places and only names differ:
  * PUBLIC_URL, API_URL, WEB_URL, MEDIA_URL (the public bucket), and where they are wanted DEMO_IDENTITY_URL,
- * FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER, TLS_CERTIFICATE with TLS_KEY.
+ * STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER, TLS_CERTIFICATE with TLS_KEY.
  * @throws Error that names each variable that is missing, or each option that is wrong
  */
 export function containerOptions(environment: Environment): EdgeOptions {
@@ -36,6 +36,7 @@ export function containerOptions(environment: Environment): EdgeOptions {
     webUrl: value('WEB_URL'),
     identityUrl: given(environment, 'DEMO_IDENTITY_URL'),
     authDomain: given(environment, 'FIREBASE_AUTH_DOMAIN') ?? (project && `${project}.firebaseapp.com`),
+    playerUrl: given(environment, 'STREAMING_PLAYER_URL'),
     assetsDir: '/srv/client',
     media: { kind: 'proxy', url: value('MEDIA_URL') },
     runDir: '/var/lib/edge',

@@ -33,6 +33,8 @@ export interface ProxiedRoute extends At {
   streamsRequest?: true;
   /** The answer goes out as it comes. */
   streamsAnswer?: true;
+  /** Pictures that are the same for everybody: kept by the door. */
+  keepsImages?: true;
   /** Pages: whatever is not a file of the build; kept for a while where their server allows it. */
   isPage?: true;
 }
@@ -74,8 +76,12 @@ export function edgeRoutes(options: ResolvedEdgeOptions): EdgeRoute[] {
     { kind: 'media', match: 'prefix', path: mediaPathPrefix },
     { kind: 'hidden', match: 'exact', path: '/api' },
     proxied('prefix', '/api/', 'api'),
-    proxied('prefix', secureImagePrefix, 'api'),
+    proxied('prefix', secureImagePrefix, 'api', { keepsImages: true }),
     proxied('prefix', embedPath(''), 'api'),
+    proxied('exact', routes.streamWebhook.path, 'api', {
+      rate: 'webhooks',
+      maxBodyBytes: limits.streaming.maxWebhookBytes,
+    }),
     proxied('exact', routes.login.path, 'api', { rate: 'login' }),
     proxied('prefix', '/api/storage/', 'api', {
       rate: 'uploads',

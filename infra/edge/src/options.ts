@@ -23,6 +23,8 @@ export const edgeOptionsSchema = z.strictObject({
   identityUrl: origin.optional(),
   /** Host of the real provider's sign-in pages (`<project>.firebaseapp.com`); opens the policy to that provider. */
   authDomain: plain.pipe(z.hostname()).optional(),
+  /** Where the streaming provider's players are: `/embed/…` leads the frames of our pages there. */
+  playerUrl: origin.optional(),
   /** `apps/web/dist/client`: hashed files in `assets/`, the rest at its root. */
   assetsDir: absolutePath,
   media: z.discriminatedUnion('kind', [

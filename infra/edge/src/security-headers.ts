@@ -17,7 +17,10 @@ const provider = {
   connect: 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
 };
 
-function contentSecurityPolicy({ authDomain, publicUrl }: ResolvedEdgeOptions, set: HeaderSet): string {
+function contentSecurityPolicy(
+  { authDomain, playerUrl, publicUrl }: ResolvedEdgeOptions,
+  set: HeaderSet,
+): string {
   const real = authDomain !== undefined;
   const directives: Record<string, string> = {
     'default-src': "'none'",
@@ -27,7 +30,11 @@ function contentSecurityPolicy({ authDomain, publicUrl }: ResolvedEdgeOptions, s
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': real ? `'self' ${provider.connect}` : "'self'",
-    'frame-src': real ? `'self' https://${authDomain}` : "'self'",
+    'frame-src': [
+      "'self'",
+      ...(real ? [`https://${authDomain}`] : []),
+      ...(playerUrl === undefined ? [] : [new URL(playerUrl).origin]),
+    ].join(' '),
     'media-src': "'self' blob:",
     'manifest-src': "'self'",
     'worker-src': "'self'",

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
 import { keptCertificate } from './plan/certificate.ts';
 import { buildComponent } from './plan/build.component.ts';
-import { type LauncherOptions, launcherOptions, siteUrl, usesDemoIdentity } from './plan/launcher-options.ts';
+import {
+  type LauncherOptions,
+  launcherOptions,
+  siteUrl,
+  usesDemoIdentity,
+  usesStreamingStandIn,
+} from './plan/launcher-options.ts';
 import { chooseStorage } from './plan/storage.choice.ts';
 import {
   loopback,
@@ -43,6 +49,12 @@ async function choosePorts(options: LauncherOptions): Promise<Ports> {
     worker: await freePort(),
     web: await freePort(),
     identity: await freePort(),
+    streaming: {
+      control: await freePort(),
+      api: await freePort(),
+      player: await freePort(),
+      cdn: await freePort(),
+    },
     postgres: await freePort(),
     redis: await freePort(),
   };
@@ -59,6 +71,7 @@ async function planSystem(options: LauncherOptions, { root, environment }: Syste
     ports,
     storage: chooseStorage(environment, dataDir),
     demoIdentity: usesDemoIdentity(environment, site),
+    streamingStandIn: usesStreamingStandIn(environment),
     sessionSecret: keptSecret(dataDir, 'sessionSecret'),
     certificate: options.https ? keptCertificate(dataDir, site) : undefined,
     environment,
@@ -98,6 +111,7 @@ export async function startSystem(start: SystemStart): Promise<number> {
         site: plan.site,
         api: loopback(plan.ports.api),
         identity: plan.demoIdentity ? loopback(plan.ports.identity) : null,
+        streaming: plan.streamingStandIn ? loopback(plan.ports.streaming.control) : null,
       };
     },
   });

@@ -32,6 +32,9 @@ const processVariables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Where the provider's players are. */
+export const defaultPlayerUrl = 'https://iframe.mediadelivery.net';
+
 const origin = url.transform((value) => new URL(value).origin);
 const streamingLibrary = z.object({
   id: z.string().regex(/^[0-9]{1,15}$/, 'must be the number of a library, in quotes'),
@@ -63,7 +66,7 @@ const streamingVariables = z.object({
     )
     .default([]),
   STREAMING_API_URL: origin.default('https://video.bunnycdn.com'),
-  STREAMING_PLAYER_URL: origin.default('https://iframe.mediadelivery.net'),
+  STREAMING_PLAYER_URL: origin.default(defaultPlayerUrl),
 });
 
 export interface DatabaseConfig {
@@ -312,6 +315,11 @@ export function loadWebConfig(environment: Environment = process.env): WebConfig
 /** For the commands that need the database alone. Throws `ConfigError`. */
 export function loadDatabaseConfig(environment: Environment = process.env): DatabaseConfig {
   return databaseConfig(parseEnvironment(databaseVariables, environment));
+}
+
+/** For the commands that need Redis alone. Throws `ConfigError`. */
+export function loadRedisConfig(environment: Environment = process.env): RedisConfig {
+  return { url: parseEnvironment(redisVariables, environment).REDIS_URL };
 }
 
 /** For the commands that need the objects alone. Throws `ConfigError`. */

@@ -85,6 +85,8 @@ export const edge = {
   /** A deleted photo is gone from the door's own memory after this. */
   mediaFreshSeconds: 30,
   mediaCacheBytes: 1024 * 1024 * 1024,
+  /** Pictures of videos. */
+  imageCacheBytes: 512 * 1024 * 1024,
   pageCacheBytes: 256 * 1024 * 1024,
   /** How long a page that nobody asks for is kept, to be shown while its server is down. */
   pageCacheIdleSeconds: 600,

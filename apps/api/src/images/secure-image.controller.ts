@@ -42,14 +42,22 @@ export class SecureImageController {
     if (variant === undefined) return sendShareImage(response, pendingCacheControl);
 
     const { format, width, bytes } = variant;
+    // One id has one content for good, so its address says whether somebody has it already.
+    response.set({
+      ETag: `"${id}-${width}.${format}"`,
+      'Cache-Control': immutableCacheControl,
+      Vary: 'Accept',
+    });
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
     const body = await this.#context.storage
       .read('public', coverVariantKey({ coverId: id, width, format }))
       .catch(failed);
     response.set({
       'Content-Type': variantContentTypes[format],
       'Content-Length': String(bytes),
-      'Cache-Control': immutableCacheControl,
-      Vary: 'Accept',
     });
     if (request.method === 'HEAD') {
       body.destroy();

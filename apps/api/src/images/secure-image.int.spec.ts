@@ -47,6 +47,23 @@ suite(`pictures of videos ${servicesMissing ?? ''}`, () => {
     expect(await (await ask(cover, { w })).text()).toHaveLength(width);
   });
 
+  it('are not sent again to whoever has them, and are gone for her too when they are retired', async () => {
+    const { database } = test.api.context;
+    const own = await aCover(database, await aVideo(database), 'clear');
+    await storeCover(test, own);
+    const etag = (await ask(own, { w: 640, accept: 'image/webp' })).headers.get('etag') ?? '';
+    const path = routePath('secureImage', { id: own }, { w: 640 });
+    const again = (accept: string) => test.request(path, { headers: { accept, 'if-none-match': etag } });
+    expect((await again('image/webp')).status).toBe(304);
+    expect((await again('image/avif')).status).toBe(200);
+    await database.queries
+      .updateTable('covers')
+      .set({ retiredAt: new Date() })
+      .where('id', '=', own)
+      .execute();
+    expect((await again('image/webp')).status).toBe(404);
+  });
+
   it('are not sent where only their header is asked for', async () => {
     const response = await test.request(routePath('secureImage', { id: cover }), { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('960');

@@ -10,6 +10,7 @@ import {
 } from '../edge-routes.ts';
 import { type ResolvedEdgeOptions } from '../options.ts';
 import { hiddenUpstreamHeaders } from '../security-headers.ts';
+import { imageCacheLines } from './image-cache.ts';
 import { pageCacheLines } from './page-cache.ts';
 import { mediaStoreLines } from './media-store.ts';
 import { requestHeaders, upstreamHost } from './upstreams.ts';
@@ -32,6 +33,10 @@ function proxiedLines(options: ResolvedEdgeOptions, route: ProxiedRoute): string
   if (route.streamsRequest) lines.push('proxy_request_buffering off;');
   if (route.streamsAnswer) lines.push('proxy_buffering off;', 'gzip off;');
   if (route.upstream === 'identity') lines.push(...requestHeaders(options, { Cookie: '""' }));
+  if (route.keepsImages) {
+    // Who asks makes no difference, so nothing that tells goes along.
+    lines.push(...imageCacheLines(), ...requestHeaders(options, { Cookie: '""' }));
+  }
   if (!route.isPage) return [...lines, `proxy_pass http://${upstreamHost(options, route.upstream)};`];
   return [
     ...lines,

@@ -58,7 +58,7 @@ describe('the configuration of nginx', () => {
       .split('\n')
       .filter((line) => /^\s*(pid|error_log|access_log|\w+_temp_path|proxy_cache_path) /.test(line))
       .filter((line) => !line.endsWith('access_log off;'));
-    expect(paths).toHaveLength(5 + 2 + 3);
+    expect(paths).toHaveLength(5 + 2 + 4);
     for (const line of paths) expect(line).toContain(' "/run/edge/');
     expect(render({ logs: 'stdio' })).toMatch(/access_log \/dev\/stdout edge;/);
   });

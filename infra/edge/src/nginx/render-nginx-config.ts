@@ -5,6 +5,7 @@ import { framedPaths, type HeaderSet, hiddenUpstreamHeaders, securityHeaders } f
 import { errorLocations, errorMaps, errorPages } from './errors.ts';
 import { locations } from './locations.ts';
 import { accessLog, logMaps } from './logging.ts';
+import { imageCacheMaps, imageCachePath } from './image-cache.ts';
 import { mediaCachePath, mediaStoreServer } from './media-store.ts';
 import { packedPagesServer, packedPagesUpstream } from './packed-pages.ts';
 import { pageCacheMaps, pageCachePath } from './page-cache.ts';
@@ -179,6 +180,8 @@ function http(options: ResolvedEdgeOptions): string[] {
     ...headerMaps(options),
     ...pageCacheMaps(options),
     pageCachePath(options.runDir),
+    ...imageCacheMaps(),
+    imageCachePath(options.runDir),
     ...(options.media.kind === 'proxy' ? [mediaCachePath(options.runDir)] : []),
     ...upstreams(options),
     ...packedPagesUpstream(options.runDir),

@@ -3,6 +3,7 @@ import { apiSuite } from './api.suite.ts';
 import { type DoorKind } from './doors.ts';
 import { filesSuite } from './files.suite.ts';
 import { headersSuite } from './headers.suite.ts';
+import { imageCacheSuite } from './images.suite.ts';
 import { mediaSuite } from './media.suite.ts';
 import { pageCacheSuite, pagesSuite } from './pages.suite.ts';
 
@@ -16,6 +17,9 @@ export function edgeSuite(kind: DoorKind): void {
     filesSuite(kind);
     mediaSuite(kind);
     pagesSuite(kind);
-    if (kind.cachesPages) pageCacheSuite(kind);
+    if (kind.cachesPages) {
+      pageCacheSuite(kind);
+      imageCacheSuite(kind);
+    }
   });
 }

@@ -10,6 +10,12 @@ const addresses: SystemAddresses = {
   storageDir: '/data/objects',
   apiUrl: 'http://127.0.0.1:5002',
   identityUrl: 'http://127.0.0.1:5003',
+  streaming: {
+    control: 'http://127.0.0.1:5004',
+    api: 'http://127.0.0.1:5005',
+    player: 'http://127.0.0.1:5006',
+    cdn: 'http://127.0.0.1:5007',
+  },
   sessionSecret: 'session-secret-of-forty-three-characters-00',
 };
 const operator = {
@@ -32,7 +38,15 @@ describe("an app's environment", () => {
       storage: { kind: 'files', directory: '/data/objects' },
       adminEmails: new Set(['admin@example.com']),
     });
-    expect(loadWorkerConfig(environmentOf('worker')).scratchDirectory).toBe('/data/scratch');
+    expect(loadWorkerConfig(environmentOf('worker'))).toMatchObject({
+      scratchDirectory: '/data/scratch',
+      streaming: {
+        apiUrl: 'http://127.0.0.1:5005',
+        playerUrl: 'http://127.0.0.1:5006',
+        referer: 'http://localhost:8080/',
+        libraries: [{ type: 'free' }, { type: 'premium' }],
+      },
+    });
     expect(loadWebConfig(environmentOf('web'))).toMatchObject({ apiUrl: addresses.apiUrl, demo: true });
     expect(loadDatabaseConfig(environmentOf('migrate')).url).toBe(addresses.databaseUrl);
   });
@@ -47,7 +61,8 @@ describe("an app's environment", () => {
     expect(secretsOf('api')).toEqual(['db-password', 'redis-password', 'session-secret']);
     expect(secretsOf('worker')).toEqual(['db-password', 'redis-password']);
     expect(secretsOf('migrate')).toEqual(['db-password']);
-    expect(secretsOf('content')).toEqual(['db-password']);
+    expect(secretsOf('content')).toEqual(['db-password', 'redis-password']);
+    expect(secretsOf('streaming')).toEqual([]);
     expect(secretsOf('web')).toEqual([]);
     expect(secretsOf('identity')).toEqual([]);
   });

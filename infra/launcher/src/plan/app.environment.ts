@@ -1,10 +1,13 @@
 import { type Environment } from '@sandstone/config';
+import { routes } from '@sandstone/contract';
+import { standInStreamingLibraries, type StandInUrls } from '@sandstone/streaming-stand-in/libraries';
 
 /** What a process of any kind may need of the machine: to find programs, time and certificates. */
 const machineNames = [
   ...['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL'],
   ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
 ];
+const streamingNames = ['STREAMING_LIBRARIES', 'STREAMING_API_URL', 'STREAMING_PLAYER_URL'];
 const proxyNames = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
 const storageNames = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'S3_BUCKET_PREFIX'];
 
@@ -14,14 +17,16 @@ const ownNames = {
   buckets: [...storageNames, 'LOG_LEVEL'],
   api: [
     ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'TRUSTED_PROXIES', 'API_DOCS'],
+    ...streamingNames,
     ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
   ],
   worker: [
     ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'WORKER_LANES', 'KEEP_ORIGINALS', 'SCRATCH_DIR'],
-    ...proxyNames,
+    ...['SYNC_MINUTES', ...streamingNames, ...proxyNames],
   ],
   web: ['LOG_LEVEL'],
   identity: ['LOG_LEVEL'],
+  streaming: ['LOG_LEVEL'],
   content: ['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames],
 } as const;
 
@@ -37,6 +42,8 @@ export interface SystemAddresses {
   storageDir: string | undefined;
   apiUrl: string;
   identityUrl: string | undefined;
+  /** Of the stand-in; undefined where a provider is configured. */
+  streaming: StandInUrls | undefined;
   sessionSecret: string;
 }
 
@@ -55,8 +62,16 @@ function given(values: Record<string, string | undefined>): Record<string, strin
   );
 }
 
+/** What leads to the stand-in, in the words of a real provider. */
+const standInVariables = (streaming: StandInUrls | undefined) =>
+  streaming && {
+    STREAMING_LIBRARIES: standInStreamingLibraries(streaming),
+    STREAMING_API_URL: streaming.api,
+    STREAMING_PLAYER_URL: streaming.player,
+  };
+
 function systemVariables(app: AppName, addresses: SystemAddresses, operator: Record<string, string>) {
-  const { dataDir, site, databaseUrl, redisUrl, storageDir, apiUrl, identityUrl } = addresses;
+  const { dataDir, site, databaseUrl, redisUrl, storageDir, apiUrl, identityUrl, streaming } = addresses;
   const demo = identityUrl === undefined ? undefined : '1';
   switch (app) {
     case 'migrate':
@@ -70,12 +85,15 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
         SESSION_SECRET: operator['SESSION_SECRET_FILE'] ? undefined : addresses.sessionSecret,
+        ...standInVariables(streaming),
         DEMO: demo,
         DEMO_IDENTITY_URL: identityUrl,
         ADMIN_EMAILS: demo && (operator['ADMIN_EMAILS_FILE'] ? undefined : 'admin@example.com'),
       };
     case 'worker':
       return {
+        PUBLIC_URL: site,
+        ...standInVariables(streaming),
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
@@ -88,8 +106,22 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
       return { PUBLIC_URL: site, API_URL: apiUrl, DEMO: demo };
     case 'identity':
       return { PUBLIC_URL: site, DATA_DIR: dataDir };
+    case 'streaming':
+      return {
+        PUBLIC_URL: site,
+        DATA_DIR: dataDir,
+        API_PORT: streaming && new URL(streaming.api).port,
+        PLAYER_PORT: streaming && new URL(streaming.player).port,
+        CDN_PORT: streaming && new URL(streaming.cdn).port,
+        WEBHOOK_URL: `${apiUrl}${routes.streamWebhook.path}`,
+      };
     case 'content':
-      return { DATABASE_URL: databaseUrl, STORAGE_DIR: storageDir };
+      return {
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redisUrl,
+        STORAGE_DIR: storageDir,
+        STREAMING_STAND_IN_URL: streaming?.control,
+      };
   }
 }
 

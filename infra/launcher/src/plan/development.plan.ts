@@ -81,7 +81,7 @@ const builtBy: Record<string, string[]> = {
   api: ['api-build'],
   worker: ['worker-build'],
 };
-const shown = new Set(['api', 'worker', 'web', 'identity', 'api-build', 'worker-build']);
+const shown = new Set(['api', 'worker', 'web', 'identity', 'streaming', 'api-build', 'worker-build']);
 
 /** The same system from its sources: what is edited is built, restarted or reloaded by itself. */
 export function developmentComponents(plan: SystemPlan, print: (line: string) => void): ComponentSpec[] {

@@ -64,3 +64,8 @@ export function usesDemoIdentity(environment: Environment, site: string): boolea
   );
   return !configured && isLoopback(new URL(site));
 }
+
+/** The stand-in takes the place of the streaming provider where none is configured. */
+export function usesStreamingStandIn(environment: Environment): boolean {
+  return !environment['STREAMING_LIBRARIES'] && !environment['STREAMING_LIBRARIES_FILE'];
+}

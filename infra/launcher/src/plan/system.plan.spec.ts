@@ -16,9 +16,19 @@ function tableOf(changes: Partial<SystemPlan> = {}, environment: Record<string, 
     root: '/checkout',
     options: launcherOptions(environment, [], '/checkout'),
     site: 'http://localhost:8080',
-    ports: { site: 8080, api: 1, worker: 2, web: 3, identity: 4, postgres: 5, redis: 6 },
+    ports: {
+      site: 8080,
+      api: 1,
+      worker: 2,
+      web: 3,
+      identity: 4,
+      postgres: 5,
+      redis: 6,
+      streaming: { control: 7, api: 8, player: 9, cdn: 10 },
+    },
     storage: chooseStorage({}, '/data'),
     demoIdentity: true,
+    streamingStandIn: true,
     sessionSecret: '',
     certificate: undefined,
     environment: { EDGE: 'gateway', ...environment },
@@ -40,6 +50,7 @@ describe('the table of the system', () => {
       'storage',
       'migrate',
       'identity',
+      'streaming',
       'api',
       'worker',
       'web',
@@ -57,7 +68,9 @@ describe('the table of the system', () => {
     expect(after(table, 'redis')).toEqual([]);
     expect(after(table, 'api')).toContain('migrate');
     expect(after(table, 'worker')).toContain('migrate');
-    expect(after(table, 'edge')).toEqual(['identity', 'api', 'worker', 'web']);
+    expect(after(table, 'edge')).toEqual(['identity', 'streaming', 'api', 'worker', 'web']);
+    expect(after(table, 'content')).toContain('streaming');
+    expect(names(tableOf({ streamingStandIn: false }))).not.toContain('streaming');
   });
 
   it('makes the buckets of an S3 store before anything is put into them', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Environment } from '@sandstone/config';
+import { defaultPlayerUrl, type Environment } from '@sandstone/config';
+import { type StandInUrls } from '@sandstone/streaming-stand-in/libraries';
 import { startEdge } from '../edge/edge.starter.ts';
 import { findNginx } from '../edge/nginx.finder.ts';
 import { postgresStop, startPostgres } from '../postgres/postgres.starter.ts';
@@ -13,6 +14,14 @@ import { type LauncherOptions } from './launcher-options.ts';
 import { serverComponent, taskComponent } from './node-component.ts';
 import { checkStorage, type StorageChoice } from './storage.choice.ts';
 
+/** The streaming stand-in's origins, and the door for whoever moves it. */
+export interface StreamingPorts {
+  control: number;
+  api: number;
+  player: number;
+  cdn: number;
+}
+
 /** Every port of one start, chosen before anything runs: a component that is restarted keeps its address. */
 export interface Ports {
   site: number;
@@ -20,6 +29,7 @@ export interface Ports {
   worker: number;
   web: number;
   identity: number;
+  streaming: StreamingPorts;
   postgres: number;
   redis: number;
 }
@@ -30,6 +40,7 @@ export interface SystemPlan {
   ports: Ports;
   storage: StorageChoice;
   demoIdentity: boolean;
+  streamingStandIn: boolean;
   sessionSecret: string;
   certificate: Certificate | undefined;
   environment: Environment;
@@ -55,10 +66,11 @@ const entries = {
   worker: 'apps/worker/dist/main.js',
   web: 'apps/web/dist/server/main.js',
   identity: 'infra/demo-identity/src/main.ts',
+  streaming: 'infra/streaming-stand-in/src/main.ts',
   content: 'infra/demo-content/src/main.ts',
 } as const satisfies Record<AppName, string>;
 
-const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'buckets']);
+const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'streaming', 'buckets']);
 
 /** An upload passes through short-lived buffers: a small young generation frees them before they add up. */
 const nodeFlags: Partial<Record<AppName, string[]>> = { api: ['--max-semi-space-size=1'] };
@@ -72,17 +84,26 @@ export const developmentCommands: AppCommands = {
   mode: 'development',
   nodeArgs: (app) => {
     if (app === 'web') return ['apps/web/server/dev.ts'];
-    const watch = ['api', 'worker', 'identity'].includes(app) ? ['--watch', '--watch-preserve-output'] : [];
+    const watch = ['api', 'worker', 'identity', 'streaming'].includes(app)
+      ? ['--watch', '--watch-preserve-output']
+      : [];
     return [...watch, '--enable-source-maps', entries[app]];
   },
 };
+
+const streamingUrls = ({ ports }: SystemPlan): StandInUrls => ({
+  control: loopback(ports.streaming.control),
+  api: loopback(ports.streaming.api),
+  player: loopback(ports.streaming.player),
+  cdn: loopback(ports.streaming.cdn),
+});
 
 /** Turns a plan into launch options of one app; what runs already says where it is. */
 function appLauncher(plan: SystemPlan, commands: AppCommands) {
   const { options, ports, storage, environment } = plan;
   return (app: AppName, port?: number) =>
     ({ started }: StartContext): LaunchOptions => {
-      const needsRedis = app === 'api' || app === 'worker';
+      const needsRedis = app === 'api' || app === 'worker' || app === 'content';
       const addresses = {
         dataDir: options.dataDir,
         site: plan.site,
@@ -91,6 +112,7 @@ function appLauncher(plan: SystemPlan, commands: AppCommands) {
         storageDir: storage.directory,
         apiUrl: loopback(ports.api),
         identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
+        streaming: plan.streamingStandIn ? streamingUrls(plan) : undefined,
         sessionSecret: plan.sessionSecret,
       };
       return {
@@ -168,6 +190,7 @@ function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
           webUrl: loopback(ports.web),
           identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
           authDomain: authDomain(plan),
+          playerUrl: playerUrl(plan),
           assetsDir: join(plan.root, 'apps/web/dist/client'),
           media: storage.media,
           tls: plan.certificate,
@@ -175,6 +198,12 @@ function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
       });
     },
   };
+}
+
+/** What frames may show besides our own pages. */
+function playerUrl({ streamingStandIn, ports, environment }: SystemPlan): string | undefined {
+  if (streamingStandIn) return loopback(ports.streaming.player);
+  return environment['STREAMING_PLAYER_URL'] || defaultPlayerUrl;
 }
 
 function authDomain({ environment }: SystemPlan): string | undefined {
@@ -206,15 +235,28 @@ export function systemComponents(
       : [taskComponent({ name: 'buckets', after: ['build', 'storage'], process: process('buckets') })];
   const records = ['postgres', 'redis', 'storage', ...buckets.map(({ name }) => name)];
   const identity = plan.demoIdentity ? [server('identity', [])] : [];
+  const streaming = plan.streamingStandIn
+    ? [
+        serverComponent({
+          name: 'streaming',
+          after: [],
+          url: loopback(ports.streaming.control),
+          choice: `streaming stand-in, player at ${loopback(ports.streaming.player)}`,
+          readyPath: '/health/live',
+          process: process('streaming', ports.streaming.control),
+        }),
+      ]
+    : [];
   const apps = [
     ...identity,
+    ...streaming,
     server('api', ['migrate', ...records]),
     server('worker', ['migrate', ...records]),
     server('web', ['build']),
   ];
   const content = taskComponent({
     name: 'content',
-    after: ['migrate', ...records],
+    after: ['migrate', ...records, ...streaming.map(({ name }) => name)],
     showProgress: true,
     process: process('content'),
   });

@@ -16,6 +16,7 @@ const stateOf = (pid: number): RunState => ({
   site: 'http://localhost:8080',
   api: null,
   identity: null,
+  streaming: null,
   components: [],
 });
 const left = { name: 'postgres', choice: '', url: null, pid: 9, log: null, started: 't9' };

@@ -24,6 +24,8 @@ export interface RunState extends ProcessIdentity {
   site: string | null;
   api: string | null;
   identity: string | null;
+  /** Where the streaming stand-in is moved from outside. */
+  streaming: string | null;
   /** In the order of the start. */
   components: RunComponent[];
 }

@@ -13,6 +13,7 @@ export interface PlannedRun {
   site: string;
   api: string | null;
   identity: string | null;
+  streaming: string | null;
 }
 export interface RunOptions {
   dataDir: string;
@@ -78,7 +79,15 @@ export async function runToTheEnd({
   parent = process.ppid,
 }: RunOptions): Promise<number> {
   const path = join(dataDir, 'run.json');
-  const state: RunState = { ...self(), ready: false, site: null, api: null, identity: null, components: [] };
+  const state: RunState = {
+    ...self(),
+    ready: false,
+    site: null,
+    api: null,
+    identity: null,
+    streaming: null,
+    components: [],
+  };
   const claim = claimRunFile(path, state);
   if (claim.kind === 'taken') {
     const where = claim.by.site === null ? '' : ` at ${claim.by.site}`;

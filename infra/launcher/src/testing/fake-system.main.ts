@@ -45,6 +45,7 @@ try {
       site: 'http://localhost:1',
       api: null,
       identity: null,
+      streaming: null,
     }),
   });
 } catch (error) {

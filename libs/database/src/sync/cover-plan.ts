@@ -4,14 +4,17 @@ import { type Queries } from '../database.ts';
 
 export type LockedCovers = (typeof site)['lockedCovers'];
 
-/** Which covers these videos are to have, from which picture, for whose eyes. */
+/**
+ * Which covers these videos are to have, from which picture, for whose eyes. One that can be played and has no picture
+ * has the ids all the same: pages name a video's stream by them.
+ */
 const wantedCovers = (which: RawBuilder<unknown>, lockedCovers: LockedCovers) => sql`
   select id as video_id, kind, thumbnail_file as source,
     case when type = 'premium' then 'premium, ' || ${lockedCovers}::text else 'free' end as made_for
   from videos cross join lateral unnest(
     case when type = 'premium' and ${lockedCovers}::text = 'blurred' then array['clear', 'blurred']
       else array['clear'] end) as kind
-  where ${which} and thumbnail_file is not null`;
+  where ${which} and (thumbnail_file is not null or status = 'ready')`;
 
 /**
  * Gives each of these videos the covers that it needs and takes off those that are no longer right, in the caller's
@@ -30,19 +33,22 @@ export async function planCovers(
   await sql`select from videos where ${ours} order by id for no key update`.execute(queries);
   const wanted = wantedCovers(ours, lockedCovers);
   const same = sql`cover.video_id = wanted.video_id and cover.kind = wanted.kind
-    and cover.source = wanted.source and cover.made_for = wanted.made_for`;
+    and cover.source is not distinct from wanted.source and cover.made_for = wanted.made_for`;
   await sql`
     update covers cover set retired_at = now()
     where video_id = any(${videoIds}::uuid[]) and retired_at is null
       and not exists (select from (${wanted}) as wanted where ${same})`.execute(queries);
   const { rows } = await sql`
     with added as (
-      insert into covers (video_id, kind, source, made_for)
-      select video_id, kind, source, made_for from (${wanted}) as wanted
+      insert into covers (video_id, kind, source, made_for, status, failure_code)
+      select video_id, kind, source, made_for,
+        case when source is null then 'failed' else 'pending' end, case when source is null then 'missing' end
+      from (${wanted}) as wanted
       where not exists (select from covers cover where ${same} and retired_at is null)
-      returning id
+      returning id, status
     )
-    insert into outbox (queue, payload) select 'makeCover', jsonb_build_object('coverId', id) from added
+    insert into outbox (queue, payload)
+    select 'makeCover', jsonb_build_object('coverId', id) from added where status = 'pending'
     returning id`.execute(queries);
   return rows.length;
 }

@@ -246,6 +246,19 @@ databaseSuite('synced videos', (test) => {
     expect(second?.id).not.toBe(first?.id);
   });
 
+  it('that have no picture can be played, and have one when there is one', async () => {
+    const video = listed({ thumbnailFile: null });
+    expect(await synced().record(free, [video])).toEqual({ created: 1, changed: 0, covers: 0 });
+    const shown = await videos().byId(await idOf(video.guid));
+    expect(shown?.covers.clear).toMatchObject({ id: expect.any(String), picture: null });
+    expect(await synced().planAllCovers()).toBe(0);
+    expect(await synced().record(free, [{ ...video, thumbnailFile: 'thumbnail.jpg' }])).toMatchObject({
+      covers: 1,
+    });
+    const later = await videos().byId(await idOf(video.guid));
+    expect(later?.covers.clear?.id).not.toBe(shown?.covers.clear?.id);
+  });
+
   it('cannot be made premium where links to their players cannot be signed', async () => {
     const video = listed();
     await synced().record(free, [video]);
