@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, type Page } from '@playwright/test';
+import {
+  createApiClient,
+  eventPath,
+  memberTexts,
+  pages,
+  problems,
+  routes,
+  texts,
+  type Video,
+  videoPath,
+} from '@sandstone/contract';
+import { expectAccessible } from '../src/accessibility.ts';
+import { type ProvidedVideo, provide, syncLibraries } from '../src/provider.ts';
+import { type RunningSystem } from '../src/running-system.ts';
+import { takenOver } from '../src/showcase.ts';
+import { expect, takeSession, test } from '../src/test.ts';
+
+const { curation } = memberTexts;
+// Names of this run alone: the system may have been here before.
+const run = randomUUID().slice(0, 8);
+const canyon = { name: `Canyon days ${run}`, guid: randomUUID() };
+const rim = { name: `Rim nights ${run}`, guid: randomUUID() };
+const dust: ProvidedVideo = { guid: randomUUID(), title: `Dust ${run}`, collection: canyon };
+const echo: ProvidedVideo = { guid: randomUUID(), title: `Echo ${run}`, collection: rim };
+const curatedTitle = `The Slow Hour ${run}`;
+
+const editor = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, title: string) =>
+  page.getByRole('list', { name: curation.videos }).getByRole('button', { name: title });
+
+async function openVideos(page: Page): Promise<void> {
+  await page.goto(pages.adminVideos);
+  await takenOver(page);
+  await expect(page.getByRole('list', { name: curation.videos })).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(editor(page)).toHaveCount(0);
+}
+
+/** As anybody has it from the api. */
+async function publicVideo({ site }: RunningSystem, title: string): Promise<Video | undefined> {
+  const { videos } = await createApiClient({ baseUrl: site }).call('videos', { query: { limit: 100 } });
+  return videos.find((video) => video.title === title);
+}
+
+/** Looks at a page as somebody who is not signed in, again until what was kept of it has been renewed. */
+async function visitorSees(
+  browser: Browser,
+  path: string,
+  look: (page: Page, status: number | undefined) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  try {
+    await expect(async () => look(page, (await page.goto(path))?.status())).toPass();
+  } finally {
+    await context.close();
+  }
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ system, admin }) => {
+  for (const video of [dust, echo]) await provide(system, video);
+  await syncLibraries(admin);
+});
+
+test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+
+test('a video gets another name, another adventure and a lock, and the public site has them', async ({
+  page,
+  browser,
+  system,
+}) => {
+  const before = await publicVideo(system, dust.title);
+  expect(before).toMatchObject({ videoType: 'free', locked: false, eventTitle: canyon.name });
+  await openVideos(page);
+  await page.getByRole('searchbox').fill(`dust ${run}`);
+  await expect(row(page, echo.title)).toHaveCount(0);
+  await row(page, dust.title).click();
+  await expectAccessible(page);
+  await editor(page).getByRole('textbox', { name: 'Title' }).fill(curatedTitle);
+  await editor(page).getByLabel('Adventure').selectOption({ label: rim.name });
+  await editor(page).getByLabel('Type').selectOption(curation.types.premium);
+  await save(page);
+  await expect(row(page, curatedTitle)).toContainText(rim.name);
+  await expect(row(page, curatedTitle)).toContainText(curation.types.premium);
+  await expect(row(page, curatedTitle)).toBeFocused();
+
+  const after = await publicVideo(system, curatedTitle);
+  expect(after).toMatchObject({ videoType: 'premium', locked: true, libraryId: null, eventTitle: rim.name });
+  if (before === undefined || after === undefined) throw new Error('The video is gone');
+  await visitorSees(browser, system.site + videoPath(before), async (visitor) => {
+    // Its former address leads to the new one.
+    expect(new URL(visitor.url()).pathname).toBe(videoPath(after));
+    await expect(visitor.getByRole('heading', { level: 1, name: curatedTitle })).toBeVisible({
+      timeout: 1000,
+    });
+    await expect(visitor.getByText(texts.videos.lockedPreview).first()).toBeVisible({ timeout: 1000 });
+    await expect(visitor.locator('iframe')).toHaveCount(0);
+  });
+  await visitorSees(browser, system.site + eventPath(after.eventSlug ?? ''), (visitor) =>
+    expect(visitor.getByRole('heading', { name: curatedTitle })).toBeVisible({ timeout: 1000 }),
+  );
+});
+
+test('a sync takes what is new from the provider, and nothing from the creator', async ({ page, system }) => {
+  await provide(system, { ...dust, title: `Dust again ${run}` });
+  await provide(system, { ...echo, title: `Echo again ${run}` });
+  await openVideos(page);
+  const sync = page.getByRole('button', { name: curation.syncNow });
+  await sync.click();
+  await expect(row(page, `Echo again ${run}`)).toBeVisible();
+  await expect(sync).toBeEnabled();
+
+  await row(page, curatedTitle).click();
+  const title = editor(page).getByRole('textbox', { name: 'Title' });
+  await expect(title).toHaveValue(curatedTitle);
+  await expect(title).toHaveAttribute('placeholder', `Dust again ${run}`);
+  expect(await publicVideo(system, curatedTitle)).toMatchObject({ locked: true, eventTitle: rim.name });
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toHaveCount(0);
+});
+
+test('a hidden video is nowhere, and comes back', async ({ page, browser, system }) => {
+  const video = await publicVideo(system, curatedTitle);
+  if (video === undefined) throw new Error('The video is gone');
+  await openVideos(page);
+  await row(page, curatedTitle).click();
+  await editor(page).getByRole('switch', { name: 'Shown on the site' }).click();
+  await save(page);
+  await expect(row(page, curatedTitle)).toContainText(curation.hidden);
+  expect(await publicVideo(system, curatedTitle)).toBeUndefined();
+  await visitorSees(browser, system.site + videoPath(video), async (_visitor, status) => {
+    expect(status).toBe(404);
+  });
+
+  await row(page, curatedTitle).click();
+  await editor(page).getByRole('switch', { name: 'Shown on the site' }).click();
+  await editor(page)
+    .getByRole('button', { name: `Type: ${curation.asLibrary}` })
+    .click();
+  await save(page);
+  expect(await publicVideo(system, curatedTitle)).toMatchObject({ locked: false, videoType: 'free' });
+});
+
+test('what was changed is not lost by Escape or Back', async ({ page }) => {
+  await page.goto(pages.admin);
+  await takenOver(page);
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Videos' }).click();
+  await row(page, curatedTitle).click();
+  const title = editor(page).getByRole('textbox', { name: 'Title' });
+  await title.fill('Something else');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(title).toHaveValue('Something else');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(pages.adminVideos);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(pages.admin);
+});
+
+test('an adventure of the creator’s own is made, shown, changed and deleted', async ({
+  page,
+  browser,
+  system,
+}) => {
+  const [first, second] = [`Dawn ${run}`, `Late dawn ${run}`];
+  await openVideos(page);
+  await page
+    .getByRole('navigation', { name: curation.title })
+    .getByRole('link', { name: curation.adventures })
+    .click();
+  const list = page.getByRole('list', { name: curation.adventures });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New adventure' }).click();
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(editor(page)).toContainText(curation.titleMissing);
+  await editor(page).getByRole('textbox', { name: 'Title' }).fill(first);
+  await editor(page).getByLabel('Date').fill('2026-03-04');
+  await save(page);
+  await expect(list.getByRole('button', { name: first })).toContainText('March 4, 2026 · No videos');
+
+  await list.getByRole('button', { name: first }).click();
+  await editor(page).getByRole('textbox', { name: 'Title' }).fill(second);
+  await editor(page).getByLabel('Description').fill('The light came late.');
+  await save(page);
+  const { events } = await createApiClient({ baseUrl: system.site }).call('events');
+  const made = events.find(({ title }) => title === second);
+  await visitorSees(browser, system.site + eventPath(made?.slug ?? ''), (visitor) =>
+    expect(visitor.getByText('The light came late.')).toBeVisible({ timeout: 1000 }),
+  );
+
+  await list.getByRole('button', { name: canyon.name }).click();
+  await expect(editor(page).getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await editor(page).getByRole('button', { name: 'Cancel' }).click();
+  await list.getByRole('button', { name: second }).click();
+  await editor(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(list.getByRole('button', { name: second })).toHaveCount(0);
+});
+
+test('a visitor’s reaction is hers after a reload, and a first visit asks nothing', async ({
+  browser,
+  system,
+}) => {
+  const video = await publicVideo(system, `Echo again ${run}`);
+  if (video === undefined) throw new Error('The video is gone');
+  const path = `/api/videos/${video.id}/reactions`;
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  const asked: string[] = [];
+  visitor.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+  });
+  const love = visitor.getByRole('button', { name: /Love it/ });
+  try {
+    await visitor.goto(system.site + videoPath(video), { waitUntil: 'networkidle' });
+    await takenOver(visitor);
+    expect(asked).toEqual([]);
+    await expect(love).toHaveAttribute('aria-pressed', 'false');
+    const answered = visitor.waitForResponse((response) => response.url().endsWith(path));
+    await love.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await answered;
+    await expect(love).toHaveText(/1$/);
+    await expect(love).toHaveAttribute('aria-pressed', 'true');
+
+    await visitor.reload();
+    await expect(love).toHaveAttribute('aria-pressed', 'true');
+    await expect(love).toHaveText(/1$/);
+    expect(asked).toEqual([`${routes.react.method} ${path}`, `${routes.reactions.method} ${path}`]);
+
+    await visitor.route(`**${path}`, (route) =>
+      route.fulfill({
+        status: problems.rate_limited.status,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'rate_limited', detail: problems.rate_limited.detail }),
+      }),
+    );
+    await love.click();
+    await expect(visitor.getByText(problems.rate_limited.detail ?? '')).toBeVisible();
+    await expect(love).toHaveText(/1$/);
+    await expect(love).toHaveAttribute('aria-pressed', 'true');
+  } finally {
+    await context.close();
+  }
+});

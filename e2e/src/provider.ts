@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { StandInControl } from '@sandstone/streaming-stand-in/control';
+import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { type ApiSession } from './api-session.ts';
+import { type RunningSystem } from './running-system.ts';
+
+const freeLibrary = standInLibraries.find(({ type }) => type === 'free');
+
+/** The hand that moves the stand-in for the provider. */
+export async function providerOf(system: RunningSystem): Promise<StandInControl> {
+  const { streaming } = await system.run();
+  if (streaming === null) throw new Error('The stand-in does not run');
+  return new StandInControl(streaming);
+}
+
+export interface ProvidedVideo {
+  guid: string;
+  title: string;
+  /** Name and guid of its collection. */
+  collection: { name: string; guid: string };
+}
+
+/** Puts a video, its collection with it, into the provider's free library; again, to change it there. */
+export async function provide(
+  system: RunningSystem,
+  { guid, title, collection }: ProvidedVideo,
+): Promise<void> {
+  const libraryId = freeLibrary?.id ?? '';
+  const provider = await providerOf(system);
+  await provider.seed({
+    collections: [{ libraryId, ...collection }],
+    videos: [{ libraryId, guid, title, collectionId: collection.guid }],
+  });
+}
+
+/** Has every library read, and waits until that is done and the pictures are made. */
+export async function syncLibraries({ api }: ApiSession): Promise<void> {
+  await api.call('adminRequestSync');
+  await expect(async () => {
+    const { libraries, covers } = await api.call('adminSync');
+    expect(libraries.filter(({ requested, running }) => requested || running !== null)).toEqual([]);
+    expect(covers.pending).toBe(0);
+  }).toPass();
+}
