@@ -1,5 +1,5 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cookies, problems, type ReactionsAnswer, site, type UnlockedVideo } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { viewerChanged } from '../../page/viewer.ts';
@@ -35,6 +35,8 @@ async function visit(answers: Record<string, unknown> = {}, shown = video) {
   return { asked, ...view };
 }
 
+// The code for it comes when it is needed, and is on its way otherwise.
+beforeAll(() => import('./reaction-calls.ts'));
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();

@@ -1,9 +1,6 @@
-import { type ReactionsAnswer, type UnlockedVideo } from '@sandstone/contract';
+import { type ReactionsAnswer, texts, type UnlockedVideo } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
-import { whenIdle } from '../../page/when-idle.ts';
-import { mayHaveReacted, rememberReaction } from './reacted.ts';
+import { mayHaveReacted } from './reacted.ts';
 import { type ShownReaction, shownReactions } from './reactions.state.ts';
 
 export interface Reactions {
@@ -13,6 +10,8 @@ export interface Reactions {
   said: string | undefined;
   forget: () => void;
 }
+
+const loadCalls = () => import('./reaction-calls.ts');
 
 /** A video's reactions, shown at once as the visitor wants them, and then as the server has them. */
 export function useReactions({ id, availableReactions, reactions }: UnlockedVideo): Reactions {
@@ -27,45 +26,34 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
   useEffect(() => {
     if (!mayHaveReacted()) return undefined;
     const stop = new AbortController();
-    const { signal } = stop;
     question.current = stop;
-    const ask = () =>
-      void browserApi.call('reactions', { params: { id }, signal }).then(
-        (came) => signal.aborted || setAnswer(came),
-        // The counts of the page stand.
-        () => undefined,
-      );
-    whenIdle(ask, signal);
+    loadCalls().then(
+      (calls) => calls.askWhenIdle(id, stop.signal, setAnswer),
+      () => undefined,
+    );
     return () => stop.abort();
   }, [id]);
 
   const toggle = useCallback(
     (value: string) => {
-      if (underWay.current.has(value)) return;
-      underWay.current.add(value);
+      const values = underWay.current;
+      if (values.has(value)) return;
+      values.add(value);
       // An older answer must not undo this one.
       question.current?.abort();
       setSaid(undefined);
-      const show = () => setPending([...underWay.current]);
-      const end = () => {
-        underWay.current.delete(value);
-        show();
-      };
-      show();
+      setPending([...values]);
       // One after the other, so that the last answer knows of all.
-      line.current = line.current.then(() =>
-        browserApi.call('react', { params: { id }, body: { reaction: value } }).then(
-          (came) => {
-            rememberReaction();
-            setAnswer(came);
-            end();
-          },
-          (error: unknown) => {
-            setSaid(refusalOf(error).text);
-            end();
-          },
-        ),
-      );
+      line.current = line.current.then(async () => {
+        const result = await loadCalls()
+          .then((calls) => calls.react(id, value))
+          // The code did not come.
+          .catch(() => ({ answer: undefined, text: texts.network.offline }));
+        values.delete(value);
+        setPending([...values]);
+        if (result.answer === undefined) setSaid(result.text);
+        else setAnswer(result.answer);
+      });
     },
     [id],
   );
