@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type RunState } from '@sandstone/launcher';
-import { StandInControl } from '@sandstone/streaming-stand-in/control';
+import { secretsInLogs } from './log-hunt.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const readyLimitMs = 180_000;
 
 /** What would make the started system another one than `npm start` brings up on a bare machine. */
 const steering =
-  /^(PORT|HOST|DATA_DIR|DEMO|HTTPS|PUBLIC_URL|ADMIN_EMAILS|SESSION_SECRET|TRUSTED_PROXIES|WORKER_LANES|KEEP_ORIGINALS|LOG_LEVEL|NODE_OPTIONS|NODE_ENV|SYNC_MINUTES|(DATABASE|REDIS|S3|FIREBASE|STREAMING|TEST|PLAYWRIGHT)_.*)$/;
+  /^(PORT|HOST|DATA_DIR|DEMO|HTTPS|PUBLIC_URL|ADMIN_EMAILS|SESSION_SECRET|TRUSTED_PROXIES|WORKER_LANES|KEEP_ORIGINALS|LOG_LEVEL|NODE_OPTIONS|NODE_ENV|SYNC_MINUTES|(DATABASE|REDIS|S3|FIREBASE|STREAMING|SYNC|STREAMING|TEST|PLAYWRIGHT)_.*)$/;
 
 export interface SystemOptions {
   demoContent?: boolean;
@@ -105,13 +105,6 @@ export class RunningSystem {
     return url;
   }
 
-  /** The hand that moves the streaming provider's stand-in. */
-  async streaming(): Promise<StandInControl> {
-    const { streaming } = await this.run();
-    if (streaming === null) throw new Error('No streaming stand-in runs');
-    return new StandInControl(streaming);
-  }
-
   async stop(): Promise<void> {
     this.process?.kill('SIGTERM');
     await this.process?.ended;
@@ -137,6 +130,9 @@ export async function withSystem(
   } finally {
     process.kill('SIGTERM');
     await process.ended;
+    // Whatever was tried with it, what it wrote down of that may be read by others.
+    const finds = await secretsInLogs(dataDir);
     await remove();
+    if (finds.length > 0) throw new Error(`The logs hold what they must not: ${finds.join(', ')}`);
   }
 }

@@ -15,7 +15,7 @@ export interface Twin {
 const words = (path: string) => readFileSync(path, 'utf8').split('\0').slice(0, -1);
 
 /** The environment that a process was started with. */
-function environmentOf(pid: number): Record<string, string> {
+export function environmentOf(pid: number): Record<string, string> {
   return Object.fromEntries(
     words(`/proc/${pid}/environ`).map((entry) => {
       const at = entry.indexOf('=');
