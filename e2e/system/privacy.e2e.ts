@@ -1,10 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookies, mediaPathPrefix, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { identityToken, people, signInByScript, uploadMany } from '../src/api-session.ts';
 import { settled } from '../src/gallery.ts';
+import { secretsInLogs } from '../src/log-hunt.ts';
 import { askRaw } from '../src/public-door.ts';
+import { temporaryDataDir } from '../src/running-system.ts';
 import { filesOf, keysOf } from '../src/stored-state.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -67,6 +69,34 @@ test('the public folder is never listed, and no path leads to originals, staging
     process.kill(workerPid, 'SIGCONT');
   }
   await settled(admin);
+});
+
+test('the hunt through the logs of every test run finds what it looks for', async () => {
+  const { dataDir, remove } = await temporaryDataDir();
+  try {
+    await mkdir(join(dataDir, 'logs'), { recursive: true });
+    await writeFile(join(dataDir, 'secrets.json'), '{"sessionSecret":"seventeen-letters"}');
+    const write = (name: string, text: string) => writeFile(join(dataDir, 'logs', name), text);
+    await write('api.log', '{"url":"/embed/1","msg":"nothing of it"}\n');
+    expect(await secretsInLogs(dataDir)).toEqual([]);
+    await write('web.log', `GET https://player.example/embed/1/2?token=${'0af1'.repeat(16)}&expires=1`);
+    await write('worker.log', 'AccessKey: stand-in-api-key-free');
+    await write('edge.log', `cookie: ${cookies.session}=abcdefghij`);
+    await write(
+      'more.log',
+      `seventeen-letters HS256-${'a'.repeat(40)} eyJhbGciOiJ9.eyJzdWIiOiJ9.c2lnbmF0dXJl`,
+    );
+    expect((await secretsInLogs(dataDir)).toSorted()).toEqual([
+      'a key of library 100001 in worker.log',
+      'a session cookie in edge.log',
+      'a signed file address in more.log',
+      'a signed player address in web.log',
+      'a token in three parts in more.log',
+      'sessionSecret in more.log',
+    ]);
+  } finally {
+    await remove();
+  }
 });
 
 test('the logs hold no token, cookie, password or e-mail', async ({ system }) => {

@@ -31,7 +31,8 @@ export class EmbedController {
     if (video !== undefined && !isLocked(video, visitor)) {
       const link = await playerLinkFor(this.#context, video, visitor);
       if (link === undefined) response.status(200).type('html').send(framePage(texts.videos.unavailable));
-      else response.redirect(302, link.url);
+      // Without the words that `redirect` would send along: the address stands once.
+      else response.status(302).set('Location', link.url).end();
       return;
     }
     const refusal = video === undefined ? 'video_not_found' : 'video_locked';

@@ -13,8 +13,7 @@ import { VideoGrid } from '../../videos/video-grid.tsx';
 import { loadMoreVideos, videosFeed } from './all-videos.loader.ts';
 import styles from './videos.module.css';
 
-const videoCount = (total: number): string =>
-  `${countInWords(total)} ${total === 1 ? 'video' : 'videos'}`;
+const videoCount = (total: number): string => `${countInWords(total)} ${total === 1 ? 'video' : 'videos'}`;
 
 export function AllVideosPage(): ReactNode {
   // The loader of this route gives exactly this.
