@@ -21,7 +21,10 @@ const everyPage = [
   /libs\/(contract|domain)\/src\/(?!index|legal|endpoints|problems|.*schemas|texts\/(texts|member|admin|sign-in|upload|curation|sync))/,
   /apps\/web\/src\/(app|features\/(age-gate|session))\//,
   /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
+  /apps\/web\/src\/page\/(in-words|own-path)/,
 ];
+/** One file for the same reason: pages with videos need nearly all of them. */
+const videoCards = /apps\/web\/src\/videos\/(video-card|preview-card|video-cover|card-grid|duration)/;
 
 /**
  * What every page needs is one file: twenty small ones would be 3 KB more, as each is packed by itself. Modules of
@@ -69,7 +72,14 @@ export default defineConfig(({ command }) => ({
         manifest: 'manifest.json',
         rolldownOptions: {
           input: { client: 'src/app/entry-client.tsx', head: 'src/app/head.ts' },
-          output: { codeSplitting: { groups: [{ name: 'client', test: isOfEveryPage }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'client', test: isOfEveryPage },
+                { name: 'cards', test: videoCards },
+              ],
+            },
+          },
         },
       },
     },
