@@ -125,14 +125,15 @@ export async function withSystem(
 ): Promise<void> {
   const { dataDir, remove } = await temporaryDataDir();
   const process = launchSystem(dataDir, options);
+  let finds: string[] = [];
   try {
     await use(new RunningSystem(await process.ready, dataDir, process));
   } finally {
     process.kill('SIGTERM');
     await process.ended;
     // Whatever was tried with it, what it wrote down of that may be read by others.
-    const finds = await secretsInLogs(dataDir);
+    finds = await secretsInLogs(dataDir);
     await remove();
-    if (finds.length > 0) throw new Error(`The logs hold what they must not: ${finds.join(', ')}`);
   }
+  if (finds.length > 0) throw new Error(`The logs hold what they must not: ${finds.join(', ')}`);
 }
