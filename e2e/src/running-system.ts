@@ -125,7 +125,7 @@ export async function withSystem(
 ): Promise<void> {
   const { dataDir, remove } = await temporaryDataDir();
   const process = launchSystem(dataDir, options);
-  let finds: string[] = [];
+  let finds: string[];
   try {
     await use(new RunningSystem(await process.ready, dataDir, process));
   } finally {
