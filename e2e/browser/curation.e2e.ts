@@ -12,6 +12,7 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { expectAccessible } from '../src/accessibility.ts';
+import { layoutShift, watchLayoutShift } from '../src/page-watch.ts';
 import { type ProvidedVideo, provide, syncLibraries } from '../src/provider.ts';
 import { type RunningSystem } from '../src/running-system.ts';
 import { takenOver } from '../src/showcase.ts';
@@ -215,6 +216,7 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
   if (video === undefined) throw new Error('The video is gone');
   const path = `/api/videos/${video.id}/reactions`;
   const context = await browser.newContext();
+  await watchLayoutShift(context);
   const visitor = await context.newPage();
   const asked: string[] = [];
   visitor.on('request', (request) => {
@@ -239,6 +241,7 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
     await visitor.reload();
     await expect(love).toHaveAttribute('aria-pressed', 'true');
     await expect(love).toHaveText(/1$/);
+    expect(await layoutShift(visitor)).toBe(0);
     expect(asked).toEqual([`${routes.react.method} ${path}`, `${routes.reactions.method} ${path}`]);
 
     await visitor.route(`**${path}`, (route) =>

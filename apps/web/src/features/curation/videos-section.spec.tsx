@@ -2,11 +2,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits, memberTexts, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { someAdminVideo } from '../../testing/curation.builder.ts';
+import { someAdminVideo, someSync } from '../../testing/curation.builder.ts';
 import { event, openCuration, pass, press, type as write, video } from './curation.fixture.tsx';
 import { bringDialogs } from '../../testing/dialog-element.ts';
 import { type Asked, refused } from '../../testing/fake-api.ts';
 import { searchDelayMs } from './use-admin-videos.ts';
+import { coversPollMs } from './use-sync.ts';
 
 const { curation } = memberTexts;
 const list = 'GET /api/admin/videos';
@@ -153,6 +154,28 @@ describe('the editor of a video', () => {
     write('Order', '-2');
     await press('Save');
     expect(asks(asked, update)[0]?.body).toEqual({ event: 'none', sortOrder: -2 });
+  });
+
+  it('follows the pictures that a change of type has made anew', async () => {
+    let covers = { pending: 0, failed: 0 };
+    const asked = await openCuration({
+      'GET /api/admin/sync': () => someSync(undefined, { covers }),
+      [update]: () => {
+        covers = { pending: 1, failed: 0 };
+        return { ...video, type: 'premium', curatedType: 'premium', streamId: null, cover: null };
+      },
+    });
+    await open();
+    write('Type', 'premium');
+    await press('Save');
+    await pass(1);
+    expect(screen.getByText('1 picture being made')).toBeTruthy();
+    expect(rows()[0]?.querySelector('img')).toBeNull();
+    covers = { pending: 0, failed: 0 };
+    await pass(coversPollMs);
+    await pass();
+    expect(asks(asked, list)).toHaveLength(2);
+    expect(rows()[0]?.querySelector('img')).toBeTruthy();
   });
 
   it('sends nothing where nothing was changed', async () => {
