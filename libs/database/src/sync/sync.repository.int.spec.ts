@@ -71,6 +71,22 @@ databaseSuite('the reading of libraries', (test) => {
     await sync().keep(heir.lease);
   });
 
+  it('begins anew at once where it was cut off, though its time has not come', async () => {
+    const first = await taken();
+    const run = await sync().beginRun(first.lease, 'schedule');
+    await sync().endRun(first.lease, run.id, end, 600);
+    await sync().request(source.provider);
+    await sync().beginRun(first.lease, 'request');
+    // Its worker stops in the middle, as it is asked to.
+    await sync().release(first.lease);
+    const heir = await taken();
+    expect(heir.listing).toBe('request');
+    const next = await sync().beginRun(heir.lease, 'request');
+    await sync().endRun(heir.lease, next.id, end, 600);
+    await sync().release(heir.lease);
+    expect(await sync().take(source)).toBeUndefined();
+  });
+
   it('tells how far it has come and how it ended', async () => {
     const { lease } = await taken();
     const run = await sync().beginRun(lease, 'request');

@@ -69,20 +69,30 @@ export class SyncRepository {
       .execute();
   }
 
-  /** Takes a library that has something to read and that nobody reads. @returns undefined where there is none */
+  /**
+   * Takes a library that has something to read and that nobody reads; one whose listing was cut off is among them.
+   * @returns undefined where there is none
+   */
   async take({ provider, libraryId }: LibrarySource): Promise<LeasedLibrary | undefined> {
     const owner = crypto.randomUUID();
-    const { rows } = await sql<{ due: boolean; requested: 'webhook' | 'request' | null }>`
+    const cut = sql`from sync_runs run where run.status = 'running'
+      and run.provider = library.provider and run.library_id = library.library_id`;
+    const { rows } = await sql<{
+      due: boolean;
+      requested: 'webhook' | 'request' | null;
+      cut: SyncCause | null;
+    }>`
       update sync_libraries library
       set lease_owner = ${owner}, leased_until = now() + make_interval(secs => ${lease})
       where provider = ${provider} and library_id = ${libraryId} and coalesce(leased_until < now(), true)
-        and (next_listing_at <= now() or requested_at is not null or exists (
+        and (next_listing_at <= now() or requested_at is not null or exists (select ${cut}) or exists (
           select from webhook_hints hint where hint.handled_at is null
             and hint.provider = library.provider and hint.library_id = library.library_id))
-      returning next_listing_at <= now() as due, requested_by as requested`.execute(this.#database.queries);
+      returning next_listing_at <= now() as due, requested_by as requested,
+        (select run.cause ${cut} order by id desc limit 1) as cut`.execute(this.#database.queries);
     const [row] = rows;
     if (row === undefined) return undefined;
-    const listing = row.requested ?? (row.due ? 'schedule' : undefined);
+    const listing = row.requested ?? row.cut ?? (row.due ? 'schedule' : undefined);
     return { lease: { provider, libraryId, owner }, listing };
   }
 
