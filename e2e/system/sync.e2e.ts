@@ -1,0 +1,220 @@
+import { problems, routes, type VideoType } from '@sandstone/contract';
+import { type StandInFault, type StandInWebhookTarget } from '@sandstone/streaming-stand-in/control';
+import { type ApiSession } from '../src/api-session.ts';
+import { pagesAsked, readCompletely, readLibraries } from '../src/listings.ts';
+import { providerOf } from '../src/provider.ts';
+import { libraryOf, runsOf, shownOf, truthOf } from '../src/provider-truth.ts';
+import { type RunningSystem } from '../src/running-system.ts';
+import { withDatabase } from '../src/stored-state.ts';
+import { freePages, freeVideo, guidOf, librariesOf, videoTraces } from '../src/sync-scene.ts';
+import { expect, test } from '../src/test.ts';
+
+// Nothing is read but when a test says so. The tests go on with what the former one left.
+test.use({ systemOptions: { environment: { SYNC_MINUTES: '1440' } } });
+test.describe.configure({ mode: 'serial' });
+
+const libraryId = libraryOf('free').id;
+const inserted = [900, 901, 902];
+/** On the first page. */
+const deletedWhileRead = [240, 241];
+
+async function expectTruth(system: RunningSystem): Promise<void> {
+  for (const type of ['free', 'premium'] satisfies VideoType[])
+    expect(await shownOf(system, type)).toEqual(await truthOf(system, type));
+}
+const shownGuids = async (system: RunningSystem) => (await shownOf(system, 'free')).map(({ guid }) => guid);
+const titlesOf = async (system: RunningSystem, numbers: readonly number[]) => {
+  const shown = await shownOf(system, 'free');
+  return numbers.map((number) => shown.find(({ guid }) => guid === guidOf(number))?.title);
+};
+const openHints = (system: RunningSystem) =>
+  withDatabase(system, async ({ queries }) => {
+    const rows = await queries
+      .selectFrom('webhook_hints')
+      .select('guid')
+      .where('handledAt', 'is', null)
+      .execute();
+    return rows.map(({ guid }) => guid);
+  });
+
+async function nameByHand(admin: ApiSession, syncedTitle: string, title: string): Promise<void> {
+  const { videos } = await admin.api.call('adminVideos', { query: { search: syncedTitle } });
+  const video = videos.find((one) => one.syncedTitle === syncedTitle);
+  await admin.api.call('adminUpdateVideo', { params: { id: video?.id ?? '' }, body: { title } });
+}
+
+test('250 videos come in whole, though their pages shift while they are read', async ({ system, admin }) => {
+  const provider = await providerOf(system);
+  await provider.seed(librariesOf(250, 30));
+  await provider.betweenPages(
+    {
+      libraryId,
+      afterPage: 1,
+      insert: inserted.slice(0, 2).map((number) => freeVideo(number)),
+      delete: [guidOf(240)],
+    },
+    {
+      libraryId,
+      afterPage: 2,
+      // The oldest of all: the last page grows.
+      insert: inserted.slice(2).map((number) => freeVideo(number, { dateUploaded: '2024-01-01T00:00:00Z' })),
+      delete: [guidOf(241), guidOf(140)],
+      change: [{ guid: guidOf(200), changes: { title: 'Renamed while it was read' } }],
+    },
+  );
+  await provider.forgetRequests();
+  const { free, premium } = await readCompletely(admin);
+  expect(free).toMatchObject({ expected: 250, listed: 250, hidden: 0 });
+  expect(premium).toMatchObject({ expected: 30, listed: 30, created: 30 });
+  // Once while it moved, and once more.
+  expect(await pagesAsked(provider, 'free')).toEqual(['1', '2', '3', '1', '2', '3']);
+
+  const truth = (await truthOf(system, 'free')).map(({ guid }) => guid);
+  // What went while it was read is not hidden yet: two listings must have missed it.
+  const gone = [...deletedWhileRead, 140].map(guidOf);
+  expect(await shownGuids(system)).toEqual([...truth, ...gone].toSorted());
+  await readCompletely(admin);
+  expect(await shownGuids(system)).toEqual([...truth, ...gone].toSorted());
+  expect((await readCompletely(admin)).free?.hidden).toBe(gone.length);
+  await expectTruth(system);
+
+  const before = await videoTraces(system);
+  expect(await readCompletely(admin)).toMatchObject({ free: { created: 0, changed: 0 } });
+  expect(await videoTraces(system)).toEqual(before);
+});
+
+const fault = (rest: Partial<StandInFault> & Pick<StandInFault, 'kind'>): StandInFault =>
+  // The discriminated union is put together again.
+  ({ origin: 'api', path: freePages, ...rest }) as StandInFault;
+
+test('a listing comes to its end through every fault that passes', async ({ system, admin }) => {
+  const provider = await providerOf(system);
+  await provider.seed({ videos: [freeVideo(7, { title: 'Seen through all faults' })] });
+  await provider.addFaults(
+    fault({ kind: 'status', status: 429 }),
+    fault({ kind: 'status', status: 429, retryAfter: '1' }),
+    // Page 1, then two faults for each further page.
+    fault({ kind: 'status', status: 500, skip: 1 }),
+    fault({ kind: 'stall', ms: 300 }),
+    fault({ kind: 'reset' }),
+    fault({ kind: 'cut' }),
+  );
+  await provider.forgetRequests();
+  expect((await readCompletely(admin)).free).toMatchObject({ listed: 250, changed: 1 });
+  expect(await pagesAsked(provider, 'free')).toEqual(['1', '1', '1', '2', '2', '3', '3', '3']);
+  await expectTruth(system);
+});
+
+test('a listing that fails hides nothing; two that end do, and what is back is shown', async ({
+  system,
+  admin,
+}) => {
+  const provider = await providerOf(system);
+  const gone = guidOf(100);
+  const failing: [StandInFault, string][] = [
+    [fault({ kind: 'truncated' }), 'malformed'],
+    [fault({ kind: 'html' }), 'malformed'],
+    [fault({ kind: 'not-a-picture' }), 'malformed'],
+    [fault({ kind: 'oversized' }), 'malformed'],
+    [fault({ kind: 'redirect' }), 'malformed'],
+    [fault({ kind: 'status', status: 401 }), 'unauthorized'],
+    [fault({ kind: 'status', status: 404 }), 'not_found'],
+    [fault({ kind: 'status', status: 429, retryAfter: '3600' }), 'rate_limited'],
+    [fault({ kind: 'status', status: 503, count: 4 }), 'unavailable'],
+  ];
+  await provider.deleteVideo(gone);
+  const before = await videoTraces(system);
+  for (const [one, code] of failing) {
+    // The first page is read, the second one is not.
+    await provider.addFaults({ ...one, skip: 1 });
+    const { free, premium } = await readLibraries(admin);
+    expect(free, one.kind).toMatchObject({ status: 'failed', hidden: 0, failure: { code } });
+    expect(premium).toMatchObject({ status: 'complete' });
+  }
+  expect(await videoTraces(system)).toEqual(before);
+
+  expect((await readCompletely(admin)).free).toMatchObject({ listed: 249, hidden: 0 });
+  await provider.addFaults(fault({ kind: 'html', skip: 2 }));
+  expect((await readLibraries(admin)).free?.status).toBe('failed');
+  expect(await shownGuids(system)).toContain(gone);
+  expect((await readCompletely(admin)).free?.hidden).toBe(1);
+  expect(await shownGuids(system)).not.toContain(gone);
+  await expectTruth(system);
+
+  await provider.seed({ videos: [freeVideo(100)] });
+  await readCompletely(admin);
+  expect(await shownGuids(system)).toContain(gone);
+  await expectTruth(system);
+});
+
+test('webhooks that are doubled, late, in the wrong order or lost lead to the truth', async ({
+  system,
+  admin,
+}) => {
+  const provider = await providerOf(system);
+  const url = (await system.urlOf('api')) + routes.streamWebhook.path;
+  await nameByHand(admin, 'Dunes 11', 'Named by hand');
+  const listings = (await runsOf(system, 'free')).length;
+  const tell = async (mode: StandInWebhookTarget['mode'], number: number, titles: readonly string[]) => {
+    await provider.announceTo({ url, mode, delayMs: 400 });
+    for (const title of titles)
+      await provider.seed({ videos: [freeVideo(number, { title })], announce: true });
+  };
+  await tell('duplicate', 10, ['Told twice']);
+  await tell('delay', 11, ['Told late']);
+  await tell('reorder', 12, ['Told later', 'Told before']);
+  await tell('drop', 13, ['Never told']);
+  await provider.announceTo({ url, mode: 'reorder' });
+  await provider.setStatus(guidOf(14), 3);
+  await provider.announceTo({ url, mode: 'normal' });
+  await provider.setStatus(guidOf(14), 5);
+  await provider.settleWebhooks();
+
+  const numbers = [10, 11, 12, 13];
+  await expect
+    .poll(() => titlesOf(system, numbers))
+    .toEqual(['Told twice', 'Told late', 'Told before', 'Dunes 13']);
+  await expect
+    .poll(async () => (await shownOf(system, 'free')).find(({ guid }) => guid === guidOf(14))?.state)
+    .toBe('failed');
+  expect((await runsOf(system, 'free')).length).toBe(listings);
+
+  await readCompletely(admin);
+  expect(await titlesOf(system, [13])).toEqual(['Never told']);
+  await expectTruth(system);
+  const { videos } = await admin.api.call('adminVideos', { query: { search: 'Named by hand' } });
+  expect(videos).toMatchObject([{ title: 'Named by hand', syncedTitle: 'Told late' }]);
+});
+
+test('webhooks that are forged lead to no question; replayed and of unknown videos they change nothing', async ({
+  system,
+  admin,
+}) => {
+  const provider = await providerOf(system);
+  const url = (await system.urlOf('api')) + routes.streamWebhook.path;
+  const send = (mode: StandInWebhookTarget['mode'], number: number) =>
+    provider.sendWebhook({ url, mode, libraryId, guid: guidOf(number), status: 3 });
+  const refused = problems.webhook_refused.status;
+  // They tell of what is true: whoever believed them would show it.
+  await provider.seed({
+    videos: [20, 21, 22].map((number) => freeVideo(number, { title: `Forged ${number}` })),
+  });
+  await provider.forgetRequests();
+  expect(await send('bad-signature', 20)).toEqual([refused]);
+  expect(await send('missing-signature', 21)).toEqual([refused]);
+  expect(await send('wrong-library', 22)).toEqual([refused]);
+  const [accepted] = await send('normal', 23);
+  expect(accepted).toBeLessThan(300);
+  expect(await send('replay', 23)).toEqual([accepted]);
+  expect(await send('unknown-guid', 23)).toEqual([accepted]);
+
+  // They are looked at in their order: when the last one was, all were.
+  await expect.poll(async () => (await provider.requests()).some(({ status }) => status === 404)).toBe(true);
+  await expect.poll(() => openHints(system)).toEqual([]);
+  const asked = (await provider.requests()).map(({ path }) => path);
+  for (const number of [20, 21, 22]) expect(asked.join()).not.toContain(guidOf(number));
+  expect(asked).toContain(`/library/${libraryId}/videos/${guidOf(23)}`);
+  expect(await titlesOf(system, [20, 21, 22])).toEqual(['Dunes 20', 'Dunes 21', 'Dunes 22']);
+  await readCompletely(admin);
+  await expectTruth(system);
+});
