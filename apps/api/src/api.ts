@@ -30,7 +30,10 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
   app.disable('x-powered-by');
   app.disable('etag');
   // Its signature is over the bytes.
-  app.use(routes.streamWebhook.path, raw({ type: () => true, limit: limits.streaming.maxWebhookBytes }));
+  app.use(
+    routes.streamWebhook.path,
+    raw({ type: () => true, limit: limits.streaming.maxWebhookBytes, inflate: false }),
+  );
   app.use(json({ limit: limits.maxJsonBytes }));
   await app.listen(config.listen.port, config.listen.host);
 

@@ -7,6 +7,7 @@ import {
   type LauncherOptions,
   launcherOptions,
   siteUrl,
+  streamingWarnings,
   usesDemoIdentity,
   usesStreamingStandIn,
 } from './plan/launcher-options.ts';
@@ -60,7 +61,11 @@ async function choosePorts(options: LauncherOptions): Promise<Ports> {
   };
 }
 
-async function planSystem(options: LauncherOptions, { root, environment }: SystemStart): Promise<SystemPlan> {
+async function planSystem(
+  options: LauncherOptions,
+  { root, environment, print }: SystemStart,
+): Promise<SystemPlan> {
+  for (const warning of streamingWarnings(environment)) print(`  warning: ${warning}`);
   const { dataDir } = options;
   const ports = await choosePorts(options);
   const site = siteUrl(options, ports.site);

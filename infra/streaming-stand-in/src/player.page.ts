@@ -28,7 +28,7 @@ const refusals = {
 
 export function refusalPage(status: keyof typeof refusals): string {
   const [title, text] = refusals[status];
-  return page(title, '', `<main class="notice"><h1>${title}</h1><p>${text}</p></main>`);
+  return page(title, '', `<div class="notice"><h1>${title}</h1><p>${text}</p></div>`);
 }
 
 export interface PlayerPage {
@@ -48,7 +48,7 @@ export function playerPage(player: PlayerPage): string {
     return page(
       title,
       '',
-      '<main class="notice"><h1>Processing</h1><p>This video is not ready yet.</p></main>',
+      '<div class="notice"><h1>Processing</h1><p>This video is not ready yet.</p></div>',
     );
   }
   const attributes = [
@@ -61,8 +61,8 @@ export function playerPage(player: PlayerPage): string {
   return page(
     title,
     '<script type="module" src="/player.js"></script>',
-    `<main class="player"><video ${attributes.filter(Boolean).join(' ')}></video>
+    `<div class="player"><video ${attributes.filter(Boolean).join(' ')}></video>
 <header><h1>${escapeHtml(title)}</h1></header>
-<button type="button" class="start" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l10.5-6.5z"/></svg></button></main>`,
+<button type="button" class="start" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l10.5-6.5z"/></svg></button></div>`,
   );
 }

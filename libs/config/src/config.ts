@@ -317,6 +317,13 @@ export function loadDatabaseConfig(environment: Environment = process.env): Data
   return databaseConfig(parseEnvironment(databaseVariables, environment));
 }
 
+/** The libraries of the streaming provider; none where videos are not set up. Throws `ConfigError`. */
+export function loadStreamingLibraries(
+  environment: Environment = process.env,
+): readonly StreamingLibraryConfig[] {
+  return parseEnvironment(streamingVariables, environment).STREAMING_LIBRARIES;
+}
+
 /** For the commands that need Redis alone. Throws `ConfigError`. */
 export function loadRedisConfig(environment: Environment = process.env): RedisConfig {
   return { url: parseEnvironment(redisVariables, environment).REDIS_URL };

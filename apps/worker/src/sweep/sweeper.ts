@@ -23,6 +23,8 @@ interface Collaborators {
   adminPhotos: PhotoRepository;
   sessions: SessionRepository;
   covers: CoverRepository;
+  /** undefined where no library is set up: nobody could make a cover. */
+  streaming: unknown;
   sync: SyncRepository;
   storage: ObjectStorage;
   queue: JobQueue;
@@ -81,7 +83,8 @@ export class Sweeper {
 
   /** Pictures of videos that the queue has lost, or that the provider could not give when they were tried last. */
   async requeueStuckCovers(now = new Date()): Promise<void> {
-    const { covers, queue } = this.#with;
+    const { covers, queue, streaming } = this.#with;
+    if (streaming === undefined) return;
     for (const coverId of await covers.stuck(new Date(now.getTime() - stuckAfterMs), 500)) {
       if (!(await queue.isPending('makeCover', { coverId }))) await queue.enqueue('makeCover', { coverId });
     }

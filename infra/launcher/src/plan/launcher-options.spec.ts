@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { launcherOptions, siteUrl, usesDemoIdentity } from './launcher-options.ts';
+import { launcherOptions, siteUrl, streamingWarnings, usesDemoIdentity } from './launcher-options.ts';
 
 const read = (environment: Record<string, string>, args: string[] = []) =>
   launcherOptions(environment, args, '/checkout');
@@ -54,5 +54,36 @@ describe('the site', () => {
     expect(usesDemoIdentity({ FIREBASE_PROJECT_ID: '' }, 'http://localhost:8080')).toBe(true);
     expect(usesDemoIdentity({ FIREBASE_PROJECT_ID: 'pictures' }, 'http://localhost:8080')).toBe(false);
     expect(usesDemoIdentity({}, 'https://pictures.example')).toBe(false);
+  });
+});
+
+describe('libraries of videos', () => {
+  const library = (parts: object) =>
+    JSON.stringify([
+      {
+        id: '7',
+        type: 'premium',
+        apiKey: 'secret-key',
+        readOnlyApiKey: 'r',
+        cdnUrl: 'https://x.example',
+        ...parts,
+      },
+    ]);
+
+  it('that lock without a key for it are warned of', () => {
+    expect(streamingWarnings({ STREAMING_LIBRARIES: library({}) })).toEqual([
+      expect.stringContaining('library 7 is premium and has no playerTokenKey'),
+    ]);
+    expect(streamingWarnings({ STREAMING_LIBRARIES: library({ playerTokenKey: 'k' }) })).toEqual([]);
+    expect(streamingWarnings({ STREAMING_LIBRARIES: library({ type: 'free' }) })).toEqual([]);
+    expect(streamingWarnings({})).toEqual([]);
+  });
+
+  it('that are wrong are named without their keys', () => {
+    for (const wrong of ['{', library({ id: 'seven' }), library({ apiKey: '' })]) {
+      const start = () => streamingWarnings({ STREAMING_LIBRARIES: wrong });
+      expect(start).toThrow('STREAMING_LIBRARIES');
+      expect(start).not.toThrow('secret-key');
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Environment, isLoopback } from '@sandstone/config';
+import { ConfigError, type Environment, isLoopback, loadStreamingLibraries } from '@sandstone/config';
 import { ComponentError } from '../system/component-error.ts';
 
 export interface LauncherOptions {
@@ -63,6 +63,22 @@ export function usesDemoIdentity(environment: Environment, site: string): boolea
     ([name, value]) => name.startsWith('FIREBASE_') && value,
   );
   return !configured && isLoopback(new URL(site));
+}
+
+/** What the operator should know of the libraries that she configured. Throws `ComponentError` for wrong ones. */
+export function streamingWarnings(environment: Environment): string[] {
+  try {
+    return loadStreamingLibraries(environment).flatMap(({ id, type, playerTokenKey }) =>
+      type === 'premium' && playerTokenKey === undefined
+        ? [
+            `library ${id} is premium and has no playerTokenKey: a link to one of its videos that leaks plays for ever`,
+          ]
+        : [],
+    );
+  } catch (error) {
+    if (error instanceof ConfigError) throw new ComponentError(error.message);
+    throw error;
+  }
 }
 
 /** The stand-in takes the place of the streaming provider where none is configured. */
