@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import {
+  createApiClient,
+  eventPath,
+  machineFiles,
+  pages,
+  routePath,
+  routes,
+  videoPath,
+} from '@sandstone/contract';
+import { type StandInFault } from '@sandstone/streaming-stand-in/control';
+import { readCompletely } from '../src/listings.ts';
+import { forgetPeak, peakResidentBytes, residentBytes } from '../src/process-facts.ts';
+import { providerOf } from '../src/provider.ts';
+import { type RunningSystem } from '../src/running-system.ts';
+import { withDatabase } from '../src/stored-state.ts';
+import { freeVideo, guidOf, librariesOf } from '../src/sync-scene.ts';
+import { expect, test } from '../src/test.ts';
+
+// Nothing is read but when a test says so. The tests go on with what the former one left.
+test.use({ systemOptions: { environment: { SYNC_MINUTES: '1440' } } });
+test.describe.configure({ mode: 'serial' });
+
+const megabyte = 1024 * 1024;
+/** The four huge ones alone would be 200 MB, and twice that while they are put together. */
+const maxGrowthBytes = 150 * megabyte;
+const well = 1;
+const away = 2;
+const silent = 3;
+const huge = [10, 11, 12, 13];
+const others = { html: 20, 'not-a-picture': 21, linkLocal: 22, ourMachine: 23 };
+const refused = [...huge, ...Object.values(others)];
+
+/** Its video's picture is the first of the clip. */
+const pictured = (number: number, thumbnailFileName = 'thumbnail.jpg') => {
+  const { thumbnail: _none, ...video } = freeVideo(number, { thumbnailFileName });
+  return video;
+};
+const fault = (number: number, rest: Partial<StandInFault> & Pick<StandInFault, 'kind'>): StandInFault =>
+  // The discriminated union is put together again.
+  ({ origin: 'cdn', path: guidOf(number), ...rest }) as StandInFault;
+
+interface CoverFact {
+  id: string;
+  videoId: string;
+  status: string;
+  failureCode: string | null;
+}
+/** The present cover of a video. */
+const coverOf = (system: RunningSystem, number: number): Promise<CoverFact | undefined> =>
+  withDatabase(system, ({ queries }) =>
+    queries
+      .selectFrom('covers')
+      .innerJoin('videos', 'videos.id', 'covers.videoId')
+      .select(['covers.id', 'videoId', 'covers.status', 'failureCode'])
+      .where('guid', '=', guidOf(number))
+      .where('retiredAt', 'is', null)
+      .executeTakeFirst(),
+  );
+const untilCover = (system: RunningSystem, number: number, expected: Partial<CoverFact>) =>
+  expect
+    .poll(() => coverOf(system, number), { timeout: 45_000, message: `the cover of video ${number}` })
+    .toMatchObject(expected);
+
+interface Picture {
+  status: number;
+  type: string | null;
+  /** How the door came by it; null at a door that keeps none. */
+  cache: string | null;
+  body: Buffer;
+}
+async function askPicture(system: RunningSystem, id: string, width: number): Promise<Picture> {
+  const address = `${system.site}${routePath('secureImage', { id })}?w=${width}`;
+  const answer = await fetch(address, {
+    headers: { accept: 'image/avif,image/webp,*/*' },
+    signal: AbortSignal.timeout(5_000),
+  });
+  const { status, headers } = answer;
+  return {
+    status,
+    type: headers.get('content-type'),
+    cache: headers.get('x-cache'),
+    body: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
+test('pictures that lead elsewhere, are none, are huge or do not come do the worker no harm', async ({
+  system,
+  admin,
+}) => {
+  const provider = await providerOf(system);
+  const asked: string[] = [];
+  const elsewhere: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  // Listening on a port, it has one.
+  const { port } = elsewhere.address() as AddressInfo;
+  try {
+    const { collections } = librariesOf(0, 0);
+    // The first picture of all loads code; that is no growth.
+    await provider.seed({ collections, videos: [pictured(well)] });
+    await readCompletely(admin);
+    await untilCover(system, well, { status: 'ready' });
+
+    await provider.addFaults(
+      ...huge.map((number) => fault(number, { kind: 'oversized' })),
+      fault(others.html, { kind: 'html' }),
+      fault(others['not-a-picture'], { kind: 'not-a-picture' }),
+      fault(others.linkLocal, { kind: 'redirect' }),
+      fault(others.ourMachine, { kind: 'redirect', location: `http://127.0.0.1:${port}/secret.jpg` }),
+      fault(away, { kind: 'status', status: 503, count: 4 }),
+      fault(silent, { kind: 'stall', ms: 30_000 }),
+    );
+    const worker = await system.pidOf('worker');
+    const before = residentBytes(worker);
+    forgetPeak(worker);
+    // The silent one first: the others are made while it is waited for.
+    await provider.seed({ videos: [pictured(silent)] });
+    await readCompletely(admin);
+    await provider.seed({ videos: [...refused, away].map((number) => pictured(number)) });
+    await readCompletely(admin);
+    for (const number of refused)
+      await untilCover(system, number, { status: 'failed', failureCode: 'refused' });
+    const growth = peakResidentBytes(worker) - before;
+    console.log(`    the worker grew by ${Math.round(growth / megabyte)} MB`);
+    expect(growth).toBeLessThan(maxGrowthBytes);
+    expect(await system.pidOf('worker')).toBe(worker);
+    expect(await coverOf(system, silent)).toMatchObject({ status: 'pending' });
+    expect(asked).toEqual([]);
+  } finally {
+    elsewhere.close();
+  }
+});
+
+test('no question of a visitor makes the site ask the provider', async ({ system }) => {
+  const provider = await providerOf(system);
+  // It is tried again in the background.
+  await untilCover(system, away, { status: 'ready' });
+  const ids = { ready: await coverOf(system, well), failed: await coverOf(system, others.html) };
+  const waiting = await coverOf(system, silent);
+  const api = createApiClient({ baseUrl: system.site });
+  const { events } = await api.call('events');
+  const { videos } = await api.call('videos');
+  const [event] = events;
+  const [video] = videos;
+  if (event === undefined || video === undefined) throw new Error('The site shows nothing');
+  const image = (id: string) => `${routePath('secureImage', { id })}?w=320`;
+  const paths = [
+    ...[
+      pages.home,
+      pages.allVideos,
+      eventPath(event.slug),
+      videoPath(video),
+      machineFiles.sitemap,
+      machineFiles.feed,
+    ],
+    ...[routes.videos.path, routes.recentEvents.path, routePath('event', { slug: event.slug })],
+    ...videos.map(({ id }) => routePath('embed', { videoId: id })),
+    ...[ids.ready, ids.failed, waiting].map((cover) => image(cover?.id ?? '')),
+    ...['default', '00000000-0000-4000-8000-000000000000', guidOf(silent), '..%2f..'].map(image),
+  ];
+  expect(waiting?.status).toBe('pending');
+  await provider.forgetRequests();
+  const statuses = new Map<string, number>();
+  for (const path of paths) {
+    const answer = await fetch(system.site + path, { redirect: 'manual' });
+    await answer.arrayBuffer();
+    statuses.set(path, answer.status);
+  }
+  expect(await provider.requests()).toEqual([]);
+  // They were real questions.
+  expect(statuses.get(videoPath(video))).toBe(200);
+  expect(statuses.get(routePath('embed', { videoId: video.id }))).toBe(302);
+  expect(statuses.get(image(waiting?.id ?? ''))).toBe(200);
+  expect(statuses.get(image(guidOf(silent)))).toBe(404);
+});
+
+test('pictures are served while the provider stands still, and known ones while the api does', async ({
+  system,
+}) => {
+  const id = (await coverOf(system, well))?.id ?? '';
+  const provider = await system.pidOf('streaming');
+  const api = await system.pidOf('api');
+  process.kill(provider, 'SIGSTOP');
+  try {
+    const first = await askPicture(system, id, 640);
+    expect(first).toMatchObject({ status: 200, type: 'image/avif' });
+    test.skip(first.cache === null, 'the door that is no nginx keeps no pictures');
+    process.kill(api, 'SIGSTOP');
+    expect(await askPicture(system, id, 640)).toEqual({ ...first, cache: 'HIT' });
+  } finally {
+    process.kill(api, 'SIGCONT');
+    process.kill(provider, 'SIGCONT');
+  }
+});
+
+test('a picture appears when it is well again', async ({ system, admin }) => {
+  const provider = await providerOf(system);
+  // After its 20 s it is given up, and tried again by itself.
+  await untilCover(system, silent, { status: 'ready' });
+  const before = await coverOf(system, others.html);
+  // A new picture has a new name.
+  await provider.seed({ videos: refused.map((number) => pictured(number, 'thumbnail_2.jpg')) });
+  await readCompletely(admin);
+  for (const number of refused) await untilCover(system, number, { status: 'ready' });
+  const after = await coverOf(system, others.html);
+  expect(after?.id).not.toBe(before?.id);
+  expect(await askPicture(system, after?.id ?? '', 320)).toMatchObject({ status: 200, type: 'image/avif' });
+  expect(await askPicture(system, before?.id ?? '', 320)).toMatchObject({ status: 404 });
+});
