@@ -248,6 +248,45 @@ describe('the look-up', () => {
   });
 });
 
+describe('the deletion', () => {
+  /** Answers of the provider, one after the other; the last one stays. */
+  async function deletion(...answers: (() => Response)[]) {
+    const { provider } = await setUp();
+    let asked = 0;
+    const verifier = createIdentityVerifier(firebase, {
+      fetch: (input, init) => {
+        if (!addressOf(input).includes('accounts:delete')) return provider.fetch(input, init);
+        const answer = answers[Math.min(asked, answers.length - 1)];
+        asked += 1;
+        return Promise.resolve(answer?.() ?? Response.error());
+      },
+    });
+    const said: unknown = await verifier
+      ?.deleteAccount(await provider.issue())
+      .catch((error: unknown) => error);
+    return { said: said instanceof IdentityError ? said.code : said, asked };
+  }
+  const refuses = (message: string) => () =>
+    Response.json({ error: { code: 400, message } }, { status: 400 });
+  const isDown = () => new Response('no', { status: 503 });
+
+  it('is asked for again when its answer was lost, and then finds the account gone', async () => {
+    expect(await deletion(isDown, refuses('USER_NOT_FOUND'))).toEqual({ said: undefined, asked: 2 });
+  });
+
+  it('gives up after some tries, as an outage', async () => {
+    expect(await deletion(isDown)).toEqual({ said: 'identity_unavailable', asked: 3 });
+  });
+
+  it.each([
+    ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'login_too_old'],
+    ['USER_DISABLED', 'account_disabled'],
+    ['TOKEN_EXPIRED', 'token_expired'],
+  ])('takes %s as %s, and asks no second time', async (message, code) => {
+    expect(await deletion(refuses(message))).toEqual({ said: code, asked: 1 });
+  });
+});
+
 it('is not there where sign-in is not set up', () => {
   expect(createIdentityVerifier({ kind: 'none' })).toBeUndefined();
 });

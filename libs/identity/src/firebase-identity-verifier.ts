@@ -1,8 +1,8 @@
 import { limits } from '@sandstone/contract';
 import { errors, jwtVerify } from 'jose';
-import { AccountLookup } from './account-lookup.ts';
 import { idTokenClaims, type IdTokenClaims } from './id-token.schema.ts';
 import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from './identity-verifier.port.ts';
+import { ProviderAccounts } from './provider-accounts.ts';
 import { SigningKeys } from './signing-keys.ts';
 
 export interface FirebaseProject {
@@ -11,7 +11,7 @@ export interface FirebaseProject {
   issuer: string;
   /** The JWKS with the keys of the token's signatures. */
   keysUrl: URL;
-  /** The folder of `accounts:lookup`, with a slash at its end. */
+  /** The folder of `accounts:lookup` and `accounts:delete`, with a slash at its end. */
   accountsUrl: URL;
 }
 
@@ -38,7 +38,7 @@ function invalid(reason: string): IdentityError {
 export class FirebaseIdentityVerifier implements IdentityVerifier {
   readonly #project: FirebaseProject;
   readonly #keys: SigningKeys;
-  readonly #accounts: AccountLookup;
+  readonly #accounts: ProviderAccounts;
   readonly #now: () => Date;
 
   constructor(project: FirebaseProject, options: { fetch?: typeof fetch; now?: () => Date } = {}) {
@@ -46,7 +46,7 @@ export class FirebaseIdentityVerifier implements IdentityVerifier {
     this.#project = project;
     this.#now = options.now ?? (() => new Date());
     this.#keys = new SigningKeys(project.keysUrl, { fetch: send, now: this.#now });
-    this.#accounts = new AccountLookup(project, send);
+    this.#accounts = new ProviderAccounts(project, send);
   }
 
   async verify(idToken: string): Promise<VerifiedIdentity> {
@@ -74,6 +74,11 @@ export class FirebaseIdentityVerifier implements IdentityVerifier {
   async lookUp(idToken: string): Promise<void> {
     const { sub, auth_time } = await this.#claims(idToken);
     await this.#accounts.check(idToken, { subject: sub, authenticatedAtSeconds: auth_time });
+  }
+
+  async deleteAccount(idToken: string): Promise<void> {
+    await this.#claims(idToken);
+    await this.#accounts.delete(idToken);
   }
 
   async #claims(idToken: string): Promise<IdTokenClaims> {

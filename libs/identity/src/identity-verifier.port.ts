@@ -20,6 +20,8 @@ export type IdentityFailure =
   | 'token_invalid'
   | 'token_expired'
   | 'account_disabled'
+  /** The provider wants a sign-in of the last minutes for this. */
+  | 'login_too_old'
   /** The provider could not be asked; the token may be good. */
   | 'identity_unavailable';
 
@@ -38,4 +40,9 @@ export interface IdentityVerifier {
   verify(idToken: string): Promise<VerifiedIdentity>;
   /** Asks the provider whether the account behind the token is still good. @throws IdentityError */
   lookUp(idToken: string): Promise<void>;
+  /**
+   * Deletes the provider's record of the person behind a token of a fresh sign-in; one that is gone already is no
+   * error, so that a lost answer can be asked for again. @throws IdentityError
+   */
+  deleteAccount(idToken: string): Promise<void>;
 }

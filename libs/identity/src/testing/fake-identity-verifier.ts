@@ -69,4 +69,14 @@ export class FakeIdentityVerifier implements IdentityVerifier {
       throw new IdentityError('token_expired');
     }
   }
+
+  async deleteAccount(idToken: string): Promise<void> {
+    const { subject } = await this.verify(idToken);
+    if (this.#disabled.has(subject)) throw new IdentityError('account_disabled');
+    this.#removed.add(subject);
+  }
+
+  hasRemoved(subject: string): boolean {
+    return this.#removed.has(subject);
+  }
 }

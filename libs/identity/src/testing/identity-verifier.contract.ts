@@ -93,12 +93,24 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
       await expect(verifier.lookUp(revoked)).rejects.toMatchObject({ code: 'token_expired' });
     });
 
+    it('deletes the account behind a token, and takes a second time for done', async () => {
+      const { verifier, issue } = await setUp();
+      const token = await issue({ subject: 'leaver' });
+      const other = await issue({ subject: 'stayer' });
+      await verifier.deleteAccount(token);
+      await expect(verifier.lookUp(token)).rejects.toMatchObject({ code: 'token_invalid' });
+      await expect(verifier.deleteAccount(token)).resolves.toBeUndefined();
+      await expect(verifier.lookUp(other)).resolves.toBeUndefined();
+      await expect(verifier.deleteAccount('x')).rejects.toMatchObject({ code: 'token_invalid' });
+    });
+
     it('tells an outage from a bad token', async () => {
       const { verifier, issue, takeDown } = await setUp();
       const token = await issue();
       await takeDown();
       await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'identity_unavailable' });
       await expect(verifier.lookUp(token)).rejects.toMatchObject({ code: 'identity_unavailable' });
+      await expect(verifier.deleteAccount(token)).rejects.toMatchObject({ code: 'identity_unavailable' });
     });
   });
 }

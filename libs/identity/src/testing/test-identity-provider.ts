@@ -37,7 +37,7 @@ export function claimsOf(person: TestPerson, project: { issuer: string; projectI
 
 /**
  * An identity provider without a network: signs ID tokens with a key of its own, and is the `fetch` that answers for
- * its keys and for `accounts:lookup`. Hand `fetch` to `createIdentityVerifier`.
+ * its keys, for `accounts:lookup` and for `accounts:delete`. Hand `fetch` to `createIdentityVerifier`.
  */
 export class TestIdentityProvider {
   readonly requests: string[] = [];
@@ -113,18 +113,22 @@ export class TestIdentityProvider {
     const address = addressOf(input);
     this.requests.push(address);
     if (this.down) return Promise.reject(new TypeError('fetch failed'));
-    if (!address.includes('accounts:lookup'))
-      return Promise.resolve(Response.json({ keys: [this.publicJwk] }));
-    return Promise.resolve(this.#lookUp(typeof init?.body === 'string' ? init.body : ''));
+    if (!address.includes('accounts:')) return Promise.resolve(Response.json({ keys: [this.publicJwk] }));
+    const body = typeof init?.body === 'string' ? init.body : '';
+    return Promise.resolve(this.#account(address.includes('accounts:delete'), body));
   };
 
-  #lookUp(body: string): Response {
+  #account(deletes: boolean, body: string): Response {
     const { idToken } = JSON.parse(body) as { idToken: string };
     const payload = idToken.split('.')[1] ?? '';
     const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
     const account = this.#accounts.get(sub);
     if (account === undefined) return refusal('USER_NOT_FOUND');
     if (account.disabled) return refusal('USER_DISABLED');
+    if (deletes) {
+      this.#accounts.delete(sub);
+      return Response.json({ kind: 'identitytoolkit#DeleteAccountResponse' });
+    }
     return Response.json({ users: [{ localId: sub, validSince: String(account.validSince) }] });
   }
 }

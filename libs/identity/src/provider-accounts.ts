@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { IdentityError, type IdentityFailure } from './identity-verifier.port.ts';
 
 const timeoutMs = 5_000;
+/** Deleting twice is the same as deleting once, so a lost answer is asked for again. */
+const deletionTries = 3;
 
 const answer = z.object({
   users: z
@@ -28,22 +30,22 @@ const failures: ReadonlyMap<string, IdentityFailure> = new Map(
   }),
 );
 
-/** Asks `accounts:lookup` with the public API key and the person's own token; no service account is needed. */
-export class AccountLookup {
-  readonly #url: URL;
+type Call = 'lookup' | 'delete';
+
+/** The provider's records, asked with the public API key and the person's own token; no service account is needed. */
+export class ProviderAccounts {
+  readonly #project: { accountsUrl: URL; apiKey: string };
   readonly #fetch: typeof fetch;
 
   constructor(project: { accountsUrl: URL; apiKey: string }, send: typeof fetch) {
-    // Without the dot, `accounts:` would be read as a scheme.
-    this.#url = new URL('./accounts:lookup', project.accountsUrl);
-    this.#url.searchParams.set('key', project.apiKey);
+    this.#project = project;
     this.#fetch = send;
   }
 
   /** @throws IdentityError when the account is gone, disabled or revoked, or when the provider does not say. */
   async check(idToken: string, person: { subject: string; authenticatedAtSeconds: number }): Promise<void> {
-    const { status, body } = await this.#ask(idToken);
-    if (status !== 200) throw this.#refused(status, body);
+    const { status, body } = await this.#ask('lookup', idToken);
+    if (status !== 200) throw refused('lookup', status, body);
     const parsed = answer.safeParse(body);
     if (!parsed.success) throw new IdentityError('identity_unavailable', { cause: 'lookup: unknown answer' });
     const user = parsed.data.users.find(({ localId }) => localId === person.subject);
@@ -54,9 +56,30 @@ export class AccountLookup {
     }
   }
 
-  async #ask(idToken: string): Promise<{ status: number; body: unknown }> {
+  /** Resolves when the account is gone, also when it was before. @throws IdentityError */
+  async delete(idToken: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const { status, body } = await this.#ask('delete', idToken);
+        const reason = reasonOf(body);
+        if (status === 200 || (status === 400 && reason === 'USER_NOT_FOUND')) return;
+        if (status === 400 && reason === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN') {
+          throw new IdentityError('login_too_old');
+        }
+        throw refused('delete', status, body);
+      } catch (error) {
+        const mayPass = error instanceof IdentityError && error.code === 'identity_unavailable';
+        if (!mayPass || tries === deletionTries) throw error;
+      }
+    }
+  }
+
+  async #ask(call: Call, idToken: string): Promise<{ status: number; body: unknown }> {
+    // Without the dot, `accounts:` would be read as a scheme.
+    const url = new URL(`./accounts:${call}`, this.#project.accountsUrl);
+    url.searchParams.set('key', this.#project.apiKey);
     try {
-      const response = await this.#fetch(this.#url, {
+      const response = await this.#fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ idToken }),
@@ -67,17 +90,21 @@ export class AccountLookup {
     } catch (error) {
       // The name alone: a message might quote what was sent.
       const name = error instanceof Error ? error.name : 'unknown';
-      throw new IdentityError('identity_unavailable', { cause: `lookup: ${name}` });
+      throw new IdentityError('identity_unavailable', { cause: `${call}: ${name}` });
     }
   }
+}
 
-  #refused(status: number, body: unknown): IdentityError {
-    const parsed = refusal.safeParse(body);
-    // The provider appends details as `CODE : details`.
-    const [reason = ''] = parsed.success ? parsed.data.error.message.split(' : ') : [];
-    const failure = status === 400 ? failures.get(reason) : undefined;
-    return failure === undefined
-      ? new IdentityError('identity_unavailable', { cause: `lookup: HTTP ${status}` })
-      : new IdentityError(failure, { cause: `lookup: ${reason}` });
-  }
+/** The provider appends details as `CODE : details`. */
+function reasonOf(body: unknown): string {
+  const parsed = refusal.safeParse(body);
+  return (parsed.success && parsed.data.error.message.split(' : ')[0]) || '';
+}
+
+function refused(call: Call, status: number, body: unknown): IdentityError {
+  const reason = reasonOf(body);
+  const failure = status === 400 ? failures.get(reason) : undefined;
+  return failure === undefined
+    ? new IdentityError('identity_unavailable', { cause: `${call}: HTTP ${status}` })
+    : new IdentityError(failure, { cause: `${call}: ${reason}` });
 }
