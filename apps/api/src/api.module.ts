@@ -25,6 +25,7 @@ import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
 import { PhotosController } from './photos/photos.controller.ts';
 import { PostsController } from './posts/posts.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
+import { AdminPostsController } from './posts/admin-posts.controller.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadService } from './uploads/upload.service.ts';
 import { EmbedController } from './videos/embed.controller.ts';
@@ -50,6 +51,7 @@ import { VideosController } from './videos/videos.controller.ts';
     CurationController,
     StreamWebhookController,
     UploadController,
+    AdminPostsController,
     HealthController,
     OpenApiController,
   ],

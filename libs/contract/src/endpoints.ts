@@ -2,6 +2,7 @@ import { type z } from 'zod';
 import * as content from './content.schemas.ts';
 import * as curation from './curation.schemas.ts';
 import { type ProblemCode } from './problems.ts';
+import * as postEditing from './post-editing.schemas.ts';
 import { type RouteName, routes } from './routes.ts';
 import * as schemas from './schemas.ts';
 
@@ -167,6 +168,44 @@ export const endpoints = {
     answer: schemas.uploadResult,
     problems: [
       'unauthenticated',
+  createPost: {
+    summary: 'Makes a post; photos that were only chosen for it become part of the gallery',
+    body: postEditing.createPostBody,
+    status: 200,
+    answer: postEditing.adminPostAnswer,
+    problems: [
+      'unauthenticated',
+      'forbidden',
+      'wrong_origin',
+      'invalid_request',
+      'photo_not_found',
+      'post_not_found',
+      'too_many_files',
+    ],
+  },
+  updatePost: {
+    summary: 'Changes the description of a post, its photos or their order',
+    params: content.postParams,
+    body: postEditing.updatePostBody,
+    status: 200,
+    answer: postEditing.adminPostAnswer,
+    problems: [
+      'unauthenticated',
+      'forbidden',
+      'wrong_origin',
+      'invalid_request',
+      'photo_not_found',
+      'post_not_found',
+      'post_changed',
+      'too_many_files',
+    ],
+  },
+  deletePost: {
+    summary: 'Deletes a post; its photos stay in the gallery',
+    params: content.postParams,
+    status: 204,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'post_not_found'],
+  },
       'forbidden',
       'wrong_origin',
       'upload_malformed',
@@ -254,6 +293,20 @@ export const endpoints = {
   },
   adminDeleteEvent: {
     summary: "Deletes an event of the creator's own; its videos stay",
+  adminPosts: {
+    summary: 'Posts with all their photos and how each stands, newest first',
+    query: schemas.pageQuery,
+    status: 200,
+    answer: postEditing.adminPostsPage,
+    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
+  },
+  adminPost: {
+    summary: 'A post as it is edited',
+    params: content.postParams,
+    status: 200,
+    answer: postEditing.adminPostAnswer,
+    problems: ['unauthenticated', 'forbidden', 'post_not_found'],
+  },
     params: curation.adminEventParams,
     status: 204,
     problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'event_not_found', 'event_of_collection'],

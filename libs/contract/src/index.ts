@@ -7,6 +7,7 @@ export * as limits from './limits.ts';
 export { type UploadType } from './limits.ts';
 export * from './media.ts';
 export * from './problem-media-type.ts';
+export * from './post-editing.schemas.ts';
 export * from './problems.ts';
 export * from './routes.ts';
 export * from './schemas.ts';

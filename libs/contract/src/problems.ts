@@ -38,6 +38,11 @@ const catalogue = {
     title: 'Nothing to retry',
     detail: 'Only a photo that has failed can be tried again.',
   },
+  post_changed: {
+    status: 409,
+    title: 'Post changed meanwhile',
+    detail: 'This post was changed elsewhere meanwhile. Please open it again to see it as it is now.',
+  },
   event_of_collection: {
     status: 409,
     title: 'Event of a collection',

@@ -23,6 +23,8 @@ export const routes = {
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
   refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'member' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'public' },
+  signOutEverywhere: { method: 'POST', path: '/api/auth/logout-everywhere', access: 'member' },
+  deleteAccount: { method: 'POST', path: '/api/auth/delete-account', access: 'member' },
   photos: { method: 'GET', path: '/api/photos', access: 'public' },
   events: { method: 'GET', path: '/api/events', access: 'public' },
   recentEvents: { method: 'GET', path: '/api/events/recent', access: 'public' },
@@ -34,6 +36,9 @@ export const routes = {
   react: { method: 'POST', path: '/api/videos/:id/reactions', access: 'public' },
   posts: { method: 'GET', path: '/api/posts', access: 'public' },
   post: { method: 'GET', path: '/api/posts/:id', access: 'public' },
+  createPost: { method: 'POST', path: '/api/posts', access: 'admin' },
+  updatePost: { method: 'PATCH', path: '/api/posts/:id', access: 'admin' },
+  deletePost: { method: 'DELETE', path: '/api/posts/:id', access: 'admin' },
   sitemap: { method: 'GET', path: '/api/sitemap/:kind', access: 'public' },
   secureImage: { method: 'GET', path: '/secureImage/:id', access: 'public' },
   embed: { method: 'GET', path: '/embed/:videoId', access: 'public' },
@@ -44,6 +49,8 @@ export const routes = {
   adminRetryPhoto: { method: 'POST', path: '/api/admin/photos/:id/retry', access: 'admin' },
   adminUpdatePhoto: { method: 'PATCH', path: '/api/admin/photos/:id', access: 'admin' },
   adminDeletePhoto: { method: 'DELETE', path: '/api/admin/photos/:id', access: 'admin' },
+  adminPosts: { method: 'GET', path: '/api/admin/posts', access: 'admin' },
+  adminPost: { method: 'GET', path: '/api/admin/posts/:id', access: 'admin' },
   adminEvents: { method: 'GET', path: '/api/admin/events', access: 'admin' },
   adminCreateEvent: { method: 'POST', path: '/api/admin/events', access: 'admin' },
   adminUpdateEvent: { method: 'PATCH', path: '/api/admin/events/:id', access: 'admin' },
@@ -89,6 +96,7 @@ export const pages = {
   adminPosts: '/admin/posts',
   adminCreatePost: '/admin/create-post',
   adminVideos: '/admin/videos',
+  adminEditPost: '/admin/posts/:id',
 } as const;
 
 /** Files of the site that machines read. */
@@ -104,6 +112,8 @@ export const sitemapPart = (part: string): string => machineFiles.sitemapPart.re
 export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
 
 /** Names the photo that is open, on every page that shows photos. */
+export const editPostPath = (id: string): string =>
+  pages.adminEditPost.replace(':id', encodeURIComponent(id));
 export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>
   `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;

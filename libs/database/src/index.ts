@@ -10,7 +10,7 @@ export type { PhotoRecord, ReadyPhotoRecord, VariantRecord } from './photos/phot
 export type { NewUpload, RecordedUpload } from './photos/photo-uploads.ts';
 export * from './photos/photo.repository.ts';
 export * from './photos/photo-work.repository.ts';
-export type { PostRecord } from './posts/post-record.ts';
+export type { AdminPostRecord, PostRecord } from './posts/post-record.ts';
 export * from './posts/post.repository.ts';
 export * from './sitemap/sitemap.repository.ts';
 export * from './videos/cover.repository.ts';

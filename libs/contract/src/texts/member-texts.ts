@@ -5,5 +5,6 @@
 export * from './admin.texts.ts';
 export * from './curation.texts.ts';
 export * from './sign-in.texts.ts';
+export * from './post-editor.texts.ts';
 export * from './upload.texts.ts';
 export * from './sync.texts.ts';

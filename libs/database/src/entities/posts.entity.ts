@@ -8,6 +8,8 @@ export const PostEntity = defineEntity({
     description: p.text(),
     createdOn: p.datetime(3).defaultRaw('now()'),
     updatedOn: p.datetime(3).defaultRaw('now()'),
+    /** The sender's own id of the request that made it. */
+    requestKey: p.uuid().nullable(),
     deletedAt: p.datetime(3).nullable(),
   },
 });

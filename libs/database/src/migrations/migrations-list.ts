@@ -7,6 +7,7 @@ import { OutboxAndAudit } from './0005-outbox-and-audit.migration.ts';
 import { GalleryCount } from './0006-gallery-count.migration.ts';
 import { ContentLists } from './0007-content-lists.migration.ts';
 import { Sync } from './0008-sync.migration.ts';
+import { PostKeys } from './0009-post-keys.migration.ts';
 
 /** In order. A migration that has left this machine is never edited: the next one corrects it. */
 export const migrationsList: MigrationObject[] = [
@@ -18,4 +19,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0006-gallery-count', class: GalleryCount },
   { name: '0007-content-lists', class: ContentLists },
   { name: '0008-sync', class: Sync },
+  { name: '0009-post-keys', class: PostKeys },
 ];

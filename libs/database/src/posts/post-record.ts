@@ -1,7 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { isReady, photoColumns, type ReadyPhotoRecord, withVariants } from '../photos/photo-record.ts';
+import {
+  isReady,
+  photoColumns,
+  type PhotoRecord,
+  type ReadyPhotoRecord,
+  withVariants,
+} from '../photos/photo-record.ts';
 
 export interface PostRecord {
   id: string;
@@ -12,6 +18,12 @@ export interface PostRecord {
   photos: ReadyPhotoRecord[];
   /** Of all that are ready. */
   photoCount: number;
+}
+
+/** As the admin area sees it. */
+export interface AdminPostRecord extends PostRow {
+  /** All that are not deleted, in order, whatever their state. */
+  photos: PhotoRecord[];
 }
 
 export const postColumns = ['id', 'description', 'createdOn', 'updatedOn'] as const;
@@ -51,4 +63,31 @@ export async function withPhotos(
       photoCount: own[0]?.total ?? 0,
     };
   });
+}
+
+/** Adds every photo of each post: three queries for any number of posts. */
+export async function withEveryPhoto(
+  queries: Queries,
+  posts: readonly PostRow[],
+): Promise<AdminPostRecord[]> {
+  if (posts.length === 0) return [];
+  const rows = await queries
+    .selectFrom('post_photos')
+    .innerJoin('photos', 'photos.id', 'post_photos.photoId')
+    .select(photoColumns.map((column) => `photos.${column}` as const))
+    .select(['post_photos.postId', 'post_photos.position'])
+    .where(
+      'post_photos.postId',
+      'in',
+      posts.map(({ id }) => id),
+    )
+    .where('photos.deletedAt', 'is', null)
+    .orderBy('post_photos.position')
+    .execute();
+  const photos = new Map((await withVariants(queries, rows)).map((photo) => [photo.id, photo]));
+  const byPost = Map.groupBy(rows, ({ postId }) => postId);
+  return posts.map((post) => ({
+    ...post,
+    photos: (byPost.get(post.id) ?? []).flatMap(({ id }) => photos.get(id) ?? []),
+  }));
 }

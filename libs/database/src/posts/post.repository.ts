@@ -1,16 +1,28 @@
-import { limits, ProblemError, texts } from '@sandstone/contract';
+import { limits, memberTexts, ProblemError, texts } from '@sandstone/contract';
+import { sql } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { cutPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableText } from '../storable-text.ts';
-import { type PostRecord, type PostRow, postColumns, withPhotos } from './post-record.ts';
+import {
+  type AdminPostRecord,
+  type PostRecord,
+  type PostRow,
+  postColumns,
+  withEveryPhoto,
+  withPhotos,
+} from './post-record.ts';
 
 export interface PostPage {
   posts: PostRecord[];
   nextCursor: string | null;
   total: number;
+}
+
+export interface AdminPostPage extends Omit<PostPage, 'posts'> {
+  posts: AdminPostRecord[];
 }
 
 export interface PostContent {
@@ -27,71 +39,95 @@ export class PostRepository {
   }
 
   /** Newest first, each with its first photos. @throws ProblemError invalid_request for a cursor that is none */
-  async page({ limit, cursor }: PageRequest): Promise<PostPage> {
+  async page(request: PageRequest): Promise<PostPage> {
     const { queries } = this.#database;
-    const place = cursor === undefined ? undefined : decodeCursor(cursor);
-    const all = queries.selectFrom('posts').where('deletedAt', 'is', null);
-    const rest =
-      place === undefined
-        ? all
-        : all.where((row) => row(row.refTuple('createdOn', 'id'), '<', row.tuple(place.createdAt, place.id)));
-    const [rows, { total }] = await Promise.all([
-      rest
-        .select(postColumns)
-        .orderBy('createdOn', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute(),
-      all.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    const { page, nextCursor } = cutPage(
-      rows.map((row) => ({ ...row, createdAt: row.createdOn })),
-      limit,
-    );
-    const posts = await withPhotos(queries, page, limits.post.cardPhotos);
-    return { posts, nextCursor, total: Number(total) };
+    const { rows, ...page } = await readPage(queries, request);
+    return { ...page, posts: await withPhotos(queries, rows, limits.post.cardPhotos) };
+  }
+
+  /** The same with every photo. @throws ProblemError invalid_request for a cursor that is none */
+  async adminPage(request: PageRequest): Promise<AdminPostPage> {
+    const { queries } = this.#database;
+    const { rows, ...page } = await readPage(queries, request);
+    return { ...page, posts: await withEveryPhoto(queries, rows) };
   }
 
   /** With all its photos. @returns undefined where there is none, or it is deleted */
   async byId(id: string): Promise<PostRecord | undefined> {
-    return isPublicId(id) ? byId(this.#database.queries, id) : undefined;
+    if (!isPublicId(id)) return undefined;
+    const { queries } = this.#database;
+    const [post] = await withPhotos(queries, await rowOf(queries, id), limits.post.maxPhotos);
+    return post;
   }
 
-  /** @throws ProblemError invalid_request, photo_not_found, too_many_files */
-  async create(content: PostContent, actor: Actor, createdOn = new Date()): Promise<PostRecord> {
+  /** @returns undefined where there is none, or it is deleted */
+  async adminById(id: string): Promise<AdminPostRecord | undefined> {
+    return isPublicId(id) ? adminById(this.#database.queries, id) : undefined;
+  }
+
+  /**
+   * A key that was here before makes no second post: the first becomes what was sent last.
+   * @throws ProblemError invalid_request, photo_not_found, too_many_files, post_not_found where that one is deleted
+   */
+  async create(
+    { key, ...content }: PostContent & { key?: string },
+    actor: Actor,
+    createdOn = new Date(),
+  ): Promise<AdminPostRecord> {
     return this.#database.transaction(async (queries) => {
       const description = storablePostDescription(content.description);
-      const { id } = await queries
+      const made = await queries
         .insertInto('posts')
-        .values({ description, createdOn, updatedOn: createdOn })
+        .values({ description, createdOn, updatedOn: createdOn, requestKey: key ?? null })
+        // Waits for another request of this key that is still under way.
+        .onConflict((conflict) => conflict.column('requestKey').doNothing())
         .returning('id')
-        .executeTakeFirstOrThrow();
-      await placePhotos(queries, id, content.photoIds);
-      await appendAudit(queries, { actor, action: 'post.create', target: id });
-      return existing(await byId(queries, id));
+        .executeTakeFirst();
+      if (made === undefined) return this.#sentAgain(queries, key ?? '', content, actor);
+      await placePhotos(queries, made.id, content.photoIds);
+      await appendAudit(queries, { actor, action: 'post.create', target: made.id });
+      return existing(await adminById(queries, made.id));
     });
   }
 
-  /** Changes what is given. @throws ProblemError post_not_found, invalid_request, photo_not_found, too_many_files */
-  async update(id: string, change: Partial<PostContent>, actor: Actor): Promise<PostRecord> {
+  /**
+   * Changes what is given.
+   * @param readOn the `updatedOn` that the change was made from: another one refuses it
+   * @throws ProblemError post_not_found, post_changed, invalid_request, photo_not_found, too_many_files
+   */
+  async update(
+    id: string,
+    change: Partial<PostContent>,
+    actor: Actor,
+    readOn?: Date,
+  ): Promise<AdminPostRecord> {
     return this.#database.transaction(async (queries) => {
-      await lockPost(queries, id);
-      const { description, photoIds } = change;
-      await queries
-        .updateTable('posts')
-        .set({
-          updatedOn: new Date(),
-          ...(description === undefined ? {} : { description: storablePostDescription(description) }),
-        })
-        .where('id', '=', id)
-        .execute();
-      if (photoIds !== undefined) {
-        await queries.deleteFrom('post_photos').where('postId', '=', id).execute();
-        await placePhotos(queries, id, photoIds);
+      const { updatedOn } = await lockPost(queries, id);
+      if (readOn !== undefined && readOn.getTime() !== updatedOn.getTime()) {
+        throw new ProblemError('post_changed');
       }
-      await appendAudit(queries, { actor, action: 'post.update', target: id });
-      return existing(await byId(queries, id));
+      return changePost(queries, id, change, actor);
     });
+  }
+
+  async #sentAgain(
+    queries: Queries,
+    key: string,
+    { description, photoIds }: PostContent,
+    actor: Actor,
+  ): Promise<AdminPostRecord> {
+    const first = await queries
+      .selectFrom('posts')
+      .select('id')
+      .where('requestKey', '=', key)
+      .executeTakeFirst();
+    if (first === undefined) throw new ProblemError('post_not_found');
+    await lockPost(queries, first.id);
+    const known = existing(await adminById(queries, first.id));
+    const isSame =
+      known.description === storablePostDescription(description) &&
+      known.photos.map(({ id }) => id).join() === photoIds.join();
+    return isSame ? known : changePost(queries, first.id, { description, photoIds }, actor);
   }
 
   /** Takes a post away; its photos stay in the gallery. @throws ProblemError post_not_found */
@@ -104,33 +140,88 @@ export class PostRepository {
   }
 }
 
-function existing(post: PostRecord | undefined): PostRecord {
+function existing(post: AdminPostRecord | undefined): AdminPostRecord {
   if (post === undefined) throw new ProblemError('post_not_found');
   return post;
 }
 
-async function byId(queries: Queries, id: string): Promise<PostRecord | undefined> {
-  const rows: PostRow[] = await queries
+async function readPage(
+  queries: Queries,
+  { limit, cursor }: PageRequest,
+): Promise<{ rows: PostRow[]; nextCursor: string | null; total: number }> {
+  const place = cursor === undefined ? undefined : decodeCursor(cursor);
+  const all = queries.selectFrom('posts').where('deletedAt', 'is', null);
+  const rest =
+    place === undefined
+      ? all
+      : all.where((row) => row(row.refTuple('createdOn', 'id'), '<', row.tuple(place.createdAt, place.id)));
+  const [rows, { total }] = await Promise.all([
+    rest
+      .select(postColumns)
+      .orderBy('createdOn', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    all.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const places = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
+  const { page, nextCursor } = cutPage(places, limit);
+  return { rows: page.map(({ row }) => row), nextCursor, total: Number(total) };
+}
+
+const rowOf = (queries: Queries, id: string): Promise<PostRow[]> =>
+  queries
     .selectFrom('posts')
     .select(postColumns)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .execute();
-  const [post] = await withPhotos(queries, rows, limits.post.maxPhotos);
+
+async function adminById(queries: Queries, id: string): Promise<AdminPostRecord | undefined> {
+  const [post] = await withEveryPhoto(queries, await rowOf(queries, id));
   return post;
 }
 
-async function lockPost(queries: Queries, id: string): Promise<void> {
-  const found =
-    isPublicId(id) &&
-    (await queries
-      .selectFrom('posts')
-      .select('id')
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .forUpdate()
-      .executeTakeFirst());
-  if (!found) throw new ProblemError('post_not_found');
+/** The post must be locked. */
+async function changePost(
+  queries: Queries,
+  id: string,
+  change: Partial<PostContent>,
+  actor: Actor,
+): Promise<AdminPostRecord> {
+  const { description, photoIds } = change;
+  await queries
+    .updateTable('posts')
+    .set({
+      // Another value at each change, also within a millisecond: it says which state of the post somebody read.
+      updatedOn: sql<Date>`greatest(now(), updated_on + interval '1 millisecond')`,
+      ...(description === undefined ? {} : { description: storablePostDescription(description) }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (photoIds !== undefined) await placePhotos(queries, id, photoIds);
+  await appendAudit(queries, {
+    actor,
+    action: 'post.update',
+    target: id,
+    details: { changed: Object.keys(change) },
+  });
+  return existing(await adminById(queries, id));
+}
+
+/** @throws ProblemError post_not_found */
+async function lockPost(queries: Queries, id: string): Promise<{ updatedOn: Date }> {
+  const found = isPublicId(id)
+    ? await queries
+        .selectFrom('posts')
+        .select('updatedOn')
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (found === undefined) throw new ProblemError('post_not_found');
+  return found;
 }
 
 /** @throws ProblemError invalid_request */
@@ -143,23 +234,21 @@ function storablePostDescription(text: string): string {
   return description;
 }
 
-/** Locks the photos, so that none is swept or deleted meanwhile, puts them in order and into the gallery. */
-async function placePhotos(queries: Queries, postId: string, photoIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(photoIds)];
+/**
+ * Locks the photos, so that none is swept or deleted meanwhile, puts them in order and into the gallery. They are
+ * locked before what stood in the post is taken out: a deletion of a photo takes both in this order too.
+ */
+async function placePhotos(queries: Queries, postId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > limits.post.maxPhotos) {
     throw new ProblemError('too_many_files', texts.post.tooManyFiles(ids.length));
   }
-  if (ids.length === 0) return;
+  if (new Set(ids).size < ids.length) {
+    throw new ProblemError('invalid_request', memberTexts.postEditor.photoTwice);
+  }
   if (!ids.every(isPublicId)) throw new ProblemError('photo_not_found');
-  const found = await queries
-    .selectFrom('photos')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (found.length < ids.length) throw new ProblemError('photo_not_found');
+  if (ids.length > 0) await lockPhotos(queries, ids);
+  await queries.deleteFrom('post_photos').where('postId', '=', postId).execute();
+  if (ids.length === 0) return;
   await queries
     .insertInto('post_photos')
     .values(ids.map((photoId, position) => ({ postId, photoId, position })))
@@ -170,4 +259,17 @@ async function placePhotos(queries: Queries, postId: string, photoIds: readonly 
     .where('id', 'in', ids)
     .where('listed', '=', false)
     .execute();
+}
+
+/** @throws ProblemError photo_not_found */
+async function lockPhotos(queries: Queries, ids: readonly string[]): Promise<void> {
+  const found = await queries
+    .selectFrom('photos')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (found.length < ids.length) throw new ProblemError('photo_not_found');
 }

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  adminPostAnswer,
+  adminPostsPage,
+  limits,
+  memberTexts,
+  postAnswer,
+  problems,
+  type RouteName,
+  routePath,
+  routes,
+  texts,
+} from '@sandstone/contract';
+import { aPhoto } from '@sandstone/database/testing';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`posts of the creator ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  let cookie: string;
+  let userId: string;
+  beforeAll(async () => {
+    test = await startTestApi();
+    const signedIn = await test.signIn();
+    cookie = signedIn.cookie;
+    userId = signedIn.user.uid;
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  const call = (name: RouteName, path: string, body?: unknown) =>
+    test.request(path, {
+      method: routes[name].method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const create = (body: unknown) => call('createPost', routes.createPost.path, body);
+  const made = async (body: object) => {
+    const answer = await create({ description: 'Dusk', photoIds: [], ...body });
+    expect(answer.status).toBe(200);
+    return adminPostAnswer.parse(await answer.json()).post;
+  };
+  const change = (id: string, body: unknown) => call('updatePost', routePath('updatePost', { id }), body);
+  const shown = async (id: string) =>
+    postAnswer.parse(await (await test.request(routePath('post', { id }))).json()).post;
+  const photoList = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => aPhoto(test.api.context.database)));
+  const isListed = async (id: string) => (await test.api.context.photos.adminById(id))?.listed;
+  const total = async () => (await test.api.context.posts.page({ limit: 1 })).total;
+
+  it('are shown to everybody with ten photos in the order in which they were sent', async () => {
+    const photoIds = await photoList(limits.post.maxPhotos);
+    const post = await made({ description: '  Ten of them\n', photoIds });
+    expect(post).toMatchObject({ description: 'Ten of them' });
+    expect(post.photos.map(({ id }) => id)).toEqual(photoIds);
+    expect((await shown(post.id)).photos.map(({ id }) => id)).toEqual(photoIds);
+
+    const turned = photoIds.toReversed().slice(2);
+    const answer = await change(post.id, { photoIds: turned });
+    expect(adminPostAnswer.parse(await answer.json()).post.photos.map(({ id }) => id)).toEqual(turned);
+    const after = await shown(post.id);
+    expect(after.photos.map(({ id }) => id)).toEqual(turned);
+    expect(after.description).toBe('Ten of them');
+  });
+
+  it('bring unlisted photos into the gallery, or stay away with them', async () => {
+    const { database } = test.api.context;
+    const chosen = await aPhoto(database, { listed: false, status: 'processing' });
+    const before = await total();
+    const refusedOne = await create({ description: 'Dusk', photoIds: [chosen, randomUUID()] });
+    expect([refusedOne.status, await isListed(chosen), await total()]).toEqual([404, false, before]);
+    const post = await made({ photoIds: [chosen] });
+    expect(await isListed(chosen)).toBe(true);
+    expect(post.photos).toMatchObject([{ id: chosen, status: 'processing', thumbnailUrl: null }]);
+    expect((await shown(post.id)).photos).toEqual([]);
+  });
+
+  it.each([
+    ['', texts.post.descriptionRequired],
+    [' \n ', texts.post.descriptionRequired],
+    ['x'.repeat(256), texts.post.descriptionTooLong],
+  ])('are refused with the description %j', async (description, detail) => {
+    const before = await total();
+    const answer = await create({ description, photoIds: [] });
+    expect([answer.status, await total()]).toEqual([400, before]);
+    expect(await answer.json()).toMatchObject({ code: 'invalid_request', detail });
+    const { id } = await made({});
+    expect(await (await change(id, { description })).json()).toMatchObject({ detail });
+    expect((await shown(id)).description).toBe('Dusk');
+  });
+
+  it('take 255 characters', async () => {
+    const description = 'é'.repeat(255);
+    expect((await shown((await made({ description })).id)).description).toBe(description);
+  });
+
+  it('take ten photos and no eleventh, and each once', async () => {
+    const eleven = await photoList(11);
+    const tooMany = await create({ description: 'Dusk', photoIds: eleven });
+    expect(tooMany.status).toBe(422);
+    expect(await tooMany.json()).toMatchObject({
+      code: 'too_many_files',
+      detail: texts.post.tooManyFiles(11),
+    });
+    const [first] = eleven;
+    const twice = await create({ description: 'Dusk', photoIds: [first, first] });
+    expect(await twice.json()).toMatchObject({
+      code: 'invalid_request',
+      detail: memberTexts.postEditor.photoTwice,
+    });
+    const { id } = await made({ photoIds: [first] });
+    expect((await change(id, { photoIds: eleven })).status).toBe(422);
+    expect((await shown(id)).photos.map((photo) => photo.id)).toEqual([first]);
+  });
+
+  it('cannot have a photo that is deleted, and lose one that is deleted later', async () => {
+    const [kept = '', gone = ''] = await photoList(2);
+    const { id } = await made({ photoIds: [gone, kept] });
+    await test.api.context.photos.markDeleted(gone, { userId });
+    const read = await call('adminPost', routePath('adminPost', { id }));
+    expect(adminPostAnswer.parse(await read.json()).post.photos.map((photo) => photo.id)).toEqual([kept]);
+    const answer = await change(id, { photoIds: [gone, kept] });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      404,
+      'photo_not_found',
+    ]);
+  });
+
+  it('outlast photos that are deleted while they are changed', async () => {
+    const photoIds = await photoList(6);
+    const { id } = await made({ photoIds });
+    const { photos } = test.api.context;
+    const answers = await Promise.all([
+      ...photoIds.map((photo) => photos.markDeleted(photo, { userId }).then(() => 204)),
+      ...[1, 2, 3].map(async () => (await change(id, { photoIds: photoIds.toReversed() })).status),
+    ]);
+    // Nobody waits for the other for ever: a change came before a deletion, or found a photo gone.
+    expect(answers.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+    expect((await shown(id)).photos).toEqual([]);
+  });
+
+  it('are one when a button is pressed twice', async () => {
+    const [photo] = await photoList(1);
+    const before = await total();
+    const body = { description: 'Once', photoIds: [photo], key: randomUUID() };
+    const answers = await Promise.all([create(body), create(body), create(body)]);
+    const ids = await Promise.all(
+      answers.map(async (answer) => adminPostAnswer.parse(await answer.json()).post.id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await total()).toBe(before + 1);
+  });
+
+  it('changed by two at once are whole, and a late one can ask not to win', async () => {
+    const [first, second] = await photoList(2);
+    const post = await made({ photoIds: [first] });
+    const bodies = [
+      { description: 'One', photoIds: [first, second] },
+      { description: 'Two', photoIds: [second] },
+    ];
+    const statuses = await Promise.all(bodies.map(async (body) => (await change(post.id, body)).status));
+    expect(statuses).toEqual([200, 200]);
+    const after = await shown(post.id);
+    expect(bodies).toContainEqual({
+      description: after.description,
+      photoIds: after.photos.map(({ id }) => id),
+    });
+    const late = await change(post.id, { description: 'Late', updatedOn: post.updatedOn });
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { code: 'post_changed', detail: problems.post_changed.detail },
+    ]);
+    expect((await shown(post.id)).description).toBe(after.description);
+  });
+
+  it('keep markup as the text that it is', async () => {
+    const description = `<img src=x onerror=alert(1)><script>alert(2)</script>&amp; "quoted"`;
+    const { id } = await made({ description });
+    const answer = await test.request(routePath('post', { id }));
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(postAnswer.parse(await answer.json()).post.description).toBe(description);
+  });
+
+  it.each([
+    { description: 'Dusk' },
+    { photoIds: [] },
+    { description: 7, photoIds: [] },
+    { description: 'Dusk', photoIds: ['no-id'] },
+    { description: 'Dusk', photoIds: [], key: 'no-key' },
+    { description: 'Dusk', photoIds: [], createdOn: '2020-01-01T00:00:00.000Z' },
+  ])('are refused as %j', async (body) => {
+    const before = await total();
+    const answer = await create(body);
+    expect([answer.status, await total()]).toEqual([400, before]);
+  });
+
+  it('are listed with every photo, page by page, newest first', async () => {
+    const { database } = test.api.context;
+    const photoIds = [
+      await aPhoto(database, { status: 'failed' }),
+      await aPhoto(database, { status: 'processing' }),
+      ...(await photoList(3)),
+    ];
+    const older = await made({ description: 'Older', photoIds });
+    const newer = await made({ description: 'Newer' });
+    const page = async (query: object) => {
+      const answer = await call('adminPosts', routePath('adminPosts', {}, { limit: 1, ...query }));
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      return adminPostsPage.parse(await answer.json());
+    };
+    const first = await page({});
+    expect(first.posts.map(({ id }) => id)).toEqual([newer.id]);
+    const { posts } = await page({ cursor: first.nextCursor });
+    expect(posts.map(({ id }) => id)).toEqual([older.id]);
+    expect(posts[0]?.photos.map(({ id, status }) => [id, status])).toEqual(
+      photoIds.map((id, place) => [id, place === 0 ? 'failed' : place === 1 ? 'processing' : 'ready']),
+    );
+    expect(posts[0]?.photos[0]?.failure?.text).toBe(memberTexts.photoFailure.damaged);
+  });
+
+  it('are gone for everybody when they are deleted, and their photos are not', async () => {
+    const [photo = ''] = await photoList(1);
+    const { id } = await made({ photoIds: [photo] });
+    const remove = () => call('deletePost', routePath('deletePost', { id }));
+    expect((await remove()).status).toBe(204);
+    for (const answer of [
+      await remove(),
+      await change(id, { description: 'Back' }),
+      await call('adminPost', routePath('adminPost', { id })),
+      await test.request(routePath('post', { id })),
+    ]) {
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        404,
+        'post_not_found',
+      ]);
+    }
+    expect(await isListed(photo)).toBe(true);
+  });
+
+  it('stand in the log with who made, changed and deleted them', async () => {
+    const { id } = await made({});
+    await change(id, { description: 'Dawn' });
+    await call('deletePost', routePath('deletePost', { id }));
+    const log = (await test.api.context.audit.page({ limit: 10 })).filter(({ target }) => target === id);
+    expect(log.map(({ action, actor, details }) => [action, actor, details])).toEqual([
+      ['post.delete', userId, {}],
+      ['post.update', userId, { changed: ['description'] }],
+      ['post.create', userId, {}],
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import * as limits from './limits.ts';
+import { adminPhoto, isoTime } from './schemas.ts';
+
+const { maxDescriptionLength, maxPhotos } = limits.post;
+
+// How long and how many is said with texts of their own, by whoever stores it.
+const description = z.string().describe(`Trimmed, 1 to ${maxDescriptionLength} characters`);
+const photoIds = z.array(z.uuid()).describe(`In order, at most ${maxPhotos}, none twice`);
+
+/** A post as the creator sees it, with photos that are not ready too. */
+export const adminPost = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  createdOn: isoTime,
+  updatedOn: isoTime,
+  photos: z.array(adminPhoto).describe('All of them, in order'),
+});
+export type AdminPost = z.infer<typeof adminPost>;
+export const adminPostAnswer = z.object({ post: adminPost });
+export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
+export const adminPostsPage = z.object({
+  posts: z.array(adminPost),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type AdminPostsPage = z.infer<typeof adminPostsPage>;
+
+export const createPostBody = z.strictObject({
+  description,
+  photoIds,
+  key: z
+    .uuid()
+    .optional()
+    .describe('A random id of the sender’s for this post: sent again, it makes no second post'),
+});
+export type CreatePostBody = z.infer<typeof createPostBody>;
+
+export const updatePostBody = z.strictObject({
+  description: description.optional(),
+  photoIds: photoIds.optional(),
+  updatedOn: isoTime.optional().describe('As it was read: a post that has changed since is left alone'),
+});
+export type UpdatePostBody = z.infer<typeof updatePostBody>;
