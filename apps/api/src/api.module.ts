@@ -6,7 +6,9 @@ import { limits } from '@sandstone/contract';
 import { LoggerModule } from 'nestjs-pino';
 import { API_CONTEXT } from './api-context.token.ts';
 import { type ApiContext } from './api-context.ts';
+import { AuditController } from './audit/audit.controller.ts';
 import { AccessGuard } from './auth/access.guard.ts';
+import { AccountDeletionService } from './auth/account-deletion.service.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { PublicConfigController } from './auth/public-config.controller.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
@@ -23,9 +25,9 @@ import { AdminPhotosController } from './photos/admin-photos.controller.ts';
 import { PhotoStreamController } from './photos/photo-stream.controller.ts';
 import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
 import { PhotosController } from './photos/photos.controller.ts';
+import { AdminPostsController } from './posts/admin-posts.controller.ts';
 import { PostsController } from './posts/posts.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
-import { AdminPostsController } from './posts/admin-posts.controller.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadService } from './uploads/upload.service.ts';
 import { EmbedController } from './videos/embed.controller.ts';
@@ -36,6 +38,7 @@ import { VideosController } from './videos/videos.controller.ts';
 @Module({
   controllers: [
     AuthController,
+    AuditController,
     PublicConfigController,
     PhotosController,
     EventsController,
@@ -48,10 +51,10 @@ import { VideosController } from './videos/videos.controller.ts';
     // Before the routes with an id, so that `stream` is not taken for one.
     PhotoStreamController,
     AdminPhotosController,
+    AdminPostsController,
     CurationController,
     StreamWebhookController,
     UploadController,
-    AdminPostsController,
     HealthController,
     OpenApiController,
   ],
@@ -88,6 +91,7 @@ export class ApiModule {
           provide: SignInService,
           useFactory: () => new SignInService({ ...context, adminEmails: config.adminEmails }),
         },
+        { provide: AccountDeletionService, useFactory: () => new AccountDeletionService(context) },
         { provide: UploadService, useFactory: () => new UploadService(context) },
         {
           provide: PhotoStreamHub,

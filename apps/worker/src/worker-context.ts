@@ -9,6 +9,7 @@ import {
   SessionRepository,
   SyncedVideoRepository,
   SyncRepository,
+  UserRepository,
 } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
 import {
@@ -31,6 +32,7 @@ export interface WorkerContext {
   adminPhotos: PhotoRepository;
   outbox: OutboxRepository;
   sessions: SessionRepository;
+  users: UserRepository;
   covers: CoverRepository;
   sync: SyncRepository;
   syncedVideos: SyncedVideoRepository;
@@ -62,6 +64,7 @@ export async function createWorkerContext(
     adminPhotos: new PhotoRepository(database),
     outbox: new OutboxRepository(database),
     sessions: new SessionRepository(database),
+    users: new UserRepository(database),
     covers: new CoverRepository(database),
     sync: new SyncRepository(database),
     syncedVideos: new SyncedVideoRepository(database),

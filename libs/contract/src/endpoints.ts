@@ -1,8 +1,9 @@
 import { type z } from 'zod';
+import * as audit from './audit.schemas.ts';
 import * as content from './content.schemas.ts';
 import * as curation from './curation.schemas.ts';
-import { type ProblemCode } from './problems.ts';
 import * as postEditing from './post-editing.schemas.ts';
+import { type ProblemCode } from './problems.ts';
 import { type RouteName, routes } from './routes.ts';
 import * as schemas from './schemas.ts';
 
@@ -68,6 +69,28 @@ export const endpoints = {
     ],
   },
   logout: { summary: 'Ends the session', status: 204, problems: ['wrong_origin'] },
+  signOutEverywhere: {
+    summary: 'Ends every session of the person, on every device',
+    status: 204,
+    problems: ['unauthenticated', 'wrong_origin'],
+  },
+  deleteAccount: {
+    summary: "Deletes the person's account at the provider and here; wants the token of a fresh sign-in",
+    body: schemas.refreshBody,
+    status: 204,
+    problems: [
+      'invalid_request',
+      'unauthenticated',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'login_too_old',
+      'account_disabled',
+      'wrong_origin',
+      'identity_unavailable',
+      'identity_not_configured',
+    ],
+  },
   photos: {
     summary: 'The gallery, newest first, from its start, from a cursor or from a photo on',
     query: schemas.photosQuery,
@@ -145,29 +168,6 @@ export const endpoints = {
     answer: content.postAnswer,
     problems: ['post_not_found'],
   },
-  sitemap: {
-    summary: 'What stands in the sitemap, a thousand at a time',
-    params: content.sitemapParams,
-    query: content.sitemapQuery,
-    status: 200,
-    answer: content.sitemapPage,
-    problems: ['invalid_request'],
-  },
-  secureImage: {
-    summary: "A video's picture, in the best format that Accept names",
-    params: content.secureImageParams,
-    query: content.secureImageQuery,
-    status: 200,
-    answerMediaType: 'image/*',
-    problems: ['invalid_request', 'image_not_found', 'unavailable'],
-  },
-  upload: {
-    summary: 'Uploads one photo',
-    bodyMediaType: 'multipart/form-data',
-    status: 200,
-    answer: schemas.uploadResult,
-    problems: [
-      'unauthenticated',
   createPost: {
     summary: 'Makes a post; photos that were only chosen for it become part of the gallery',
     body: postEditing.createPostBody,
@@ -206,6 +206,29 @@ export const endpoints = {
     status: 204,
     problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'post_not_found'],
   },
+  sitemap: {
+    summary: 'What stands in the sitemap, a thousand at a time',
+    params: content.sitemapParams,
+    query: content.sitemapQuery,
+    status: 200,
+    answer: content.sitemapPage,
+    problems: ['invalid_request'],
+  },
+  secureImage: {
+    summary: "A video's picture, in the best format that Accept names",
+    params: content.secureImageParams,
+    query: content.secureImageQuery,
+    status: 200,
+    answerMediaType: 'image/*',
+    problems: ['invalid_request', 'image_not_found', 'unavailable'],
+  },
+  upload: {
+    summary: 'Uploads one photo',
+    bodyMediaType: 'multipart/form-data',
+    status: 200,
+    answer: schemas.uploadResult,
+    problems: [
+      'unauthenticated',
       'forbidden',
       'wrong_origin',
       'upload_malformed',
@@ -270,6 +293,20 @@ export const endpoints = {
     status: 204,
     problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'photo_not_found'],
   },
+  adminPosts: {
+    summary: 'Posts with all their photos and how each stands, newest first',
+    query: schemas.pageQuery,
+    status: 200,
+    answer: postEditing.adminPostsPage,
+    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
+  },
+  adminPost: {
+    summary: 'A post as it is edited',
+    params: content.postParams,
+    status: 200,
+    answer: postEditing.adminPostAnswer,
+    problems: ['unauthenticated', 'forbidden', 'post_not_found'],
+  },
   adminEvents: {
     summary: 'All events with how many videos each shows',
     status: 200,
@@ -293,20 +330,6 @@ export const endpoints = {
   },
   adminDeleteEvent: {
     summary: "Deletes an event of the creator's own; its videos stay",
-  adminPosts: {
-    summary: 'Posts with all their photos and how each stands, newest first',
-    query: schemas.pageQuery,
-    status: 200,
-    answer: postEditing.adminPostsPage,
-    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
-  },
-  adminPost: {
-    summary: 'A post as it is edited',
-    params: content.postParams,
-    status: 200,
-    answer: postEditing.adminPostAnswer,
-    problems: ['unauthenticated', 'forbidden', 'post_not_found'],
-  },
     params: curation.adminEventParams,
     status: 204,
     problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'event_not_found', 'event_of_collection'],
@@ -345,6 +368,13 @@ export const endpoints = {
     status: 200,
     answer: curation.syncAnswer,
     problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'streaming_not_configured'],
+  },
+  adminAudit: {
+    summary: 'What was done and by whom, newest first',
+    query: audit.auditQuery,
+    status: 200,
+    answer: audit.auditPage,
+    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
   },
   streamWebhook: {
     summary: 'The provider says that something about a video changed',

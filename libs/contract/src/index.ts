@@ -1,3 +1,4 @@
+export * from './audit.schemas.ts';
 export * from './client.ts';
 export * from './content.schemas.ts';
 export * from './curation.schemas.ts';
@@ -6,8 +7,8 @@ export * from './legal.ts';
 export * as limits from './limits.ts';
 export { type UploadType } from './limits.ts';
 export * from './media.ts';
-export * from './problem-media-type.ts';
 export * from './post-editing.schemas.ts';
+export * from './problem-media-type.ts';
 export * from './problems.ts';
 export * from './routes.ts';
 export * from './schemas.ts';

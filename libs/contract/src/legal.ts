@@ -45,7 +45,7 @@ export const legal: LegalConfiguration = {
         heading: 'Your account',
         paragraphs: [
           'You sign in with an account of a provider that you choose. Keep it to yourself. An account that breaks these terms can be closed.',
-          `You can have yours deleted at any time: write to ${contact}.`,
+          'You can delete yours at any time on your profile page.',
         ],
       },
       {
@@ -71,7 +71,7 @@ export const legal: LegalConfiguration = {
         heading: 'If you sign in',
         paragraphs: [
           'Your provider tells us your name, e-mail address, picture and an identifier, and we keep them with the times of your sign-ins. A session cookie keeps you signed in for at most 90 days; a second one says no more than that there is a session.',
-          `When you sign out, the session ends at once. When you ask for it, your account is deleted, and your record and your reactions leave with it: ${contact}.`,
+          'When you sign out, the session ends at once. On your profile page you can also sign out everywhere, or delete your account: your record and your reactions leave with it, here and at the sign-in service.',
         ],
       },
       {

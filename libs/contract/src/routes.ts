@@ -59,6 +59,7 @@ export const routes = {
   adminUpdateVideo: { method: 'PATCH', path: '/api/admin/videos/:id', access: 'admin' },
   adminSync: { method: 'GET', path: '/api/admin/sync', access: 'admin' },
   adminRequestSync: { method: 'POST', path: '/api/admin/sync', access: 'admin' },
+  adminAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin' },
   streamWebhook: { method: 'POST', path: '/api/webhooks/stream', access: 'webhook' },
   docs: { method: 'GET', path: '/api/docs', access: 'public' },
   openapi: { method: 'GET', path: '/api/openapi.json', access: 'public' },
@@ -95,8 +96,9 @@ export const pages = {
   adminUploadSinglePhoto: '/admin/upload/single-photo',
   adminPosts: '/admin/posts',
   adminCreatePost: '/admin/create-post',
-  adminVideos: '/admin/videos',
   adminEditPost: '/admin/posts/:id',
+  adminVideos: '/admin/videos',
+  adminAudit: '/admin/audit',
 } as const;
 
 /** Files of the site that machines read. */
@@ -110,10 +112,10 @@ export const machineFiles = {
 export const sitemapPart = (part: string): string => machineFiles.sitemapPart.replace(':part', part);
 
 export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
-
-/** Names the photo that is open, on every page that shows photos. */
 export const editPostPath = (id: string): string =>
   pages.adminEditPost.replace(':id', encodeURIComponent(id));
+
+/** Names the photo that is open, on every page that shows photos. */
 export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>
   `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;

@@ -1,6 +1,12 @@
 export * from './accounts/session.repository.ts';
 export * from './accounts/user.repository.ts';
-export { type Actor, type AuditEntry, type AuditRecord, AuditRepository } from './audit/audit.repository.ts';
+export {
+  type Actor,
+  type AuditEntry,
+  type AuditRecord,
+  AuditRepository,
+  type NamedAuditRecord,
+} from './audit/audit.repository.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { migrate } from './migrate.ts';
 export { type OutboxItem, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';

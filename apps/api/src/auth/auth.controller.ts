@@ -7,6 +7,7 @@ import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { AccountDeletionService } from './account-deletion.service.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookie.ts';
 import { toSessionUser } from './session-user.mapper.ts';
 import { type SessionClaims } from './session.strategy.ts';
@@ -16,15 +17,18 @@ import { CurrentSession, type SignedIn } from './signed-in.decorator.ts';
 @Controller()
 export class AuthController {
   readonly #signIn: SignInService;
+  readonly #deletion: AccountDeletionService;
   readonly #jwt: JwtService;
   readonly #context: ApiContext;
 
   constructor(
     @Inject(SignInService) signIn: SignInService,
+    @Inject(AccountDeletionService) deletion: AccountDeletionService,
     @Inject(JwtService) jwt: JwtService,
     @Inject(API_CONTEXT) context: ApiContext,
   ) {
     this.#signIn = signIn;
+    this.#deletion = deletion;
     this.#jwt = jwt;
     this.#context = context;
   }
@@ -61,8 +65,9 @@ export class AuthController {
   async refreshToken(
     @RouteInput('refreshToken') { body }: RouteInputOf<'refreshToken'>,
     @CurrentSession() signedIn: SignedIn,
+    @Req() request: Request,
   ): Promise<void> {
-    await this.#signIn.refresh(body.idToken, signedIn);
+    await this.#signIn.refresh(body.idToken, signedIn, requestIdOf(request));
   }
 
   @ApiRoute('logout')
@@ -72,6 +77,27 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     if (signedIn !== undefined) await this.#signIn.logout(signedIn, requestIdOf(request));
+    clearSessionCookies(response);
+  }
+
+  @ApiRoute('signOutEverywhere')
+  async signOutEverywhere(
+    @CurrentSession() signedIn: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.#signIn.logoutEverywhere(signedIn, requestIdOf(request));
+    clearSessionCookies(response);
+  }
+
+  @ApiRoute('deleteAccount')
+  async deleteAccount(
+    @RouteInput('deleteAccount') { body }: RouteInputOf<'deleteAccount'>,
+    @CurrentSession() signedIn: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.#deletion.delete(body.idToken, signedIn.user, requestIdOf(request));
     clearSessionCookies(response);
   }
 }

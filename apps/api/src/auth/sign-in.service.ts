@@ -18,6 +18,17 @@ interface Collaborators {
   adminEmails: ReadonlySet<string>;
 }
 
+/** @throws ProblemError login_too_old */
+export function requireFreshSignIn({ authenticatedAt }: VerifiedIdentity): void {
+  const ageSeconds = (Date.now() - authenticatedAt.getTime()) / 1000;
+  if (ageSeconds > limits.session.maxLoginAgeSeconds) throw new ProblemError('login_too_old');
+}
+
+/** The provider's refusals are entries of the catalogue by the same names. */
+export function asProblem(error: unknown): unknown {
+  return error instanceof IdentityError ? new ProblemError(error.code, undefined, { cause: error }) : error;
+}
+
 /** Turns what the identity provider says into our sessions, and keeps them honest. */
 export class SignInService {
   readonly #with: Collaborators;
@@ -30,8 +41,7 @@ export class SignInService {
     const identity = await this.#askProvider(body.idToken);
     // Profile fields of the body are ignored; an account that contradicts the token is somebody's mistake or attack.
     if (body.uid !== undefined && body.uid !== identity.subject) throw new ProblemError('subject_mismatch');
-    const ageSeconds = (Date.now() - identity.authenticatedAt.getTime()) / 1000;
-    if (ageSeconds > limits.session.maxLoginAgeSeconds) throw new ProblemError('login_too_old');
+    requireFreshSignIn(identity);
 
     const tokenHash = createHash('sha256').update(body.idToken).digest();
     if (!(await this.#with.sessions.consumeLoginToken(tokenHash, identity.expiresAt))) {
@@ -53,7 +63,7 @@ export class SignInService {
   }
 
   /** Only for the account that the session is for: a stolen token of another account extends nothing. */
-  async refresh(idToken: string, { session, user }: SignedIn): Promise<void> {
+  async refresh(idToken: string, { session, user }: SignedIn, requestId: string): Promise<void> {
     try {
       const identity = await this.#askProvider(idToken);
       if (identity.issuer !== user.issuer || identity.subject !== user.subject) {
@@ -61,7 +71,7 @@ export class SignInService {
       }
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'account_disabled') {
-        await this.#with.sessions.revokeAll(user.id);
+        await this.#with.sessions.revokeAll(user.id, { userId: user.id, requestId });
       }
       throw error;
     }
@@ -78,6 +88,10 @@ export class SignInService {
     });
   }
 
+  async logoutEverywhere({ user }: SignedIn, requestId: string): Promise<void> {
+    await this.#with.sessions.revokeAll(user.id, { userId: user.id, requestId });
+  }
+
   async #askProvider(idToken: string): Promise<VerifiedIdentity> {
     const { identity } = this.#with;
     if (identity === undefined) throw new ProblemError('identity_not_configured');
@@ -86,8 +100,7 @@ export class SignInService {
       await identity.lookUp(idToken);
       return verified;
     } catch (error) {
-      if (error instanceof IdentityError) throw new ProblemError(error.code, undefined, { cause: error });
-      throw error;
+      throw asProblem(error);
     }
   }
 

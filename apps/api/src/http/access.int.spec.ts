@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemMediaType, type RouteName, routes } from '@sandstone/contract';
 import { publicUrl, servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
 
-type Who = 'anonymous' | 'user' | 'admin';
+/** An administrator's session that ended by itself, one that was ended, and a good one used by another site's page. */
+const callers = ['anonymous', 'user', 'admin', 'expired', 'revoked', 'foreign'] as const;
+type Who = (typeof callers)[number];
+type Row = readonly [number, number, number, number, number, number];
 
 /**
  * Every route of the api and what each kind of caller gets, with an empty body: the status after access was decided.
@@ -79,13 +82,38 @@ suite(`access ${servicesMissing ?? ''}`, () => {
     return response;
   }
 
+  // A session of its own each time: some of the routes end it.
+  const headersOf: Record<Who, () => Promise<Record<string, string>>> = {
+    anonymous: () => Promise.resolve({}),
+    user: async () => ({ cookie: (await test.signIn('visitor@example.com')).cookie }),
+    admin: async () => ({ cookie: (await test.signIn()).cookie }),
+    async expired() {
+      const { cookie, user } = await test.signIn('sleeper@example.com');
+      await test.api.context.users.setRole(user.uid, 'admin', { system: 'operator' });
+      const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+      await test.api.context.database.queries
+        .updateTable('sessions')
+        .set({ createdAt: daysAgo(100), lastSeenAt: daysAgo(11), expiresAt: daysAgo(10) })
+        .where('userId', '=', user.uid)
+        .execute();
+      return { cookie };
+    },
+    async revoked() {
+      const { cookie } = await test.signIn();
+      await call('logout', { cookie });
+      return { cookie };
+    },
+    foreign: async () => ({
+      cookie: (await test.signIn()).cookie,
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://evil.example',
+    }),
+  };
+
   describe.each(names)('%s', (name) => {
-    it.each(['anonymous', 'user', 'admin'] as const)('for %s', async (who) => {
-      // A session of its own each time: one of the routes ends it.
-      const email = who === 'user' ? 'visitor@example.com' : undefined;
-      const cookie = who === 'anonymous' ? undefined : (await test.signIn(email)).cookie;
-      const response = await call(name, cookie === undefined ? {} : { cookie });
-      expect(response.status).toBe(table[name][who]);
+    it.each(callers)('for %s', async (who) => {
+      const response = await call(name, await headersOf[who]());
+      expect(response.status).toBe(table[name][callers.indexOf(who)]);
       if (response.status >= 400) expect(response.headers.get('content-type')).toBe(problemMediaType);
     });
   });

@@ -4,6 +4,7 @@ import {
   type PhotoWorkRepository,
   type SessionRepository,
   type SyncRepository,
+  type UserRepository,
 } from '@sandstone/database';
 import { type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
@@ -22,6 +23,7 @@ interface Collaborators {
   photos: PhotoWorkRepository;
   adminPhotos: PhotoRepository;
   sessions: SessionRepository;
+  users: UserRepository;
   covers: CoverRepository;
   /** undefined where no library is set up: nobody could make a cover. */
   streaming: unknown;
@@ -49,6 +51,7 @@ export class Sweeper {
       new Loop('retired covers', 10 * minuteMs, () => this.removeRetiredCovers(), logger),
       new Loop('orphans', dayMs / 4, () => this.removeOrphans(), logger),
       new Loop('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
+      new Loop('accounts', 5 * minuteMs, () => this.finishDeletions(), logger),
       new Loop(
         'sessions',
         60 * minuteMs,
@@ -104,6 +107,13 @@ export class Sweeper {
     await this.#with.adminPhotos.deleteAbandoned(olderThan, 200, { system: 'worker' });
     await this.#with.photos.tidy(olderThan);
     await this.#with.sync.tidy(new Date(now.getTime() - limits.sync.keptRunsDays * dayMs));
+  }
+
+  /** Accounts whose deletion was interrupted. A deletion that is under way has long ended after that time. */
+  async finishDeletions(now = new Date()): Promise<void> {
+    const olderThan = new Date(now.getTime() - 10 * minuteMs);
+    const finished = await this.#with.users.finishDeletions(olderThan, { system: 'worker' });
+    if (finished > 0) this.#with.logger.warn({ finished }, 'interrupted deletions of accounts were finished');
   }
 
   async removeOrphans(now = new Date()): Promise<void> {

@@ -2,9 +2,10 @@
  * What only those read who sign in or run the site, read as `memberTexts.<group>`. Apart from `texts`, because a
  * visitor's first view carries every group of a namespace.
  */
+export * from './account.texts.ts';
 export * from './admin.texts.ts';
 export * from './curation.texts.ts';
-export * from './sign-in.texts.ts';
 export * from './post-editor.texts.ts';
+export * from './sign-in.texts.ts';
 export * from './upload.texts.ts';
 export * from './sync.texts.ts';

@@ -63,7 +63,17 @@ databaseSuite('sessions', (test) => {
     const active = async (id = '') => (await sessions().findActive(id, start)) !== undefined;
     await sessions().revoke(one?.id ?? '', start);
     expect([await active(one?.id), await active(two?.id)]).toEqual([false, true]);
-    expect(await sessions().revokeAll(user.id, start)).toBe(2);
+    expect(await sessions().active(user.id, start)).toHaveLength(2);
+    expect(await sessions().revokeAll(user.id, { userId: user.id }, start)).toBe(2);
+    expect(await sessions().active(user.id, start)).toEqual([]);
+    expect(await sessions().revokeAll(user.id, { userId: user.id }, start)).toBe(0);
+    const log = await test
+      .database()
+      .queries.selectFrom('audit_log')
+      .select(['actor', 'action', 'details'])
+      .where('target', '=', user.id)
+      .execute();
+    expect(log).toEqual([{ actor: user.id, action: 'session.revoke_all', details: { sessions: 2 } }]);
     expect([await active(two?.id), await active(three?.id), await active(other.id)]).toEqual([
       false,
       false,

@@ -1,5 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
+import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { type UserRecord } from './user.repository.ts';
@@ -102,15 +103,39 @@ export class SessionRepository {
       .execute();
   }
 
-  /** Signs out everywhere. @returns how many sessions it ended */
-  async revokeAll(userId: string, now: Date = new Date()): Promise<number> {
-    const result = await this.#database.queries
-      .updateTable('sessions')
-      .set({ revokedAt: now })
+  /** Signs out everywhere, and says so in the audit log. @returns how many sessions it ended */
+  async revokeAll(userId: string, actor: Actor, now: Date = new Date()): Promise<number> {
+    return this.#database.transaction(async (queries) => {
+      const result = await queries
+        .updateTable('sessions')
+        .set({ revokedAt: now })
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .executeTakeFirst();
+      const ended = Number(result.numUpdatedRows);
+      if (ended > 0) {
+        await appendAudit(queries, {
+          actor,
+          action: 'session.revoke_all',
+          target: userId,
+          details: { sessions: ended },
+        });
+      }
+      return ended;
+    });
+  }
+
+  /** Sessions that are good now, the one used last first. */
+  async active(userId: string, now: Date = new Date()): Promise<SessionRecord[]> {
+    return this.#database.queries
+      .selectFrom('sessions')
+      .selectAll()
       .where('userId', '=', userId)
       .where('revokedAt', 'is', null)
-      .executeTakeFirst();
-    return Number(result.numUpdatedRows);
+      .where('expiresAt', '>', now)
+      .where('lastSeenAt', '>', idleSince(now))
+      .orderBy('lastSeenAt', 'desc')
+      .execute();
   }
 
   /** Uses up a login token, known by its SHA-256. @returns false when it was used before, on whichever replica */

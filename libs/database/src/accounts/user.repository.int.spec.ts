@@ -2,7 +2,10 @@ import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type Actor } from '../audit/audit.repository.ts';
 import { anIdentity, aPhoto } from '../testing/builders.ts';
+import { aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { ReactionRepository } from '../videos/reaction.repository.ts';
+import { SessionRepository } from './session.repository.ts';
 import { UserRepository } from './user.repository.ts';
 
 const operator: Actor = { system: 'operator' };
@@ -85,6 +88,53 @@ databaseSuite('accounts', (test) => {
     expect((await users().setDisabled(user.id, false, operator))?.disabledAt).toBeNull();
     expect(await actions(user.id)).toEqual(['user.disable {}', 'user.enable {}']);
     expect(await users().setRole(randomUUID(), 'admin', operator)).toBeUndefined();
+  });
+
+  it('that are deleted take their sessions and reactions along, and leave an id in the log', async () => {
+    const { queries } = test.database();
+    const { user } = await users().signIn(anIdentity(), false);
+    const other = (await users().signIn(anIdentity(), false)).user;
+    const sessions = new SessionRepository(test.database());
+    const session = await sessions.create(user.id);
+    const videoId = await aVideo(test.database());
+    const reactions = new ReactionRepository(test.database());
+    for (const { id } of [user, other]) await reactions.toggle(videoId, { userId: id }, 'love');
+    await users().delete(user.id, { userId: user.id });
+    expect(await users().byId(user.id)).toBeUndefined();
+    expect(await queries.selectFrom('sessions').where('id', '=', session.id).select('id').execute()).toEqual(
+      [],
+    );
+    expect(await reactions.counts(videoId)).toEqual(new Map([['love', 1]]));
+    expect(await actions(user.id)).toEqual(['user.delete {}']);
+  });
+
+  it('rest while they are being deleted, and come back when the deletion did not get anywhere', async () => {
+    const identity = anIdentity();
+    const { user } = await users().signIn(identity, false);
+    const sessions = new SessionRepository(test.database());
+    const { id } = await sessions.create(user.id);
+    const active = async () => (await sessions.findActive(id)) !== undefined;
+    await users().closeForDeletion(user.id);
+    expect(await active()).toBe(false);
+    await users().reopen(user.id);
+    expect(await active()).toBe(true);
+    await users().closeForDeletion(user.id);
+    await users().signIn(identity, false);
+    expect(await active()).toBe(true);
+  });
+
+  it('whose deletion was interrupted are deleted after a while, once', async () => {
+    const { user } = await users().signIn(anIdentity(), false);
+    const young = (await users().signIn(anIdentity(), false)).user;
+    const now = Date.now();
+    await users().closeForDeletion(user.id, new Date(now - 60_000));
+    await users().closeForDeletion(young.id, new Date(now));
+    const worker: Actor = { system: 'worker' };
+    const counts = await Promise.all([1, 2].map(() => users().finishDeletions(new Date(now - 1000), worker)));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await users().byId(user.id)).toBeUndefined();
+    expect(await users().byId(young.id)).toBeDefined();
+    expect(await actions(user.id)).toEqual(['user.delete {}']);
   });
 });
 

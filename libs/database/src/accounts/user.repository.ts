@@ -66,6 +66,8 @@ export class UserRepository {
         .updateTable('users')
         .set({
           ...profile,
+          // Whoever comes back before a deletion got anywhere has an account to come back to.
+          deletionRequestedAt: null,
           // Not every provider sends these each time.
           displayName: profile.displayName ?? before.displayName,
           photoUrl: profile.photoUrl ?? before.photoUrl,
@@ -112,6 +114,59 @@ export class UserRepository {
     );
   }
 
+  /** Everyone, newest sign-in first, for the operator's eyes. */
+  async list(limit: number): Promise<UserRecord[]> {
+    return this.#database.queries
+      .selectFrom('users')
+      .selectAll()
+      .orderBy('lastLoginAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
+  /**
+   * Closes the account while it is being deleted: its sessions hold no more from the next request on. Whatever
+   * interrupts the deletion, `finishDeletions` ends it.
+   */
+  async closeForDeletion(id: string, now: Date = new Date()): Promise<void> {
+    await this.#setDeletion(id, now);
+  }
+
+  /** The provider kept its record, so we keep ours: the sessions hold again. */
+  async reopen(id: string): Promise<void> {
+    await this.#setDeletion(id, null);
+  }
+
+  /** Deletes the account, and with it its sessions and reactions; the log keeps an id that names nobody any more. */
+  async delete(id: string, actor: Actor): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      const gone = await queries.deleteFrom('users').where('id', '=', id).returning('id').execute();
+      await auditDeletions(queries, gone, actor);
+    });
+  }
+
+  /** Deletes accounts whose deletion began before `olderThan` and never ended. @returns how many */
+  async finishDeletions(olderThan: Date, actor: Actor): Promise<number> {
+    return this.#database.transaction(async (queries) => {
+      const gone = await queries
+        .deleteFrom('users')
+        .where('deletionRequestedAt', '<', olderThan)
+        .returning('id')
+        .execute();
+      await auditDeletions(queries, gone, actor);
+      return gone.length;
+    });
+  }
+
+  async #setDeletion(id: string, deletionRequestedAt: Date | null): Promise<void> {
+    await this.#database.queries
+      .updateTable('users')
+      .set({ deletionRequestedAt })
+      .where('id', '=', id)
+      .execute();
+  }
+
   async #decide(
     id: string,
     change: Partial<Pick<UserRecord, 'role' | 'roleSource' | 'disabledAt'>>,
@@ -132,4 +187,12 @@ export class UserRepository {
 
 async function auditRole(queries: Queries, userId: string, role: Role): Promise<void> {
   await appendAudit(queries, { actor: { userId }, action: 'user.role', target: userId, details: { role } });
+}
+
+async function auditDeletions(
+  queries: Queries,
+  users: readonly { id: string }[],
+  actor: Actor,
+): Promise<void> {
+  await appendAudit(queries, ...users.map(({ id }) => ({ actor, action: 'user.delete', target: id })));
 }

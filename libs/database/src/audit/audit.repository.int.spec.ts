@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { UserRepository } from '../accounts/user.repository.ts';
+import { anIdentity } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { appendAudit, AuditRepository } from './audit.repository.ts';
 
@@ -17,6 +19,23 @@ databaseSuite('the audit log', (test) => {
     ]);
     const second = await audit().page({ limit: 2, before: first.at(-1)?.id });
     expect(second.map((entry) => entry.target)).toEqual(['a']);
+  });
+
+  it('names the people in it as long as they have an account', async () => {
+    const users = new UserRepository(test.database());
+    const { user } = await users.signIn(anIdentity({ displayName: 'Vera' }), false);
+    const nameless = (await users.signIn(anIdentity({ displayName: null, email: 'n@example.com' }), false))
+      .user;
+    await audit().append({ actor: { userId: user.id }, action: 'user.try', target: nameless.id });
+    await audit().append({ actor: { system: 'worker' }, action: 'photo.try', target: 'no id' });
+    expect(await audit().namedPage({ limit: 2 })).toMatchObject([
+      { actor: 'worker', actorName: null, targetName: null },
+      { actor: user.id, actorName: 'Vera', targetName: 'n@example.com' },
+    ]);
+    await users.delete(user.id, { userId: user.id });
+    expect(await audit().namedPage({ limit: 1 })).toMatchObject([
+      { actor: user.id, actorName: null, action: 'user.delete', target: user.id, targetName: null },
+    ]);
   });
 
   it.each([

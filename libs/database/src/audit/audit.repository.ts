@@ -1,4 +1,5 @@
 import { type Database, type Queries } from '../database.ts';
+import { isPublicId } from '../public-id.ts';
 
 /** Who does something: a person by id, or a part of the system. */
 export type Actor =
@@ -17,11 +18,18 @@ export interface AuditEntry {
 export interface AuditRecord {
   id: number;
   at: Date;
+  /** A user's id, or the name of a part of the system. */
   actor: string;
   action: string;
   target: string | null;
   details: Record<string, unknown>;
   requestId: string | null;
+}
+
+/** With the names of the people in it, where they still have an account. */
+export interface NamedAuditRecord extends AuditRecord {
+  actorName: string | null;
+  targetName: string | null;
 }
 
 /** Writes an entry in the caller's transaction, so that a change and its entry are one. */
@@ -64,5 +72,25 @@ export class AuditRepository {
     let query = this.#database.queries.selectFrom('audit_log').selectAll();
     if (before !== undefined) query = query.where('id', '<', before);
     return query.orderBy('id', 'desc').limit(limit).execute();
+  }
+
+  /** As `page`, with the people's names as they are now. */
+  async namedPage(request: { limit: number; before?: number }): Promise<NamedAuditRecord[]> {
+    const records = await this.page(request);
+    const ids = records
+      .flatMap(({ actor, target }) => [actor, target])
+      .filter((id): id is string => id !== null && isPublicId(id));
+    if (ids.length === 0) return records.map((each) => ({ ...each, actorName: null, targetName: null }));
+    const people = await this.#database.queries
+      .selectFrom('users')
+      .select(['id', 'displayName', 'email'])
+      .where('id', 'in', [...new Set(ids)])
+      .execute();
+    const names = new Map(people.map(({ id, displayName, email }) => [id, displayName ?? email]));
+    return records.map((each) => ({
+      ...each,
+      actorName: names.get(each.actor) ?? null,
+      targetName: names.get(each.target ?? '') ?? null,
+    }));
   }
 }

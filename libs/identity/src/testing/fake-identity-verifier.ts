@@ -8,6 +8,8 @@ const project = { issuer: 'urn:test:identity', projectId: 'test' };
 export class FakeIdentityVerifier implements IdentityVerifier {
   /** While set, the provider cannot be asked. */
   down = false;
+  /** While set, it answers all but deletions. */
+  deletionDown = false;
   readonly #now: () => Date;
   readonly #tokens = new Map<string, VerifiedIdentity>();
   readonly #disabled = new Set<string>();
@@ -72,6 +74,7 @@ export class FakeIdentityVerifier implements IdentityVerifier {
 
   async deleteAccount(idToken: string): Promise<void> {
     const { subject } = await this.verify(idToken);
+    if (this.deletionDown) throw new IdentityError('identity_unavailable');
     if (this.#disabled.has(subject)) throw new IdentityError('account_disabled');
     this.#removed.add(subject);
   }

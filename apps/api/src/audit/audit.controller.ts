@@ -1,0 +1,37 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type AuditPage, ProblemError } from '@sandstone/contract';
+import { API_CONTEXT } from '../api-context.token.ts';
+import { type ApiContext } from '../api-context.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { toAuditEntry } from './audit.mapper.ts';
+
+/** What was done and by whom, for the creator to read. */
+@Controller()
+export class AuditController {
+  readonly #context: ApiContext;
+  constructor(@Inject(API_CONTEXT) context: ApiContext) {
+    this.#context = context;
+  }
+
+  @ApiRoute('adminAudit')
+  async entries(@RouteInput('adminAudit') { query }: RouteInputOf<'adminAudit'>): Promise<AuditPage> {
+    const { limit, cursor } = query;
+    const before = cursor === undefined ? undefined : placeOf(cursor);
+    const records = await this.#context.audit.namedPage({ limit: limit + 1, before });
+    const page = records.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      entries: page.map(toAuditEntry),
+      nextCursor: records.length > limit && last !== undefined ? String(last.id) : null,
+    };
+  }
+}
+
+/** Entries are numbered in the order in which they came, so a page's place is the number of its last one. */
+function placeOf(cursor: string): number {
+  if (!/^[1-9][0-9]{0,14}$/.test(cursor)) {
+    throw new ProblemError('invalid_request', 'cursor: is not one that this site gave.');
+  }
+  return Number(cursor);
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { auditPage, type AuditPage, routes } from '@sandstone/contract';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`the audit log ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  let cookie: string;
+  beforeAll(async () => {
+    test = await startTestApi();
+    cookie = (await test.signIn()).cookie;
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  const ask = (query: string) => test.request(routes.adminAudit.path + query, { headers: { cookie } });
+  const read = async (query: string): Promise<AuditPage> => auditPage.parse(await (await ask(query)).json());
+
+  it('says who did what, newest first, page by page, each entry once', async () => {
+    const { audit, users } = test.api.context;
+    const { user } = await test.signIn('vera@example.com');
+    await users.setRole(user.uid, 'admin', { system: 'operator' });
+    await audit.append({ actor: { system: 'worker' }, action: 'photo.delete', target: 'p' });
+    const seen: AuditPage['entries'] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: AuditPage = await read(`?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      seen.push(...page.entries);
+      cursor = page.nextCursor;
+    }
+    expect(seen.slice(0, 3)).toMatchObject([
+      { actor: { kind: 'worker', id: null, name: null }, action: 'photo.delete', target: 'p' },
+      {
+        actor: { kind: 'operator' },
+        action: 'user.role',
+        target: user.uid,
+        targetName: 'vera@example.com',
+        details: { role: 'admin' },
+      },
+      { actor: { kind: 'person', id: user.uid, name: 'vera@example.com' }, action: 'session.create' },
+    ]);
+    const ids = seen.map(({ id }) => Number(id));
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+    expect(seen).toHaveLength((await audit.page({ limit: 100 })).length);
+  });
+
+  it.each(['x', '-1', '1e3', '0', "1'--", '9'.repeat(30)])('refuses the cursor %s', async (cursor) => {
+    expect((await ask(`?cursor=${encodeURIComponent(cursor)}`)).status).toBe(400);
+  });
+});

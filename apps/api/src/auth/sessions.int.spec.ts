@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cookies, routes } from '@sandstone/contract';
+import { type RunningApi, startApi } from '../api.ts';
+import {
+  fromOurPages,
+  randomAddress,
+  servicesMissing,
+  startTestApi,
+  type TestApi,
+} from '../testing/api.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`sessions on two replicas ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  let replica: RunningApi;
+  beforeAll(async () => {
+    test = await startTestApi();
+    replica = await startApi(test.api.context.config, { identity: test.identity });
+  });
+  afterAll(async () => {
+    await replica.close();
+    await test.stop();
+  }, 20_000);
+
+  /** Whether each replica takes the cookie on the next request. */
+  const heldBy = (cookie: string) =>
+    Promise.all(
+      [test.api, replica].map(async ({ url }) => {
+        const answer = await fetch(url + routes.session.path, { headers: { cookie } });
+        return ((await answer.json()) as { authenticated: boolean }).authenticated;
+      }),
+    );
+  const adminStatus = async (cookie: string) =>
+    (await fetch(replica.url + routes.adminAudit.path, { headers: { cookie } })).status;
+  const post = (path: string, headers: Record<string, string>, body?: RequestInit['body']) =>
+    fetch(test.api.url + path, { method: 'POST', headers: { ...fromOurPages, ...headers }, body });
+  const operator = { system: 'operator' } as const;
+
+  it('end everywhere on the next request, and those of others go on', async () => {
+    const email = 'everywhere@example.com';
+    const [phone, desk] = [await test.signIn(email), await test.signIn(email)];
+    const other = await test.signIn('other@example.com');
+    expect(await heldBy(desk.cookie)).toEqual([true, true]);
+    const out = await post(routes.signOutEverywhere.path, { cookie: phone.cookie });
+    expect(out.status).toBe(204);
+    expect(out.headers.getSetCookie().map((set) => set.split('=')[0])).toEqual([
+      cookies.session,
+      cookies.memberHint,
+    ]);
+    expect([await heldBy(phone.cookie), await heldBy(desk.cookie)]).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    expect(await heldBy(other.cookie)).toEqual([true, true]);
+    const [entry] = await test.api.context.audit.page({ limit: 1 });
+    expect(entry).toMatchObject({
+      actor: phone.user.uid,
+      action: 'session.revoke_all',
+      details: { sessions: 2 },
+    });
+    // Whoever signs in after that is in again.
+    expect(await heldBy((await test.signIn(email)).cookie)).toEqual([true, true]);
+  });
+
+  it('lose and gain power on the next request', async () => {
+    const { cookie, user } = await test.signIn('changing@example.com');
+    expect(await adminStatus(cookie)).toBe(403);
+    await test.api.context.users.setRole(user.uid, 'admin', operator);
+    expect(await adminStatus(cookie)).toBe(200);
+    await test.api.context.users.setRole(user.uid, 'user', operator);
+    expect(await adminStatus(cookie)).toBe(403);
+    await test.api.context.users.setDisabled(user.uid, true, operator);
+    expect(await heldBy(cookie)).toEqual([false, false]);
+  });
+
+  it('are never the one that somebody brought along: a login gives a session of its own', async () => {
+    const attacker = await test.signIn('attacker@example.com');
+    const idToken = test.identity.issue({ subject: 'victim', email: 'victim@example.com' });
+    const response = await post(
+      routes.login.path,
+      {
+        cookie: attacker.cookie,
+        'content-type': 'application/json',
+        'x-forwarded-for': randomAddress(),
+      },
+      JSON.stringify({ idToken }),
+    );
+    const [set = ''] = response.headers.getSetCookie();
+    const own = set.split(';', 1)[0] ?? '';
+    expect(own).not.toBe(attacker.cookie);
+    const who = async (cookie: string) => {
+      const answer = await fetch(test.api.url + routes.session.path, { headers: { cookie } });
+      return ((await answer.json()) as { user: { email: string } }).user.email;
+    };
+    expect(await who(own)).toBe('victim@example.com');
+    expect(await who(attacker.cookie)).toBe('attacker@example.com');
+  });
+
+  it('cannot be forced on somebody from another site, whatever form the request takes', async () => {
+    const idToken = test.identity.issue({ subject: 'attacker-2' });
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const multipart = new FormData();
+    multipart.set('idToken', idToken);
+    const tries: [Record<string, string>, RequestInit['body']][] = [
+      [{ 'content-type': 'application/json' }, JSON.stringify({ idToken })],
+      // What a plain form can send without a question to the server first.
+      [{ 'content-type': 'text/plain' }, JSON.stringify({ idToken })],
+      [{}, new URLSearchParams({ idToken })],
+      [{}, multipart],
+    ];
+    for (const [headers, body] of tries) {
+      const response = await post(routes.login.path, { ...headers, ...foreign }, body);
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    // The token is still good: it never got as far as being used.
+    const own = await post(
+      routes.login.path,
+      { 'content-type': 'application/json' },
+      JSON.stringify({ idToken }),
+    );
+    expect(own.status).toBe(200);
+  });
+
+  it('let no upload through that another site sends with them', async () => {
+    const { cookie } = await test.signIn();
+    const before = await test.api.context.photos.adminPage({ limit: 1 });
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(64)], { type: 'image/jpeg' }), 'a.jpg');
+    for (const path of [routes.upload.path, routes.uploadMultiple.path]) {
+      const response = await post(path, { cookie, 'sec-fetch-site': 'cross-site' }, body);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        403,
+        'wrong_origin',
+      ]);
+    }
+    expect((await test.api.context.photos.adminPage({ limit: 1 })).total).toBe(before.total);
+  });
+
+  it('hold the role of the records, whatever a request says of it', async () => {
+    const { cookie } = await test.signIn('climber@example.com');
+    const idToken = test.identity.issue({ subject: 'climber@example.com', email: 'climber@example.com' });
+    const wishes = { role: 'admin', isAdmin: true, roleSource: 'operator', user: { role: 'admin' } };
+    const json = { cookie, 'content-type': 'application/json' };
+    for (const path of [routes.login.path, routes.refreshToken.path]) {
+      await post(path, json, JSON.stringify({ idToken, ...wishes }));
+    }
+    expect(await adminStatus(cookie)).toBe(403);
+  });
+});
