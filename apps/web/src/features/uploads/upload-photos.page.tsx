@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { LeavingGuard } from './leaving-guard.tsx';
-import { summaryOf, type UploadSummary } from './upload.state.ts';
-import { checkChosen } from './upload.validation.ts';
+import { DropZone } from '../../uploads/drop-zone.tsx';
+import { LeavingGuard } from '../../page/leaving-guard.tsx';
+import { summaryOf, type UploadSummary } from '../../uploads/upload.state.ts';
+import { checkChosen } from '../../uploads/upload.validation.ts';
 import { UploadRow } from './upload-row.tsx';
 import styles from './uploads.module.css';
 import { useUploads } from './use-uploads.ts';
@@ -35,7 +35,14 @@ export function UploadPhotosPage(): ReactNode {
   return (
     <div className={styles.page}>
       <Metadata title="Upload photos" />
-      <LeavingGuard sending={summary.sending} />
+      <LeavingGuard
+        isNeeded={summary.sending > 0}
+        title="Photos are still on their way"
+        confirm="Leave and stop them"
+        cancel="Stay"
+      >
+        <p>What has arrived is safe. The rest would have to be chosen again.</p>
+      </LeavingGuard>
       <PageHeading title="Upload photos">
         <p>
           They appear in your gallery as soon as they are ready. Where a photo was taken never leaves this

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { canRetry, type UploadItem } from './upload.state.ts';
+import { canRetry, percentOf, type UploadItem } from '../../uploads/upload.state.ts';
 import styles from './upload-row.module.css';
 
 const megabyte = 1024 * 1024;
@@ -13,10 +13,6 @@ export function fileSize(bytes: number): string {
   if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
-
-export const percentOf = (sentBytes: number, totalBytes: number): number =>
-  // A multipart request is a little larger than its file; 100 % is said by the next state.
-  totalBytes > 0 ? Math.min(99, Math.floor((sentBytes / totalBytes) * 100)) : 0;
 
 export function phaseText({ phase, duplicate }: UploadItem): string {
   switch (phase.name) {

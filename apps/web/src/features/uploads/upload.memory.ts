@@ -1,4 +1,4 @@
-import { type UploadItem, type UploadPhase } from './upload.state.ts';
+import { type UploadItem, type UploadPhase } from '../../uploads/upload.state.ts';
 
 /** What survives a reload of the page: names, and the photos that have arrived. Files do not. */
 const storageKey = 'uploads';

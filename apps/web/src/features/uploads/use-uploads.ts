@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../page/loader.ts';
 import { openPhotoStream } from './photo-stream.ts';
 import { recallUploads, rememberUploads } from './upload.memory.ts';
-import { createUploadQueue, type UploadQueue } from './upload.queue.ts';
-import { sendPhoto } from './upload.sender.ts';
-import { photoIdOf, type UploadItem } from './upload.state.ts';
+import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';
+import { sendPhoto } from '../../uploads/upload.sender.ts';
+import { photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
 
 const createQueue = () =>
   createUploadQueue({

@@ -18,6 +18,8 @@ export class UploadRefused extends Error {
 export interface SendOptions {
   file: File;
   uploadId: string;
+  /** Kept out of the gallery until something publishes it. */
+  unlisted?: boolean;
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
 }
@@ -34,10 +36,17 @@ function refusalText(request: XMLHttpRequest): string {
 }
 
 /** Sends one file. `fetch` cannot tell how far it has come, so this is the older request. */
-export function sendPhoto({ file, uploadId, signal, onProgress }: SendOptions): Promise<UploadResult> {
+export function sendPhoto({
+  file,
+  uploadId,
+  unlisted,
+  signal,
+  onProgress,
+}: SendOptions): Promise<UploadResult> {
   const body = new FormData();
   // Fields stand before the file: the api reads the parts as they come.
   body.append(uploadParts.uploadId, uploadId);
+  if (unlisted === true) body.append(uploadParts.unlisted, '1');
   body.append(uploadParts.file, file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -58,6 +58,10 @@ export const photoIdOf = (item: UploadItem): string | undefined =>
 export const isSending = (item: UploadItem): boolean =>
   item.phase.name === 'queued' || item.phase.name === 'uploading';
 
+export const percentOf = (sentBytes: number, totalBytes: number): number =>
+  // A multipart request is a little larger than its file; 100 % is said by the next state.
+  totalBytes > 0 ? Math.min(99, Math.floor((sentBytes / totalBytes) * 100)) : 0;
+
 function withPhoto(known: UploadItem, photo: AdminPhoto): UploadItem {
   // The stream and the answers of requests overtake each other: what is older than what is known says nothing.
   if (known.change !== undefined && known.change > photo.change) return known;

@@ -1,9 +1,9 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import styles from './drop-zone.module.css';
 
 const accept = Object.fromEntries(limits.upload.allowedTypes.map((type) => [type, []]));
@@ -13,12 +13,25 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
   /** Smaller, once there is a list below it. */
   compact: boolean;
+  /** How many it takes, in words. */
+  howMany?: string;
+  disabled?: boolean;
+  /** Another way to choose, beside the button. */
+  children?: ReactNode;
 }
 
 /** Takes files by drag and drop, or from the device's own picker. What may be taken is decided by who receives them. */
-export function DropZone({ onFiles, compact }: DropZoneProps): ReactNode {
+export function DropZone(props: DropZoneProps): ReactNode {
+  const {
+    onFiles,
+    compact,
+    howMany = `${limits.upload.maxFilesPerBatch} at a time`,
+    disabled = false,
+    children,
+  } = props;
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept,
+    disabled,
     noClick: true,
     noKeyboard: true,
     // A folder's or a wrong file's text is ours, so the refused ones go the same way.
@@ -38,16 +51,19 @@ export function DropZone({ onFiles, compact }: DropZoneProps): ReactNode {
           {/* Nothing can be dropped where there is only a finger. */}
           <span className={styles.byFinger}>Add your photos</span>
           <span className={styles.byMouse}>
-            {isDragActive ? 'Let go to upload' : 'Drop your photos here'}
+            {isDragActive ? 'Let go to add them' : 'Drop your photos here'}
           </span>
         </p>
         <p className={styles.hint}>
-          JPG, PNG, GIF or WEBP, up to {megabytes} MB each, {limits.upload.maxFilesPerBatch} at a time
+          JPG, PNG, GIF or WEBP, up to {megabytes} MB each, {howMany}
         </p>
       </div>
-      <Button variant="main" onClick={open}>
-        Choose photos
-      </Button>
+      <div className={styles.actions}>
+        <Button variant={children === undefined ? 'main' : 'quiet'} disabled={disabled} onClick={open}>
+          Choose photos
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { limits, type UploadResult } from '@sandstone/contract';
-import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { someAdminPhoto } from '../testing/photo.builder.ts';
 import { createUploadQueue, type QueueCollaborators } from './upload.queue.ts';
 import { type SendOptions, UploadRefused } from './upload.sender.ts';
 
@@ -51,6 +51,20 @@ describe('the upload queue', () => {
     await sendings[0]?.answer({});
     expect(sendings).toHaveLength(limits.upload.parallelRequests + 1);
     expect(phases()[0]).toBe('processing');
+  });
+
+  it('waits until it is told to send, and stops when it is told to wait', async () => {
+    const { queue, sendings, files, phases } = setUp({ startsHeld: true });
+    queue.add(files(5));
+    expect([sendings.length, phases()]).toEqual([0, Array(5).fill('queued')]);
+    expect(queue.state().items[0]?.previewUrl).toBe('blob:0.jpg');
+    queue.release();
+    expect(sendings).toHaveLength(limits.upload.parallelRequests);
+    queue.hold();
+    await sendings[0]?.answer({});
+    expect(sendings).toHaveLength(limits.upload.parallelRequests);
+    queue.release();
+    expect(sendings).toHaveLength(limits.upload.parallelRequests + 1);
   });
 
   it('goes on past a file that is refused, with the text of the server', async () => {

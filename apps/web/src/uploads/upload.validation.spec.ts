@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits, memberTexts } from '@sandstone/contract';
+import { limits, memberTexts, texts } from '@sandstone/contract';
 import { checkChosen } from './upload.validation.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
@@ -42,6 +42,22 @@ describe('checkChosen', () => {
       accepted: [],
       messages: ['Too many files selected. Maximum 10 files per batch.'],
     });
+  });
+
+  it('says in the words of a post what a post cannot take', () => {
+    const rules = {
+      most: limits.post.maxPhotos,
+      tooMany: texts.post.tooManyFiles,
+      invalidTypes: texts.post.invalidTypes,
+    };
+    expect(checkChosen(many(3), 8, rules)).toEqual({
+      accepted: [],
+      messages: ['Too many files. Maximum 10 photos allowed. Currently selected: 8'],
+    });
+    expect(checkChosen([file('notes.txt', 'text/plain')], 0, rules).messages).toEqual([
+      'Invalid file types: notes.txt',
+    ]);
+    expect(checkChosen(many(2), 8, rules).accepted).toHaveLength(2);
   });
 
   it('counts what is still being sent, and makes room when it has arrived', () => {

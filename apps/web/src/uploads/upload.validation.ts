@@ -6,19 +6,31 @@ interface Chosen {
   type: string;
 }
 
+/** How many files there may be in all, and what is said of those that cannot be taken. */
+export interface ChoiceRules {
+  most: number;
+  tooMany: (taken: number) => string;
+  invalidTypes: (names: readonly string[]) => string;
+}
+
+const batchRules: ChoiceRules = {
+  most: limits.upload.maxFilesPerBatch,
+  tooMany: () => memberTexts.upload.tooManyFiles,
+  invalidTypes: memberTexts.upload.invalidTypes,
+};
+
 const allowed: ReadonlySet<string> = new Set(limits.upload.allowedTypes);
 
 /**
- * Looks at chosen files before a byte is sent. A file that cannot be taken is named and left out; more files than a
- * batch holds are refused as a whole, as nobody could say which ones were meant.
+ * Looks at chosen files before a byte is sent. A file that cannot be taken is named and left out; more files than
+ * there is room for are refused as a whole, as nobody could say which ones were meant.
  */
 export function checkChosen<F extends Chosen>(
   files: readonly F[],
-  stillSending: number,
+  taken: number,
+  rules: ChoiceRules = batchRules,
 ): { accepted: F[]; messages: string[] } {
-  if (files.length + stillSending > limits.upload.maxFilesPerBatch) {
-    return { accepted: [], messages: [memberTexts.upload.tooManyFiles] };
-  }
+  if (files.length + taken > rules.most) return { accepted: [], messages: [rules.tooMany(taken)] };
   const wrongType = files.filter((file) => !allowed.has(file.type));
   const rightType = files.filter((file) => allowed.has(file.type));
   const tooLarge = rightType.filter((file) => file.size > limits.upload.maxFileBytes);
@@ -27,7 +39,7 @@ export function checkChosen<F extends Chosen>(
   return {
     accepted: rightType.filter((file) => file.size > 0 && file.size <= limits.upload.maxFileBytes),
     messages: [
-      ...(wrongType.length > 0 ? [memberTexts.upload.invalidTypes(names(wrongType))] : []),
+      ...(wrongType.length > 0 ? [rules.invalidTypes(names(wrongType))] : []),
       ...(tooLarge.length > 0 ? [memberTexts.upload.tooLarge(names(tooLarge))] : []),
       ...names(empty).map((name) => memberTexts.upload.empty(name)),
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type UploadResult } from '@sandstone/contract';
-import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { someAdminPhoto } from '../testing/photo.builder.ts';
 import {
   canRetry,
   noUploads,

@@ -20,6 +20,8 @@ export interface QueueCollaborators {
   forgetPreview: (url: string) => void;
   unexpectedText: string;
   restored?: readonly UploadItem[];
+  /** Sends nothing until it is told to. */
+  startsHeld?: boolean;
 }
 
 export interface UploadQueue {
@@ -29,6 +31,10 @@ export interface UploadQueue {
   /** Stops a file where it stands and takes it off the list. */
   cancel: (key: string) => void;
   retry: (key: string) => void;
+  /** Sends what waits, and what comes. */
+  release: () => void;
+  /** Begins nothing more; what is being sent goes on. */
+  hold: () => void;
   clear: () => void;
   photoChanged: (photo: AdminPhoto) => void;
   photoGone: (id: string) => void;
@@ -37,13 +43,14 @@ export interface UploadQueue {
   stop: () => void;
 }
 
-/** Sends the files of the upload page, a few at a time. The reducer decides what happens; this makes it happen. */
+/** Sends chosen files, a few at a time. The reducer decides what happens; this makes it happen. */
 export function createUploadQueue(collaborators: QueueCollaborators): UploadQueue {
   let state: UploadState = { ...noUploads, items: collaborators.restored ?? [] };
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const previews = new Map<string, string>();
   const running = new Map<string, AbortController>();
+  let isHeld = collaborators.startsHeld === true;
 
   const dispatch = (event: UploadEvent) => {
     state = uploadReducer(state, event);
@@ -82,6 +89,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
   }
 
   function pump(): void {
+    if (isHeld) return;
     for (const item of state.items) {
       if (running.size >= limits.upload.parallelRequests) return;
       const file = files.get(item.key);
@@ -126,6 +134,13 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       dispatch({ type: 'retried', key });
       if (photoId === undefined) pump();
       else void processAgain(key, photoId);
+    },
+    release() {
+      isHeld = false;
+      pump();
+    },
+    hold() {
+      isHeld = true;
     },
     clear() {
       const keys = state.items.map((item) => item.key);
