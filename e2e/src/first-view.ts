@@ -6,10 +6,11 @@ export interface Script {
   body: Buffer;
 }
 
-/** Every script that `visit` makes the page download. */
+/** Every script that `visit` makes the page download; what the player in a frame of its own brings is its provider's. */
 export async function scriptsOf(page: Page, visit: () => Promise<unknown>): Promise<Script[]> {
   const responses: Response[] = [];
   const keep = (response: Response) => {
+    if (response.frame() !== page.mainFrame()) return;
     if (response.headers()['content-type']?.includes('javascript')) responses.push(response);
   };
   page.on('response', keep);

@@ -89,9 +89,15 @@ const startLimitMs = 60_000;
 /** Resolves when the page's own code has taken it over: what is pressed before that is the browser's affair. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    // React marks what is its own; a page that is not ours has nothing to wait for.
-    return main === null || Object.keys(main).some((name) => name.startsWith('__react'));
+    // A page that is not ours has nothing to wait for.
+    if (document.querySelector('main') === null) return true;
+    // React hangs its root on what it takes over, piece by piece; the root says when the last one is done.
+    const own = document as unknown as Record<
+      string,
+      { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } } | undefined
+    >;
+    const root = Object.keys(document).find((name) => name.startsWith('__reactContainer$')) ?? '';
+    return own[root]?.stateNode.current.memoizedState.isDehydrated === false;
   });
 }
 

@@ -12,6 +12,7 @@ import { browserSession } from '../features/session/session.tsx';
 import { PageEnvironmentProvider } from '../page/environment.ts';
 import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';
 import { viewerChanged } from '../page/viewer.ts';
+import { recordVisitedPath } from '../page/visited-paths.ts';
 import { Document } from './document.tsx';
 import { isMissingCode, loadAnew } from './missing-code.ts';
 import { createPageMemory } from './page-memory.ts';
@@ -67,6 +68,8 @@ async function takeOver(): Promise<void> {
     void router.revalidate();
   });
   prepareChosenPages();
+  // Before anything can be pressed: Back counts this page too.
+  recordVisitedPath(location.pathname);
   // As a transition it gives way to fingers every few milliseconds; otherwise it is one long task.
   startTransition(() => {
     hydrateRoot(
