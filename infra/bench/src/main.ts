@@ -8,11 +8,12 @@ import { pipelineSection } from './pipeline.bench.ts';
 import { readsSection } from './reads.bench.ts';
 import { goalLine, tableText, writeReports } from './report.writer.ts';
 import { siteSection } from './site.bench.ts';
+import { syncSection } from './sync.bench.ts';
 import { uploadSection } from './upload.bench.ts';
 import { workerSection } from './worker.bench.ts';
 
 // `npm run bench -- [section …] [--rounds 3]`; without a section, all of them.
-const sections = [pipelineSection, workerSection, uploadSection, readsSection, siteSection];
+const sections = [pipelineSection, workerSection, uploadSection, syncSection, readsSection, siteSection];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
