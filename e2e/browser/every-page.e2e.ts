@@ -19,6 +19,8 @@ const visited: readonly VisitedPage[] = [
   { path: pages.profile, heading: /Vera/, as: 'visitor' },
   { path: pages.admin, heading: /Access Denied/, as: 'visitor' },
   { path: pages.admin, heading: /Welcome/, as: 'admin' },
+  { path: pages.adminPosts, heading: /Posts/, as: 'admin' },
+  { path: pages.adminCreatePost, heading: /Create post/, as: 'admin' },
   { path: pages.adminVideos, heading: /Videos and Adventures/, as: 'admin' },
   { path: pages.adminUpload, heading: /\S/, as: 'admin' },
   { path: pages.adminUploadPhotos, heading: /Upload photos/, as: 'admin' },

@@ -1,7 +1,14 @@
 import { memberTexts, pages, routes } from '@sandstone/contract';
 import { expect, takeSession, test } from '../src/test.ts';
 
-const guarded = [pages.admin, pages.adminVideos, pages.adminUpload, pages.adminUploadPhotos];
+const guarded = [
+  pages.admin,
+  pages.adminPosts,
+  pages.adminCreatePost,
+  pages.adminVideos,
+  pages.adminUpload,
+  pages.adminUploadPhotos,
+];
 
 test('the admin area sends someone who is not signed in to sign in, and knows where they wanted to go', async ({
   page,

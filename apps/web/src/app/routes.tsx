@@ -124,6 +124,21 @@ const siteRoutes: RouteObject[] = [
                     () => import('../features/uploads/upload-photos.route.tsx'),
                   ),
                   lazyRoute(
+                    pages.adminPosts,
+                    'post-editor/admin-posts.route.tsx',
+                    () => import('../features/post-editor/admin-posts.route.tsx'),
+                  ),
+                  lazyRoute(
+                    pages.adminCreatePost,
+                    'post-editor/create-post.route.tsx',
+                    () => import('../features/post-editor/create-post.route.tsx'),
+                  ),
+                  lazyRoute(
+                    pages.adminEditPost,
+                    'post-editor/edit-post.route.tsx',
+                    () => import('../features/post-editor/edit-post.route.tsx'),
+                  ),
+                  lazyRoute(
                     pages.adminVideos,
                     'curation/curation.route.tsx',
                     () => import('../features/curation/curation.route.tsx'),

@@ -9,6 +9,7 @@ export function AdminPlaces(): ReactNode {
       <NavLink to={pages.admin} end>
         Dashboard
       </NavLink>
+      <NavLink to={pages.adminPosts}>Posts</NavLink>
       <NavLink to={pages.adminVideos}>Videos</NavLink>
       <NavLink to={pages.adminUpload} end>
         Upload center

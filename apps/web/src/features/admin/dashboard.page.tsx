@@ -17,6 +17,12 @@ const links: { to: string; icon: IconName; title: string; text: string }[] = [
     text: 'All ways to add pictures, and what to mind.',
   },
   {
+    to: pages.adminPosts,
+    icon: 'post',
+    title: memberTexts.postEditor.posts,
+    text: 'Write one, change one, or take one away.',
+  },
+  {
     to: pages.adminVideos,
     icon: 'film',
     title: memberTexts.curation.title,

@@ -1,0 +1,155 @@
+import { type AdminPost, ApiError, memberTexts, pages, texts } from '@sandstone/contract';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { countInWords } from '../../page/in-words.ts';
+import { browserApi } from '../../page/loader.ts';
+import { Metadata } from '../../page/metadata.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { failureText } from './api-failure.ts';
+import { PostRow } from './post-row.tsx';
+import styles from './post-editor.module.css';
+import { type AdminPosts, useAdminPosts } from './use-admin-posts.ts';
+
+const { postEditor } = memberTexts;
+const skeletons = 4;
+
+const createButton = (
+  <ButtonLink variant="main" to={pages.adminCreatePost} icon={<Icon name="post" size={20} />}>
+    {postEditor.createTitle}
+  </ButtonLink>
+);
+
+function hintOf({ status, message }: { status: number; message: string }): string | undefined {
+  if (status === 403) return texts.postHints.permission;
+  const unreachable: string[] = [texts.network.offline, texts.loadFailed('posts')];
+  return unreachable.includes(message) ? texts.postHints.connection : undefined;
+}
+
+function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPost) => void }): ReactNode {
+  const { list, isLoading, failure, loadMore } = known;
+  if (list === undefined) {
+    if (failure === undefined)
+      return (
+        <div className={styles.rows} aria-busy="true">
+          <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+          {Array.from({ length: skeletons }, (_, index) => (
+            <Skeleton key={index} className={styles.waitingRow} />
+          ))}
+        </div>
+      );
+    return (
+      <Notice
+        icon={failure.status === 403 ? 'lock' : 'alert'}
+        urgent
+        title={failure.message}
+        actions={
+          <Button disabled={isLoading} onClick={loadMore}>
+            {texts.errorScreen.retry}
+          </Button>
+        }
+      >
+        {hintOf(failure)}
+      </Notice>
+    );
+  }
+  if (list.posts.length === 0 && list.nextCursor === null)
+    return (
+      <Notice icon="post" title={postEditor.noPosts} actions={createButton}>
+        <p>Tell your visitors something. A post can be words alone, or have up to ten photos.</p>
+      </Notice>
+    );
+  return (
+    <>
+      <ul className={styles.rows} aria-label={postEditor.posts}>
+        {list.posts.map((post) => (
+          <PostRow key={post.id} post={post} onDelete={() => onDelete(post)} />
+        ))}
+      </ul>
+      <div className={styles.end}>
+        <p role="status" className={styles.muted}>
+          {failure?.message ?? `${countInWords(list.posts.length)} of ${countInWords(list.total)}`}
+        </p>
+        {list.nextCursor === null ? null : (
+          <Button disabled={isLoading} onClick={loadMore}>
+            {failure === undefined ? 'Show more' : texts.errorScreen.retry}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the page that led here has to say. */
+function saidBefore(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('said' in state)) return undefined;
+  return typeof state.said === 'string' ? state.said : undefined;
+}
+
+/** All posts, to change and to delete. */
+export function AdminPostsPage(): ReactNode {
+  const known = useAdminPosts();
+  const { state } = useLocation() as { state: unknown };
+  const [said, setSaid] = useState(() => saidBefore(state));
+  const [refusal, setRefusal] = useState<string>();
+  const [doomed, setDoomed] = useState<AdminPost>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const quiet = useCallback(() => setSaid(undefined), []);
+  const main = useRef<HTMLDivElement>(null);
+  // Said once: a reload of the page, or coming back to it, must not say it again.
+  useEffect(() => {
+    if (saidBefore(state) !== undefined)
+      window.history.replaceState({ ...window.history.state, usr: null }, '');
+  }, [state]);
+
+  const remove = async ({ id }: AdminPost) => {
+    setDoomed(undefined);
+    setRefusal(undefined);
+    setIsDeleting(true);
+    try {
+      await browserApi.call('deletePost', { params: { id } });
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.problem?.code === 'post_not_found';
+      if (!isGone) {
+        setRefusal(failureText(error, postEditor.deleteFailed));
+        setIsDeleting(false);
+        return;
+      }
+    }
+    setIsDeleting(false);
+    known.forget(id);
+    setSaid(postEditor.deleted);
+    // The button that was pressed is gone with its row.
+    main.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div ref={main} tabIndex={-1} className={styles.page} aria-busy={isDeleting}>
+      <Metadata title={postEditor.posts} />
+      <PageHeading title={postEditor.posts} action={createButton}>
+        <p>Newest first, as your visitors find them.</p>
+      </PageHeading>
+      <p role="alert" className={styles.message}>
+        {refusal}
+      </p>
+      <List known={known} onDelete={setDoomed} />
+      {doomed === undefined ? null : (
+        <ConfirmDialog
+          title="Delete this post?"
+          confirm="Delete it"
+          cancel="Keep it"
+          onConfirm={() => void remove(doomed)}
+          onCancel={() => setDoomed(undefined)}
+        >
+          <p>It is gone for everybody at once, and its address with it. Its photos stay in your gallery.</p>
+        </ConfirmDialog>
+      )}
+      <Toast text={said} onGone={quiet} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { AdminPostsPage } from './admin-posts.page.tsx';
+
+export const route = { Component: AdminPostsPage };

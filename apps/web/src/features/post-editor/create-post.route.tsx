@@ -1,0 +1,3 @@
+import { CreatePostPage } from './create-post.page.tsx';
+
+export const route = { Component: CreatePostPage };

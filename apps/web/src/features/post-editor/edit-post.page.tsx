@@ -1,0 +1,55 @@
+import { memberTexts, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PostForm } from './post-form.tsx';
+import styles from './post-editor.module.css';
+import { useAdminPost } from './use-admin-post.ts';
+
+const { postEditor } = memberTexts;
+
+function Content({ id }: { id: string }): ReactNode {
+  const { post, failure, reload } = useAdminPost(id);
+  if (failure !== undefined)
+    return (
+      <Notice
+        icon={failure.status === 404 ? 'sun' : 'alert'}
+        urgent={failure.status !== 404}
+        title={failure.message}
+        actions={
+          <>
+            {failure.status === 404 ? null : (
+              <Button variant="main" onClick={reload}>
+                {texts.errorScreen.retry}
+              </Button>
+            )}
+            <ButtonLink to={pages.adminPosts}>All posts</ButtonLink>
+          </>
+        }
+      />
+    );
+  if (post === undefined)
+    return (
+      <div aria-busy="true" className={styles.waiting}>
+        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+        <Skeleton className={styles.waitingWords} />
+        <Skeleton className={styles.waitingPhotos} />
+      </div>
+    );
+  return <PostForm key={post.updatedOn} post={post} />;
+}
+
+export function EditPostPage(): ReactNode {
+  const { id = '' } = useParams();
+  return (
+    <div className={styles.page}>
+      <Metadata title={postEditor.editTitle} />
+      <PageHeading title={postEditor.editTitle} />
+      <Content key={id} id={id} />
+    </div>
+  );
+}

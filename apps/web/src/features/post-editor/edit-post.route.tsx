@@ -1,0 +1,3 @@
+import { EditPostPage } from './edit-post.page.tsx';
+
+export const route = { Component: EditPostPage };

@@ -1,0 +1,85 @@
+import { limits } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './photo-board.module.css';
+import { nameOf, PhotoPlace } from './photo-place.tsx';
+import { placeAttribute, useDragOrder } from './use-drag-order.ts';
+import { type PostEditor } from './use-post-editor.ts';
+
+/** The photos of a post in their order, to move, to take out and to try again. */
+export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
+  const { photos, move, remove, retry } = editor;
+  const isLocked = editor.step !== 'writing';
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  // A tile that changes its place loses the focus: the button that was pressed gets it back.
+  const focusOn = useRef<{ place: number; move: string }>(undefined);
+  useEffect(() => {
+    const { current } = focusOn;
+    if (current === undefined) return;
+    focusOn.current = undefined;
+    list.current?.children[current.place]
+      ?.querySelector<HTMLElement>(`[data-move="${current.move}"]`)
+      ?.focus({ preventScroll: false });
+  });
+
+  const moveTo = (key: string, to: number) => {
+    const placed = photos.find((photo) => photo.key === key);
+    if (placed !== undefined) setSaid(`${nameOf(placed)} is photo ${to + 1} of ${photos.length}`);
+    move(key, to);
+  };
+  const drag = useDragOrder((key, at) =>
+    moveTo(
+      key,
+      photos.findIndex((photo) => photo.key === at),
+    ),
+  );
+
+  return (
+    <section aria-labelledby="post-photos">
+      <header className={styles.head}>
+        <h2 id="post-photos">Photos</h2>
+        <p className={styles.count}>
+          {photos.length} / {limits.post.maxPhotos}
+        </p>
+      </header>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {photos.length === 0 ? (
+        <p className={styles.none}>None yet. A post can also be words alone.</p>
+      ) : (
+        <ol ref={list} className={styles.board} aria-label="Photos in order">
+          {photos.map((placed, place) => (
+            <li
+              key={placed.key}
+              className={classNames(
+                styles.place,
+                drag.dragged === placed.key && styles.dragged,
+                drag.over === placed.key && styles.over,
+              )}
+              {...{ [placeAttribute]: placed.key }}
+              {...(isLocked ? {} : drag.handlers(placed.key))}
+            >
+              <PhotoPlace
+                placed={placed}
+                place={place}
+                isLast={place === photos.length - 1}
+                isLocked={isLocked}
+                onMove={(to) => {
+                  focusOn.current = { place: to, move: to < place ? 'earlier' : 'later' };
+                  moveTo(placed.key, to);
+                }}
+                onRemove={() => {
+                  setSaid(`${nameOf(placed)} was taken out`);
+                  remove(placed.key);
+                }}
+                onRetry={() => retry(placed.key)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { canRetry, percentOf } from '../../uploads/upload.state.ts';
+import styles from './photo-board.module.css';
+import { type PlacedPhoto } from './use-post-editor.ts';
+
+export const nameOf = ({ photo, upload }: PlacedPhoto): string =>
+  photo?.originalName ?? upload?.fileName ?? '';
+
+const pictureOf = ({ photo, upload }: PlacedPhoto): string | null =>
+  photo === undefined ? (upload?.previewUrl ?? null) : (photo.thumbnailUrl ?? photo.placeholder);
+
+/** How a photo stands, where that is not simply well. */
+function State({ placed }: { placed: PlacedPhoto }): ReactNode {
+  const { photo, upload } = placed;
+  if (photo?.status === 'processing') return <p className={styles.state}>Processing</p>;
+  if (photo?.status === 'failed') return <p className={styles.refusal}>{photo.failure?.text ?? 'Failed'}</p>;
+  switch (upload?.phase.name) {
+    case 'uploading': {
+      const percent = percentOf(upload.phase.sentBytes, upload.phase.totalBytes);
+      return (
+        <div className={styles.state}>
+          Uploading {percent} %
+          <ProgressBar label={`Upload of ${upload.fileName}`} percent={percent} />
+        </div>
+      );
+    }
+    case 'processing':
+    case 'ready':
+      return (
+        <p className={styles.state} data-arrived>
+          <Icon name="done" size={16} /> Uploaded
+        </p>
+      );
+    case 'failed':
+      return <p className={styles.refusal}>{upload.phase.text}</p>;
+    case 'queued':
+    case 'interrupted':
+    case undefined:
+      return null;
+  }
+}
+
+interface PhotoPlaceProps {
+  placed: PlacedPhoto;
+  place: number;
+  isLast: boolean;
+  isLocked: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** What stands in one place of the board: the picture, how it is doing, and what can be done with it. */
+export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
+  const { placed, place, isLast, isLocked, onMove, onRemove, onRetry } = props;
+  const name = nameOf(placed);
+  const picture = pictureOf(placed);
+  const step = (label: string, to: number, isPossible: boolean, icon: 'previous' | 'next') => (
+    <Button
+      variant="plain"
+      className={styles.tool}
+      aria-label={`Move ${name} ${label}`}
+      data-move={label}
+      // The focus stays on it at either end.
+      aria-disabled={!isPossible || undefined}
+      disabled={isLocked}
+      icon={<Icon name={icon} size={20} />}
+      onClick={() => isPossible && onMove(to)}
+    />
+  );
+  return (
+    <>
+      <div className={styles.frame}>
+        {picture === null ? (
+          <Icon name="picture" size={28} />
+        ) : (
+          <img src={picture} alt={name} draggable={false} decoding="async" />
+        )}
+        <span className={styles.number} aria-hidden="true">
+          {place + 1}
+        </span>
+        {isLocked ? null : <span className={styles.grip} data-grip aria-hidden="true" />}
+      </div>
+      <State placed={placed} />
+      <div className={styles.tools}>
+        {step('earlier', place - 1, place > 0, 'previous')}
+        {step('later', place + 1, !isLast, 'next')}
+        {placed.upload !== undefined && canRetry(placed.upload) ? (
+          <Button
+            variant="plain"
+            className={styles.tool}
+            aria-label={`Retry ${name}`}
+            disabled={isLocked}
+            icon={<Icon name="retry" size={20} />}
+            onClick={onRetry}
+          />
+        ) : null}
+        <Button
+          variant="plain"
+          className={styles.tool}
+          aria-label={`Remove ${name}`}
+          disabled={isLocked}
+          icon={<Icon name="close" size={20} />}
+          onClick={onRemove}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { draftOf, fits, hasChanged, type PostDraft, postDraftReducer } from './post-draft.ts';
+
+const draft = (...keys: string[]): PostDraft => ({
+  description: 'Dusk',
+  photos: keys.map((key) => ({ key })),
+});
+const keys = ({ photos }: PostDraft) => photos.map(({ key }) => key).join('');
+const described = (description: string): PostDraft => ({ ...draft(), description });
+
+describe('the draft of a post', () => {
+  it.each([
+    ['a', 2, 'bca'],
+    ['c', 0, 'cab'],
+    ['b', 1, 'abc'],
+    ['b', 2, 'acb'],
+    ['a', 9, 'bca'],
+    ['x', 0, 'abc'],
+  ])('moves %s to place %i: %s', (key, to, expected) => {
+    const after = postDraftReducer(draft('a', 'b', 'c'), { type: 'moved', key, to });
+    expect(keys(after)).toBe(expected);
+  });
+
+  it('takes a photo of the gallery once', () => {
+    const [one, two] = [someAdminPhoto(), someAdminPhoto()];
+    const first = postDraftReducer(draft('a'), { type: 'chosen', photos: [one] });
+    const second = postDraftReducer(first, { type: 'chosen', photos: [one, two] });
+    expect(second.photos.map(({ key }) => key)).toEqual(['a', one.id, two.id]);
+  });
+
+  it('adds files behind what stands there, and takes out what is named', () => {
+    const more = postDraftReducer(draft('a', 'b'), { type: 'added', keys: ['c', 'd'] });
+    expect(keys(postDraftReducer(more, { type: 'removed', keys: ['b', 'c'] }))).toBe('ad');
+  });
+
+  it.each([
+    ['', false],
+    [' \n ', false],
+    ['x', true],
+    ['x'.repeat(255), true],
+    [` ${'x'.repeat(255)} `, true],
+    ['x'.repeat(256), false],
+  ])('fits with the description %j: %j', (description, expected) => {
+    expect(fits(described(description))).toBe(expected);
+  });
+
+  it('has changed with its words, its photos or their order', () => {
+    const before = draft('a', 'b');
+    expect(hasChanged(before, draft('a', 'b'))).toBe(false);
+    expect(hasChanged(before, draft('b', 'a'))).toBe(true);
+    expect(hasChanged(before, draft('a'))).toBe(true);
+    expect(hasChanged(before, { ...before, description: 'Dawn' })).toBe(true);
+    expect(hasChanged(draftOf(undefined), draftOf(undefined))).toBe(false);
+  });
+});

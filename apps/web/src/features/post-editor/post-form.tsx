@@ -1,0 +1,118 @@
+import { type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { LeavingGuard } from '../../page/leaving-guard.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { DropZone } from '../../uploads/drop-zone.tsx';
+import { photoIdOf } from '../../uploads/upload.state.ts';
+import { DescriptionField } from './description-field.tsx';
+import { GalleryPicker } from './gallery-picker.tsx';
+import { PhotoBoard } from './photo-board.tsx';
+import { descriptionLength } from './post-draft.ts';
+import styles from './post-form.module.css';
+import { usePastedFiles } from './use-pasted-files.ts';
+import { type PostEditor, usePostEditor } from './use-post-editor.ts';
+
+const { postEditor } = memberTexts;
+
+/** What is going on, said in the steps that saving has. */
+function StepWords({ editor, isNew }: { editor: PostEditor; isNew: boolean }): ReactNode {
+  const files = editor.photos.flatMap(({ upload }) => upload ?? []);
+  const arrived = files.filter((item) => photoIdOf(item) !== undefined).length;
+  const words = {
+    writing: '',
+    uploading: `${postEditor.uploadingPhotos}: ${arrived} of ${files.length}`,
+    saving: isNew ? postEditor.creatingPost : postEditor.savingPost,
+    done: '',
+  }[editor.step];
+  return (
+    <div role="status" className={styles.step}>
+      {words === '' ? null : (
+        <>
+          <p>{words}</p>
+          <ProgressBar
+            label={words}
+            percent={editor.step === 'uploading' ? (100 * arrived) / Math.max(1, files.length) : undefined}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A post to be written, or one to be changed. */
+export function PostForm({ post }: { post?: AdminPost }): ReactNode {
+  const editor = usePostEditor(post);
+  const { draft, photos, step, messages } = editor;
+  const [isChoosing, setIsChoosing] = useState(false);
+  usePastedFiles(editor.addFiles);
+  const isLocked = step !== 'writing';
+  const isFull = photos.length >= limits.post.maxPhotos;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.submit();
+      }}
+    >
+      <LeavingGuard
+        isNeeded={editor.isChanged}
+        title="Leave without saving?"
+        confirm="Discard changes"
+        cancel="Keep editing"
+      >
+        <p>What you wrote and chose here is not saved yet.</p>
+      </LeavingGuard>
+      <fieldset className={styles.plain} disabled={isLocked}>
+        <legend className="visually-hidden">{postEditor.posts}</legend>
+        <DescriptionField
+          value={draft.description}
+          length={descriptionLength(draft)}
+          onChange={editor.describe}
+        />
+      </fieldset>
+      <PhotoBoard editor={editor} />
+      <DropZone
+        compact
+        disabled={isLocked}
+        howMany={`${limits.post.maxPhotos} in all. You can paste them too`}
+        onFiles={editor.addFiles}
+      >
+        <Button
+          disabled={isLocked || isFull}
+          icon={<Icon name="picture" size={20} />}
+          onClick={() => setIsChoosing(true)}
+        >
+          From the gallery
+        </Button>
+      </DropZone>
+      {isChoosing ? (
+        <GalleryPicker
+          taken={photos.flatMap(({ photo }) => photo?.id ?? [])}
+          count={photos.length}
+          onChoose={editor.addPhotos}
+          onClose={() => setIsChoosing(false)}
+        />
+      ) : null}
+      <footer className={styles.foot}>
+        <div role="alert">
+          {messages.map((message) => (
+            <p key={message} className={styles.message}>
+              {message}
+            </p>
+          ))}
+        </div>
+        <StepWords editor={editor} isNew={post === undefined} />
+        <div className={styles.actions}>
+          <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
+          <Button variant="main" type="submit" disabled={!editor.canSubmit}>
+            {post === undefined ? postEditor.createTitle : 'Save'}
+          </Button>
+        </div>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { type AdminPhoto, type AdminPost, editPostPath, limits, postPath, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cardWords } from '../../posts/post-card.tsx';
+import { PostDate } from '../../posts/post-date.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './post-row.module.css';
+
+function Thumbnail({ photo }: { photo: AdminPhoto }): ReactNode {
+  const picture = photo.thumbnailUrl ?? photo.placeholder;
+  if (picture === null)
+    return (
+      <span className={styles.photo}>
+        <Icon name={photo.status === 'failed' ? 'alert' : 'picture'} size={20} />
+      </span>
+    );
+  return <img className={styles.photo} src={picture} alt="" loading="lazy" decoding="async" />;
+}
+
+/** How many photos visitors do not see yet, or never will. */
+function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
+  const count = (status: AdminPhoto['status']) => photos.filter((photo) => photo.status === status).length;
+  const [processing, failed] = [count('processing'), count('failed')];
+  return (
+    <>
+      {processing > 0 ? <Badge>{processing} processing</Badge> : null}
+      {failed > 0 ? <Badge tone="accent">{failed} failed</Badge> : null}
+    </>
+  );
+}
+
+export function PostRow({ post, onDelete }: { post: AdminPost; onDelete: () => void }): ReactNode {
+  const { id, photos } = post;
+  const words = cardWords(post.description);
+  const more = photos.length - limits.post.cardPhotos;
+  return (
+    <li className={styles.row}>
+      {photos.length === 0 ? null : (
+        <div className={styles.photos}>
+          {photos.slice(0, limits.post.cardPhotos).map((photo) => (
+            <Thumbnail key={photo.id} photo={photo} />
+          ))}
+          {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
+        </div>
+      )}
+      <Link className={styles.words} to={postPath(id)} dir="auto">
+        {words}
+      </Link>
+      <div className={styles.foot}>
+        <p className={styles.about}>
+          <PostDate day={post.createdOn} />
+          <States photos={photos} />
+        </p>
+        <ButtonLink size="small" to={editPostPath(id)} aria-label={`Edit ${words}`}>
+          Edit
+        </ButtonLink>
+        <Button variant="plain" size="small" aria-label={`Delete ${words}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

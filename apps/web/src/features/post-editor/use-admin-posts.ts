@@ -1,0 +1,75 @@
+import { type AdminPostsPage, limits, texts } from '@sandstone/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FailureTexts, pageFailure, type PageFailure } from '../../page/failure.ts';
+import { browserApi } from '../../page/loader.ts';
+
+const wording: FailureTexts = {
+  notFound: texts.posts.notFound,
+  denied: texts.posts.denied,
+  failed: texts.posts.failed,
+  unreachable: texts.loadFailed('posts'),
+};
+
+export interface AdminPosts {
+  /** As far as they came; missing until the first answer. */
+  list: AdminPostsPage | undefined;
+  isLoading: boolean;
+  failure: PageFailure | undefined;
+  /** Begins, or goes on where the list ends. */
+  loadMore: () => void;
+  /** A post that is no more. */
+  forget: (id: string) => void;
+}
+
+function withMore(list: AdminPostsPage | undefined, page: AdminPostsPage): AdminPostsPage {
+  const before = list?.posts ?? [];
+  // One post can stand on two pages when others came in between.
+  const known = new Set(before.map(({ id }) => id));
+  return { ...page, posts: [...before, ...page.posts.filter(({ id }) => !known.has(id))] };
+}
+
+export function useAdminPosts(): AdminPosts {
+  const [list, setList] = useState<AdminPostsPage>();
+  const [isLoading, setIsLoading] = useState(true);
+  const [failure, setFailure] = useState<PageFailure>();
+  const running = useRef<AbortController>(undefined);
+
+  const ask = useCallback((cursor?: string) => {
+    running.current?.abort();
+    const request = new AbortController();
+    running.current = request;
+    const { signal } = request;
+    const query = { limit: limits.page.defaultSize, cursor };
+    browserApi.call('adminPosts', { query, signal }).then(
+      (page) => {
+        if (signal.aborted) return;
+        setList((before) => (cursor === undefined ? page : withMore(before, page)));
+        setFailure(undefined);
+        setIsLoading(false);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        setFailure(pageFailure(error, wording));
+        setIsLoading(false);
+      },
+    );
+  }, []);
+  useEffect(() => {
+    ask();
+    return () => running.current?.abort();
+  }, [ask]);
+
+  const nextCursor = list?.nextCursor ?? undefined;
+  const loadMore = useCallback(() => {
+    setIsLoading(true);
+    ask(nextCursor);
+  }, [ask, nextCursor]);
+  const forget = useCallback((id: string) => {
+    setList((before) =>
+      before === undefined
+        ? before
+        : { ...before, posts: before.posts.filter((post) => post.id !== id), total: before.total - 1 },
+    );
+  }, []);
+  return { list, isLoading, failure, loadMore, forget };
+}

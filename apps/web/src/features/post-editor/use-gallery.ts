@@ -1,0 +1,58 @@
+import { type AdminPhoto, limits } from '@sandstone/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../page/loader.ts';
+import { refusalOf } from '../../page/refusal.ts';
+
+export interface Gallery {
+  /** Newest first, as far as they came; missing until the first answer. */
+  photos: readonly AdminPhoto[] | undefined;
+  hasMore: boolean;
+  isLoading: boolean;
+  failure: string | undefined;
+  loadMore: () => void;
+}
+
+/** The photos that visitors see, for choosing among them. */
+export function useGallery(): Gallery {
+  const [photos, setPhotos] = useState<readonly AdminPhoto[]>();
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [isLoading, setIsLoading] = useState(true);
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+
+  const ask = useCallback((from?: string) => {
+    running.current?.abort();
+    const request = new AbortController();
+    running.current = request;
+    const { signal } = request;
+    const query = { limit: limits.page.defaultSize, status: 'ready', cursor: from } as const;
+    browserApi.call('adminPhotos', { query, signal }).then(
+      (page) => {
+        if (signal.aborted) return;
+        setPhotos((known = []) => {
+          const ids = new Set(known.map(({ id }) => id));
+          // What was only chosen for a post is not in the gallery yet.
+          return [...known, ...page.photos.filter(({ id, listed }) => listed && !ids.has(id))];
+        });
+        setCursor(page.nextCursor);
+        setFailure(undefined);
+        setIsLoading(false);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        setFailure(refusalOf(error).text);
+        setIsLoading(false);
+      },
+    );
+  }, []);
+  useEffect(() => {
+    ask();
+    return () => running.current?.abort();
+  }, [ask]);
+
+  const loadMore = useCallback(() => {
+    setIsLoading(true);
+    ask(cursor ?? undefined);
+  }, [ask, cursor]);
+  return { photos, hasMore: cursor !== null || failure !== undefined, isLoading, failure, loadMore };
+}

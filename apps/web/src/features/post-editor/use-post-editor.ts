@@ -1,0 +1,182 @@
+import { type AdminPhoto, type AdminPost, limits, memberTexts, pages, texts } from '@sandstone/contract';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { browserApi } from '../../page/loader.ts';
+import { refusalOf } from '../../page/refusal.ts';
+import { photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
+import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
+import { failureText } from './api-failure.ts';
+import {
+  type DraftPhoto,
+  draftOf,
+  fits,
+  hasChanged,
+  type PostDraft,
+  postDraftReducer,
+} from './post-draft.ts';
+import { sendAgain, sendAll, usePostFiles } from './use-post-files.ts';
+
+const { postEditor, upload } = memberTexts;
+
+const rules: ChoiceRules = {
+  most: limits.post.maxPhotos,
+  tooMany: texts.post.tooManyFiles,
+  invalidTypes: texts.post.invalidTypes,
+};
+
+/** What the editor does at the moment. */
+export type EditorStep = 'writing' | 'uploading' | 'saving' | 'done';
+
+export interface PlacedPhoto extends DraftPhoto {
+  /** Of a chosen file. */
+  upload?: UploadItem;
+}
+
+export interface PostEditor {
+  draft: PostDraft;
+  photos: readonly PlacedPhoto[];
+  step: EditorStep;
+  /** What could not be taken, or why it was not saved. */
+  messages: readonly string[];
+  isChanged: boolean;
+  canSubmit: boolean;
+  describe: (description: string) => void;
+  addFiles: (files: readonly File[]) => void;
+  addPhotos: (photos: readonly AdminPhoto[]) => void;
+  remove: (key: string) => void;
+  move: (key: string, to: number) => void;
+  retry: (key: string) => void;
+  submit: () => void;
+}
+
+/** Each photo once, in the first of its places: two files can be one photo. */
+const photoIdsOf = (photos: readonly PlacedPhoto[]): string[] => [
+  ...new Set(
+    photos.flatMap(
+      ({ photo, upload }) => photo?.id ?? (upload === undefined ? [] : (photoIdOf(upload) ?? [])),
+    ),
+  ),
+];
+
+/** Writes a new post, or changes one: photos are sent first, then the post itself. */
+export function usePostEditor(post: AdminPost | undefined): PostEditor {
+  const [before] = useState(() => draftOf(post));
+  const [draft, dispatch] = useReducer(postDraftReducer, before);
+  const { items, queue } = usePostFiles();
+  const [step, setStep] = useState<EditorStep>('writing');
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  // Of this draft: a second click, or a try after a lost answer, makes no second post.
+  const [key] = useState(() => crypto.randomUUID());
+  const navigate = useNavigate();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const place = (files: readonly UploadItem[]): PlacedPhoto[] =>
+    draft.photos.map((photo) => ({ ...photo, upload: files.find((item) => item.key === photo.key) }));
+  const photos = place(items);
+  const isWriting = step === 'writing';
+
+  const save = async (photoIds: string[]) => {
+    const description = draft.description.trim();
+    if (post === undefined) {
+      await browserApi.call('createPost', { body: { description, photoIds, key } });
+    } else {
+      const { id, updatedOn } = post;
+      await browserApi.call('updatePost', { params: { id }, body: { description, photoIds, updatedOn } });
+    }
+  };
+
+  /** Takes out what has been deleted meanwhile, so that the rest can be saved. */
+  const takeOutMissing = async (photoIds: string[]) => {
+    const found = await browserApi.call('adminPhotos', {
+      query: { ids: photoIds.join(','), limit: limits.page.maxIds },
+    });
+    const there = new Set(found.photos.map(({ id }) => id));
+    const missing = place(queue.state().items).filter((photo) =>
+      photoIdsOf([photo]).some((id) => !there.has(id)),
+    );
+    for (const photo of missing) queue.cancel(photo.key);
+    dispatch({ type: 'removed', keys: missing.map((photo) => photo.key) });
+  };
+
+  const run = async () => {
+    setMessages([]);
+    setStep('uploading');
+    const failed = await sendAll(queue);
+    if (!isOpen.current) return;
+    if (failed > 0) {
+      setMessages([upload.someFailed(failed)]);
+      setStep('writing');
+      return;
+    }
+    setStep('saving');
+    const photoIds = photoIdsOf(place(queue.state().items));
+    try {
+      await save(photoIds);
+    } catch (error) {
+      if (!isOpen.current) return;
+      setMessages([failureText(error, post === undefined ? texts.post.createFailed : postEditor.saveFailed)]);
+      if (refusalOf(error).code === 'photo_not_found') await takeOutMissing(photoIds).catch(() => undefined);
+      setStep('writing');
+      return;
+    }
+    if (!isOpen.current) return;
+    // The question whether to leave must be gone before the page is left.
+    flushSync(() => setStep('done'));
+    const said = post === undefined ? postEditor.created : postEditor.saved;
+    await navigate(pages.adminPosts, { state: { said } });
+  };
+
+  return {
+    draft,
+    photos,
+    step,
+    messages,
+    isChanged: step !== 'done' && hasChanged(before, draft),
+    canSubmit: isWriting && fits(draft),
+    describe: (description) => dispatch({ type: 'described', description }),
+    addFiles(files) {
+      if (!isWriting) return;
+      const checked = checkChosen(files, draft.photos.length, rules);
+      setMessages(checked.messages);
+      const known = queue.state().items.length;
+      queue.add(checked.accepted);
+      dispatch({
+        type: 'added',
+        keys: queue
+          .state()
+          .items.slice(known)
+          .map((item) => item.key),
+      });
+    },
+    addPhotos(chosen) {
+      setMessages([]);
+      dispatch({ type: 'chosen', photos: chosen });
+    },
+    remove(removed) {
+      setMessages([]);
+      queue.cancel(removed);
+      dispatch({ type: 'removed', keys: [removed] });
+    },
+    move: (moved, to) => dispatch({ type: 'moved', key: moved, to }),
+    retry(again) {
+      if (!isWriting) return;
+      setMessages([]);
+      setStep('uploading');
+      void sendAgain(queue, again).then((failed) => {
+        if (!isOpen.current) return;
+        setMessages(failed > 0 ? [upload.someFailed(failed)] : []);
+        setStep('writing');
+      });
+    },
+    submit() {
+      if (isWriting && fits(draft)) void run();
+    },
+  };
+}
