@@ -15,6 +15,8 @@ export const framedPaths = (options: Pick<ResolvedEdgeOptions, 'identityUrl'>): 
 const provider = {
   script: 'https://apis.google.com',
   connect: 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
+  /** Where Google and X keep the pictures of accounts; Apple has none. */
+  pictures: 'https://lh3.googleusercontent.com https://pbs.twimg.com',
 };
 
 function contentSecurityPolicy(
@@ -27,7 +29,7 @@ function contentSecurityPolicy(
     'script-src': real ? `'self' ${provider.script}` : "'self'",
     'style-src': "'self'",
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data: blob:",
+    'img-src': real ? `'self' data: blob: ${provider.pictures}` : "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': real ? `'self' ${provider.connect}` : "'self'",
     'frame-src': [

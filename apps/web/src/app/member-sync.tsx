@@ -8,29 +8,28 @@ import { browserApi } from '../page/loader.ts';
  */
 export function MemberSync(): null {
   const store = useSessionStore();
-  const isMember = useSession().state.phase === 'signed-in';
+  const { user } = useSession().state;
+  const isMember = user !== undefined;
+  const provider = user?.provider ?? '';
   useEffect(() => {
     if (!isMember) return undefined;
     const endings: (() => void)[] = [];
     let left = false;
     void (async () => {
-      const [{ loadIdentityClient }, { keepSessionInSync }, config] = await Promise.all([
+      const [{ loadIdentityClient }, { keepSession }, config] = await Promise.all([
         import('../features/sign-in/identity-client.ts'),
-        import('../features/sign-in/session-sync.ts'),
+        import('./keep-session.ts'),
         browserApi.call('config'),
       ]);
       const client = await loadIdentityClient(config.identity);
       if (left) return;
-      endings.push(
-        store.onSignOut(() => client.signOut()),
-        keepSessionInSync(client, browserApi, () => void store.refresh()),
-      );
+      endings.push(...keepSession(client, store, provider));
       // Without the library the session itself goes on; the next page tries again.
     })().catch(() => undefined);
     return () => {
       left = true;
       for (const end of endings) end();
     };
-  }, [isMember, store]);
+  }, [isMember, provider, store]);
   return null;
 }

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   cancel: string;
   onConfirm: () => void;
   onCancel: () => void;
+  /** The answer is being carried out: neither button does anything. */
+  waiting?: boolean;
 }
 
 /** A question that must be answered first. Escape is the careful answer. */
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   cancel,
   onConfirm,
   onCancel,
+  waiting = false,
 }: ConfirmDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -34,7 +37,7 @@ export function ConfirmDialog({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        if (!waiting) onCancel();
       }}
       // Where nobody has touched the page since, the browser closes it without asking.
       onClose={(event) => {
@@ -46,10 +49,12 @@ export function ConfirmDialog({
       </h2>
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>
-        <Button variant="main" onClick={onCancel}>
+        <Button variant="main" onClick={onCancel} disabled={waiting}>
           {cancel}
         </Button>
-        <Button onClick={onConfirm}>{confirm}</Button>
+        <Button onClick={onConfirm} disabled={waiting}>
+          {confirm}
+        </Button>
       </div>
     </dialog>
   );

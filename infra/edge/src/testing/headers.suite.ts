@@ -142,6 +142,9 @@ export function headersSuite(kind: DoorKind): void {
       expect(policy).toContain("script-src 'self' https://apis.google.com;");
       expect(policy).toContain("frame-src 'self' https://site.firebaseapp.example;");
       expect(policy).toContain('https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;');
+      expect(policy).toContain(
+        "img-src 'self' data: blob: https://lh3.googleusercontent.com https://pbs.twimg.com;",
+      );
     });
 
     it('are known with the port of the scheme, too', async () => {

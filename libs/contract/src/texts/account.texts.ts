@@ -17,11 +17,14 @@ export const account = {
   deletionConfirmation: (provider: string) =>
     `${provider} asks you to sign in once more first, so that nobody else can do this in your name.`,
   deletionGoes: 'Deleting …',
+  yourProvider: 'Your sign-in service',
   keep: 'Keep my account',
   notDeleted:
     'Your account could not be deleted just now. Nothing was changed; please try again in a moment.',
   notReady: 'This takes a moment to get ready. Please try again.',
   otherAccount: 'That was another account. Please choose the one that you are signed in with.',
+  unknownTitle: 'I could not check who you are',
+  unknown: 'The site did not answer. Nothing is lost.',
   goneTitle: 'Your account is gone',
   gone: 'Everything that was kept about you here has been deleted. You are welcome back at any time.',
 } as const;

@@ -1,10 +1,11 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './avatar.module.css';
 
-/** The provider's picture of the account, or a drawn one. */
+/** The provider's picture of the account; a drawn one where there is none, or none that can be had. */
 export function Avatar({ photoURL, size = 32 }: { photoURL: string | null; size?: number }): ReactNode {
-  if (photoURL === null) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (photoURL === null || photoURL === broken) {
     return (
       <span className={styles.avatar} style={{ width: size, height: size }}>
         <Icon name="person" size={Math.round(size * 0.62)} />
@@ -20,6 +21,7 @@ export function Avatar({ photoURL, size = 32 }: { photoURL: string | null; size?
       height={size}
       referrerPolicy="no-referrer"
       loading="lazy"
+      onError={() => setBroken(photoURL)}
     />
   );
 }

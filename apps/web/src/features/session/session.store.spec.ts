@@ -71,6 +71,20 @@ describe('the session store', () => {
     expect(store.state().phase).toBe('signed-out');
   });
 
+  it('signs out everywhere only when the server did', async () => {
+    let answer: () => Promise<undefined> = () => Promise.reject(new TypeError('down'));
+    const { store, call } = setUp(() => answer());
+    const beside = jest.fn(() => undefined);
+    store.onSignOut(beside);
+    store.signedIn(user);
+    await expect(store.signOutEverywhere()).rejects.toThrow('down');
+    expect([store.state().phase, beside.mock.calls.length]).toEqual(['signed-in', 0]);
+    answer = () => Promise.resolve(undefined);
+    await store.signOutEverywhere();
+    expect([store.state().phase, beside.mock.calls.length]).toEqual(['signed-out', 1]);
+    expect(call.mock.calls).toEqual([['signOutEverywhere'], ['signOutEverywhere']]);
+  });
+
   it('reads the hint as a whole cookie', () => {
     expect(hasMemberHint('a=b; signed_in=1')).toBe(true);
     expect(hasMemberHint('not_signed_in=1')).toBe(false);

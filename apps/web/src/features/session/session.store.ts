@@ -18,6 +18,8 @@ export interface SessionStore {
   signedIn(user: SessionUser): void;
   /** Ends the session on the server and here; what signs out beside it (the provider) is told too. */
   signOut(): Promise<void>;
+  /** Ends every session of the person, this one too. @throws when the server did not do it; nothing has changed then */
+  signOutEverywhere(): Promise<void>;
   /** Called at every sign-out, before the server is told. Returns the way to unregister. */
   onSignOut(listener: () => void | Promise<void>): () => void;
 }
@@ -33,6 +35,10 @@ export function createSessionStore(api: ApiClient, readCookies: () => string): S
   const become = (next: SessionState) => {
     current = next;
     for (const listener of listeners) listener();
+  };
+  const leave = async () => {
+    asked += 1;
+    await Promise.allSettled([...signOutListeners].map(async (listener) => listener()));
   };
   return {
     state: () => current,
@@ -61,9 +67,13 @@ export function createSessionStore(api: ApiClient, readCookies: () => string): S
       asked += 1;
       become({ phase: 'signed-in', user });
     },
+    async signOutEverywhere() {
+      await api.call('signOutEverywhere');
+      await leave();
+      become({ phase: 'signed-out' });
+    },
     async signOut() {
-      asked += 1;
-      await Promise.allSettled([...signOutListeners].map(async (listener) => listener()));
+      await leave();
       try {
         await api.call('logout');
       } catch {

@@ -3,7 +3,6 @@ import { initializeApp } from 'firebase/app';
 import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
-  deleteUser,
   getIdToken,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
@@ -36,8 +35,6 @@ const providers: Record<ProviderId, () => AuthProvider> = {
   },
   'twitter.com': () => new TwitterAuthProvider(),
 };
-
-const isProviderId = (id: string | undefined): id is ProviderId => id !== undefined && id in providers;
 
 function openAuth({ kind, apiKey, projectId, authDomain }: IdentitySettings): Auth {
   const app = initializeApp({ apiKey, projectId, authDomain: authDomain || location.host });
@@ -72,10 +69,9 @@ export function createFirebaseClient(settings: IdentitySettings): IdentityClient
     async signIn(provider) {
       return readSignIn(await signInWithPopup(auth, providers[provider]()));
     },
-    async confirmPerson() {
+    async confirmPerson(provider) {
       const user = auth.currentUser;
-      const provider = user?.providerData[0]?.providerId;
-      if (!user || !isProviderId(provider)) throw new Error('Nobody is signed in');
+      if (user === null) return readSignIn(await signInWithPopup(auth, providers[provider]()));
       return readSignIn(await reauthenticateWithPopup(user, providers[provider]()));
     },
     signOut: () => signOut(auth),
@@ -88,10 +84,6 @@ export function createFirebaseClient(settings: IdentitySettings): IdentityClient
     async currentToken(force = false) {
       await auth.authStateReady();
       return auth.currentUser === null ? null : getIdToken(auth.currentUser, force);
-    },
-    async deleteAccount() {
-      await auth.authStateReady();
-      if (auth.currentUser !== null) await deleteUser(auth.currentUser);
     },
   };
 }

@@ -25,16 +25,21 @@ export interface IdentityClient {
    * again (`onReturnToPage`).
    */
   signIn(provider: ProviderId): Promise<ProviderSignIn>;
-  /** Asks the person who is signed in to sign in anew, as the deletion of an account demands. Opens the popup. */
-  confirmPerson(): Promise<ProviderSignIn>;
+  /**
+   * Asks the person who is signed in to sign in anew, as the deletion of an account demands. Opens the popup, of
+   * `provider` where the library has forgotten her.
+   */
+  confirmPerson(provider: ProviderId): Promise<ProviderSignIn>;
   signOut(): Promise<void>;
   /** Called at once, at each new token, and with `null` when nobody is signed in. @returns what ends it */
   onTokenChange(listener: (idToken: string | null) => void): () => void;
   /** The token of the person who is signed in; `force` fetches a new one. */
   currentToken(force?: boolean): Promise<string | null>;
-  /** Deletes the provider's record of the person. Fails with `auth/requires-recent-login` some minutes after a sign-in. */
-  deleteAccount(): Promise<void>;
 }
+
+/** What the api says of an account is any text; only these open a popup. */
+export const isProviderId = (id: string): id is ProviderId =>
+  id === 'google.com' || id === 'apple.com' || id === 'twitter.com';
 
 let client: Promise<IdentityClient> | undefined;
 

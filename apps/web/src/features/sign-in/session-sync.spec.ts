@@ -31,7 +31,6 @@ function setUp(answers: Partial<Record<string, (() => unknown)[]>> = {}) {
       return () => void calls.push('unsubscribed');
     },
     currentToken: (force) => Promise.resolve(force ? 'fresh' : 'first'),
-    deleteAccount: () => Promise.resolve(),
   };
   const api: ApiClient = {
     call: async (route, options) => {

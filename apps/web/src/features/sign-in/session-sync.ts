@@ -2,7 +2,7 @@ import { type ApiClient, ApiError, type ProblemCode, type SessionUser } from '@s
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
 
 /** The request may have arrived, and its answer was lost. */
-function answerWasLost(error: unknown): boolean {
+export function answerWasLost(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 502 || error.status === 504;
   return error instanceof TypeError;
 }

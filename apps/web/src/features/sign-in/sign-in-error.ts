@@ -22,7 +22,7 @@ const textsByCode: ReadonlyMap<string, string> = new Map([
   ['identity_not_configured', signIn.notConfigured],
 ]);
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
 }

@@ -1,5 +1,5 @@
 import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageEnvironment } from '../../page/environment.ts';
 import { browserApi } from '../../page/loader.ts';
@@ -32,6 +32,7 @@ type Progress =
 export function SignInPage(): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<Progress>({ step: 'idle' });
+  const tries = useRef(0);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const session = useSession();
@@ -62,6 +63,8 @@ export function SignInPage(): ReactNode {
 
   async function signIn(provider: ProviderId): Promise<void> {
     if (identity.phase !== 'ready') return;
+    tries.current += 1;
+    const mine = tries.current;
     setProgress({ step: 'busy', provider });
     // A popup that was closed by hand is reported late; the buttons come back as soon as the person does.
     const forget = onReturnToPage(() => setProgress((now) => (now.step === 'busy' ? { step: 'idle' } : now)));
@@ -69,7 +72,9 @@ export function SignInPage(): ReactNode {
       store.signedIn(await signInAndSync(identity.client, browserApi, provider));
       setProgress({ step: 'done' });
     } catch (error) {
-      setProgress({ step: 'failed', text: signInErrorText(error), calm: isCancelledSignIn(error) });
+      // A second click ends the first try, whose end must not speak over it.
+      if (mine === tries.current)
+        setProgress({ step: 'failed', text: signInErrorText(error), calm: isCancelledSignIn(error) });
     } finally {
       forget();
     }

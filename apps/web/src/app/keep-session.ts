@@ -1,0 +1,17 @@
+import { accountDeletion } from '../features/session/account-deletion.ts';
+import { type SessionStore } from '../features/session/session.store.ts';
+import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
+import { type IdentityClient, isProviderId } from '../features/sign-in/identity-client.ts';
+import { keepSessionInSync } from '../features/sign-in/session-sync.ts';
+import { browserApi } from '../page/loader.ts';
+
+/** Ties the provider's sign-in to our session: they end together, and are deleted together. @returns what unties them */
+export function keepSession(client: IdentityClient, store: SessionStore, provider: string): (() => void)[] {
+  return [
+    store.onSignOut(() => client.signOut()),
+    keepSessionInSync(client, browserApi, () => void store.refresh()),
+    ...(isProviderId(provider)
+      ? [accountDeletion.offer(accountDeletionBy(client, browserApi, provider))]
+      : []),
+  ];
+}

@@ -1,0 +1,62 @@
+import { memberTexts } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { accountDeletion } from '../session/account-deletion.ts';
+import styles from './profile.module.css';
+
+type Step = { is: 'asking' } | { is: 'deleting' } | { is: 'refused'; text: string; calm: boolean };
+
+interface DeleteAccountDialogProps {
+  /** How people call the provider that asks her to sign in once more. */
+  provider: string | undefined;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Says what is lost, and has the provider ask who it is. Until she has confirmed there, every way out of this dialog
+ * keeps the account, whatever the popup brings later.
+ */
+export function DeleteAccountDialog({ provider, onDeleted, onClose }: DeleteAccountDialogProps): ReactNode {
+  const [step, setStep] = useState<Step>({ is: 'asking' });
+  const attempt = useRef<AbortController>(undefined);
+  useEffect(() => () => attempt.current?.abort(), []);
+  const { account } = memberTexts;
+
+  async function begin(): Promise<void> {
+    // A second press opens the popup anew; the one before counts no more.
+    attempt.current?.abort();
+    const mine = (attempt.current = new AbortController());
+    const deleteAccount = accountDeletion.current();
+    if (deleteAccount === undefined) {
+      setStep({ is: 'refused', text: account.notReady, calm: true });
+      return;
+    }
+    setStep({ is: 'asking' });
+    const outcome = await deleteAccount({
+      signal: mine.signal,
+      onConfirmed: () => setStep({ is: 'deleting' }),
+    });
+    if (mine.signal.aborted) return;
+    if (outcome.deleted) onDeleted();
+    else setStep({ is: 'refused', text: outcome.text, calm: outcome.calm });
+  }
+
+  return (
+    <ConfirmDialog
+      title={account.deletionTitle}
+      confirm={account.deletion}
+      cancel={account.keep}
+      waiting={step.is === 'deleting'}
+      onCancel={onClose}
+      onConfirm={() => void begin()}
+    >
+      <p>{account.deletionText}</p>
+      <p>{account.deletionConfirmation(provider ?? account.yourProvider)}</p>
+      <p role="status" className={step.is === 'refused' && !step.calm ? styles.error : styles.said}>
+        {step.is === 'deleting' ? account.deletionGoes : null}
+        {step.is === 'refused' ? step.text : null}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,214 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { bringDialogs } from '../../testing/dialog-element.ts';
+import { brokenAnswer, fakeApi } from '../../testing/fake-api.ts';
+import { accountDeletion, type DeletionOutcome } from '../session/account-deletion.ts';
+import { PageEnvironmentProvider } from '../../page/environment.ts';
+import { browserApi } from '../../page/loader.ts';
+import { createSessionStore } from '../session/session.store.ts';
+import { SessionProvider } from '../session/session.tsx';
+import { ProfilePage } from './profile.page.tsx';
+
+const { account } = memberTexts;
+const member: SessionUser = {
+  uid: 'u',
+  displayName: 'Vera',
+  email: 'vera@example.com',
+  emailVerified: true,
+  photoURL: '/vera.png',
+  provider: 'apple.com',
+  role: 'user',
+  metadata: { creationTime: '2026-01-02T00:00:00Z', lastSignInTime: '2026-01-02T00:00:00Z' },
+};
+
+const session = { 'GET /api/auth/session': { authenticated: true, user: member } };
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+async function press(name: string, within = 0): Promise<void> {
+  fireEvent.click(screen.getAllByRole('button', { name })[within] ?? button(name));
+  await settle();
+}
+
+async function open(answers: object = session) {
+  const asked = fakeApi({ 'POST /api/auth/logout': null, ...answers });
+  const store = createSessionStore(browserApi, () => 'signed_in=1');
+  const router = createMemoryRouter(
+    [
+      { path: pages.profile, Component: ProfilePage },
+      { path: '*', Component: () => <p>Elsewhere</p> },
+    ],
+    { initialEntries: [pages.profile] },
+  );
+  render(
+    <PageEnvironmentProvider value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false }}>
+      <SessionProvider store={store}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </PageEnvironmentProvider>,
+  );
+  await settle();
+  return {
+    routes: () => asked.map(({ route }) => route),
+    place: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+describe('the profile', () => {
+  beforeEach(bringDialogs);
+  afterEach(cleanup);
+
+  it('says who is signed in, by whom, and since when', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
+    expect(screen.getByText('vera@example.com')).toBeDefined();
+    expect(screen.getByText('Signed in with Apple · Here since January 2, 2026')).toBeDefined();
+    expect(screen.queryByRole('link', { name: account.adminArea })).toBeNull();
+  });
+
+  it('leads an administrator to her side of the house, and does without what a provider leaves out', async () => {
+    const user: SessionUser = {
+      ...member,
+      displayName: null,
+      email: null,
+      photoURL: null,
+      provider: 'password',
+      role: 'admin',
+    };
+    await open({ 'GET /api/auth/session': { authenticated: true, user } });
+    expect(screen.getByRole('heading', { name: texts.navigation.account })).toBeDefined();
+    expect(screen.getByText('Here since January 2, 2026')).toBeDefined();
+    expect(screen.getByRole('link', { name: account.adminArea })).toBeDefined();
+  });
+
+  it('draws a picture where the one of the provider cannot be had', async () => {
+    await open();
+    const picture = document.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/vera.png');
+    if (picture !== null) fireEvent.error(picture);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('sends whoever is not signed in to sign in, and back here after', async () => {
+    const { place } = await open({ 'GET /api/auth/session': { authenticated: false } });
+    expect(place()).toBe(`${pages.signIn}?redirect=%2Fprofile`);
+  });
+
+  it('does not take an outage for a sign-out', async () => {
+    let answer: unknown = brokenAnswer();
+    await open({ 'GET /api/auth/session': () => answer });
+    expect(screen.getByRole('heading', { name: account.unknownTitle })).toBeDefined();
+    answer = { authenticated: true, user: member };
+    await press(texts.errorScreen.retry);
+    expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
+  });
+
+  it('signs out', async () => {
+    const { place, routes } = await open();
+    await press(account.signOut);
+    expect([place(), routes()]).toEqual([pages.home, ['GET /api/auth/session', 'POST /api/auth/logout']]);
+  });
+
+  it('signs out everywhere after a question, and says when it could not', async () => {
+    let answer: unknown = brokenAnswer();
+    const { place, routes } = await open({ ...session, 'POST /api/auth/logout-everywhere': () => answer });
+    await press(account.everywhere);
+    expect(routes()).toHaveLength(1);
+    await press(account.stay);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press(account.everywhere);
+    await press(account.everywhere, 1);
+    expect(screen.getByText(account.everywhereFailed)).toBeDefined();
+    expect(place()).toBe(pages.profile);
+    answer = null;
+    await press(account.everywhere, 1);
+    expect(place()).toBe(pages.home);
+  });
+});
+
+describe('the deletion of an account', () => {
+  beforeEach(bringDialogs);
+  afterEach(cleanup);
+
+  /** Stands for the provider's popup and all after it. */
+  function offered() {
+    const begun: { signal: AbortSignal; confirm: () => void; end: (outcome: DeletionOutcome) => void }[] = [];
+    const withdraw = accountDeletion.offer(
+      ({ signal, onConfirmed }) =>
+        new Promise((resolve) => begun.push({ signal, confirm: onConfirmed, end: resolve })),
+    );
+    return { begun, withdraw };
+  }
+  async function ask() {
+    await press(account.deletion);
+    await press(account.deletion, 1);
+  }
+
+  it('asks first, then at the provider, and shows that all is gone', async () => {
+    const { begun, withdraw } = offered();
+    const { routes } = await open();
+    await press(account.deletion);
+    expect(screen.getByRole('dialog').textContent).toContain(account.deletionConfirmation('Apple'));
+    expect(begun).toHaveLength(0);
+    await press(account.deletion, 1);
+    act(() => begun[0]?.confirm());
+    expect(screen.getByText(account.deletionGoes)).toBeDefined();
+    expect(button(account.keep).disabled).toBe(true);
+    begun[0]?.end({ deleted: true });
+    await settle();
+    expect(screen.getByRole('heading', { name: account.goneTitle })).toBeDefined();
+    expect(routes().at(-1)).toBe('POST /api/auth/logout');
+    withdraw();
+  });
+
+  it('is called off by every way out, whatever the popup brings later', async () => {
+    const { begun, withdraw } = offered();
+    await open();
+    await ask();
+    await press(account.keep);
+    expect(begun[0]?.signal.aborted).toBe(true);
+    begun[0]?.end({ deleted: false, text: 'late', calm: true });
+    await settle();
+    expect(screen.queryByText('late')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
+    withdraw();
+  });
+
+  it('can be pressed again while the popup is open, and says what went wrong', async () => {
+    const { begun, withdraw } = offered();
+    await open();
+    await ask();
+    await press(account.deletion, 1);
+    expect([begun[0]?.signal.aborted, begun[1]?.signal.aborted]).toEqual([true, false]);
+    begun[0]?.end({ deleted: false, text: 'of the first', calm: true });
+    begun[1]?.end({ deleted: false, text: account.notDeleted, calm: false });
+    await settle();
+    expect(screen.queryByText('of the first')).toBeNull();
+    expect(screen.getByText(account.notDeleted)).toBeDefined();
+    withdraw();
+  });
+
+  it('waits for the library of the provider', async () => {
+    await open();
+    await ask();
+    expect(screen.getByText(account.notReady)).toBeDefined();
+  });
+
+  it('goes on when the session ends under it', async () => {
+    const { begun, withdraw } = offered();
+    let answer: unknown = { authenticated: true, user: member };
+    await open({ 'GET /api/auth/session': () => answer });
+    await ask();
+    act(() => begun[0]?.confirm());
+    answer = { authenticated: false };
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    expect(screen.getByText(account.deletionGoes)).toBeDefined();
+    begun[0]?.end({ deleted: true });
+    await settle();
+    expect(screen.getByRole('heading', { name: account.goneTitle })).toBeDefined();
+    withdraw();
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type ApiClient,
+  ApiError,
+  memberTexts,
+  problemDocument,
+  type ProblemCode,
+  problems,
+} from '@sandstone/contract';
+import { accountDeletionBy } from './delete-account.ts';
+import { type IdentityClient, type ProviderSignIn } from './identity-client.ts';
+
+const refusal = (code: ProblemCode) => new ApiError(problems[code].status, problemDocument(code));
+const lost = new TypeError('fetch failed');
+
+async function attempt(answers: unknown[], options: { popup?: unknown; aborted?: boolean } = {}) {
+  const calls: string[] = [];
+  // Only these are ever called.
+  const client = {
+    confirmPerson(provider: string) {
+      calls.push(`popup ${provider}`);
+      const signedIn = { idToken: 'fresh' } as ProviderSignIn;
+      return options.popup === undefined ? Promise.resolve(signedIn) : Promise.reject(options.popup as Error);
+    },
+  } as unknown as IdentityClient;
+  const api: ApiClient = {
+    call: async (route, given) => {
+      calls.push(`${route} ${(given?.body as { idToken: string } | undefined)?.idToken}`);
+      const answer = answers.shift();
+      if (answer !== undefined) throw answer as Error;
+      return (await Promise.resolve(undefined)) as never;
+    },
+  };
+  const controller = new AbortController();
+  if (options.aborted) controller.abort();
+  const outcome = await accountDeletionBy(
+    client,
+    api,
+    'google.com',
+  )({ signal: controller.signal, onConfirmed: () => calls.push('confirmed') });
+  return { outcome, calls };
+}
+const once = ['popup google.com', 'confirmed', 'deleteAccount fresh'];
+const code = (text: string) => Object.assign(new Error(text), { code: text });
+
+describe('deleting an account', () => {
+  it('asks the person at the provider, then the api, with that token', async () => {
+    expect(await attempt([])).toEqual({ outcome: { deleted: true }, calls: once });
+  });
+
+  it('deletes nothing when it was called off while the popup was open', async () => {
+    expect(await attempt([], { aborted: true })).toEqual({
+      outcome: { deleted: false, text: memberTexts.signIn.cancelled, calm: true },
+      calls: ['popup google.com'],
+    });
+  });
+
+  it.each([
+    ['a lost answer', lost, undefined],
+    ['an answer lost on the way', new ApiError(502, undefined), undefined],
+    ['an outage of the provider', refusal('identity_unavailable'), undefined],
+    ['a lost answer of a deletion that did happen', lost, refusal('unauthenticated')],
+  ])('tries once more after %s, with the same token', async (_what, first, second) => {
+    const { outcome, calls } = await attempt([first, second]);
+    expect([outcome, calls]).toEqual([{ deleted: true }, [...once, 'deleteAccount fresh']]);
+  });
+
+  it.each<[string, unknown[], unknown, string, boolean]>([
+    ['the popup was closed', [], code('auth/popup-closed-by-user'), memberTexts.signIn.cancelled, true],
+    ['the popup was blocked', [], code('auth/popup-blocked'), memberTexts.signIn.popupBlocked, false],
+    ['another account was chosen', [], code('auth/user-mismatch'), memberTexts.account.otherAccount, false],
+    [
+      'another account was chosen, and the library had forgotten the first',
+      [refusal('subject_mismatch')],
+      undefined,
+      memberTexts.account.otherAccount,
+      false,
+    ],
+    ['the sign-in was too old', [refusal('login_too_old')], undefined, 'Please sign in again.', false],
+    ['nothing answers', [lost, lost], undefined, memberTexts.account.notDeleted, false],
+    ['nobody was signed in', [refusal('unauthenticated')], undefined, 'Please sign in.', false],
+  ])('says what is the case when %s', async (_what, answers, popup, text, calm) => {
+    const { outcome } = await attempt(answers, { popup });
+    expect(outcome).toEqual({ deleted: false, text, calm });
+  });
+});

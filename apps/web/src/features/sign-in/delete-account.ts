@@ -1,0 +1,46 @@
+import { type ApiClient, ApiError, memberTexts } from '@sandstone/contract';
+import { type DeleteAccount, type DeletionOutcome } from '../session/account-deletion.ts';
+import { type IdentityClient, type ProviderId } from './identity-client.ts';
+import { answerWasLost } from './session-sync.ts';
+import { codeOf, isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
+
+const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
+
+/** The api takes a second time for done, so a lost answer is asked for again with the same token. */
+async function deleteHere(api: ApiClient, idToken: string): Promise<void> {
+  try {
+    await api.call('deleteAccount', { body: { idToken } });
+  } catch (error) {
+    if (!answerWasLost(error) && problemOf(error) !== 'identity_unavailable') throw error;
+    await api.call('deleteAccount', { body: { idToken } }).catch((again: unknown) => {
+      // Nobody is signed in any more: the first one did arrive.
+      if (problemOf(again) !== 'unauthenticated') throw again;
+    });
+  }
+}
+
+function textOf(error: unknown): string {
+  if (problemOf(error) === 'subject_mismatch' || codeOf(error) === 'auth/user-mismatch') {
+    return memberTexts.account.otherAccount;
+  }
+  return answerWasLost(error) ? memberTexts.account.notDeleted : signInErrorText(error);
+}
+
+/** @param provider the one that the person signs in with */
+export function accountDeletionBy(
+  client: IdentityClient,
+  api: ApiClient,
+  provider: ProviderId,
+): DeleteAccount {
+  return async ({ signal, onConfirmed }): Promise<DeletionOutcome> => {
+    try {
+      const { idToken } = await client.confirmPerson(provider);
+      if (signal.aborted) return { deleted: false, text: memberTexts.signIn.cancelled, calm: true };
+      onConfirmed();
+      await deleteHere(api, idToken);
+    } catch (error) {
+      return { deleted: false, text: textOf(error), calm: isCancelledSignIn(error) };
+    }
+    return { deleted: true };
+  };
+}
