@@ -95,8 +95,8 @@ describe('the table of the system', () => {
     expect(Math.max(...names(services).map(graceMs))).toBeLessThanOrEqual(9500);
   });
 
-  it("keeps the api's young generation small", () => {
-    expect(productionCommands.nodeArgs('api')).toContain('--max-semi-space-size=1');
+  it.each(['api', 'worker'] as const)('keeps the young generation of the %s small', (app) => {
+    expect(productionCommands.nodeArgs(app)).toContain('--max-semi-space-size=1');
   });
 });
 

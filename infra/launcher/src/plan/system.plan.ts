@@ -72,8 +72,15 @@ const entries = {
 
 const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'streaming', 'buckets']);
 
-/** An upload passes through short-lived buffers: a small young generation frees them before they add up. */
-const nodeFlags: Partial<Record<AppName, string[]>> = { api: ['--max-semi-space-size=1'] };
+/**
+ * An upload passes through short-lived buffers, a listing of videos through short-lived pages: a small young generation
+ * frees them before they add up.
+ */
+const smallYoungGeneration = ['--max-semi-space-size=1'];
+const nodeFlags: Partial<Record<AppName, string[]>> = {
+  api: smallYoungGeneration,
+  worker: smallYoungGeneration,
+};
 
 export const productionCommands: AppCommands = {
   mode: 'production',
