@@ -4,7 +4,12 @@ import { defineConfig } from 'rolldown';
 const inlined = /^(@sandstone\/|@oxc-project\/|\.|\/|node_modules\/@oxc-project)/;
 
 export default defineConfig({
-  input: { main: 'src/main.ts', migrate: 'src/migrate.main.ts', buckets: 'src/buckets.main.ts' },
+  input: {
+    main: 'src/main.ts',
+    migrate: 'src/migrate.main.ts',
+    buckets: 'src/buckets.main.ts',
+    user: 'src/operator/user.main.ts',
+  },
   platform: 'node',
   external: (id) => !inlined.test(id),
   tsconfig: '../../tsconfig.base.json',

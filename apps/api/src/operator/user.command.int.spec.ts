@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes } from '@sandstone/contract';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { runUserCommand, UserCommandError } from './user.command.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`the operator's commands ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  beforeAll(async () => {
+    test = await startTestApi();
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  const run = async (...args: string[]) => (await runUserCommand(args, test.api.context)).join('\n');
+  const adminStatus = async (cookie: string) =>
+    (await test.request(routes.adminAudit.path, { headers: { cookie } })).status;
+
+  it('say who is here, whoever signed in last first', async () => {
+    expect(await run('list')).toBe('Nobody has signed in yet.');
+    const first = await test.signIn('first@example.com');
+    const second = await test.signIn('second@example.com');
+    const lines = (await run('list')).split('\n');
+    expect(lines.map((line) => line.split('  ', 2)[0])).toEqual([second.user.uid, first.user.uid]);
+    expect(lines[0]).toMatch(
+      /second@example\.com {2}google\.com, user {2}last in \d{4}-\d\d-\d\d \d\d:\d\d UTC$/,
+    );
+  });
+
+  it('hold on the next request, and stand in the log as the operator', async () => {
+    const { cookie, user } = await test.signIn('climber@example.com');
+    expect(await run('role', 'Climber@Example.com', 'admin')).toContain('google.com, admin');
+    expect(await adminStatus(cookie)).toBe(200);
+    expect(await run('disable', user.uid)).toContain('disabled');
+    expect(await adminStatus(cookie)).toBe(401);
+    expect(await run('enable', user.uid)).not.toContain('disabled');
+    expect(await adminStatus(cookie)).toBe(200);
+    expect(await run('sessions', 'climber@example.com')).toMatch(/^since .+, last used .+ UTC$/);
+    expect(await run('sessions', 'climber@example.com', 'end')).toBe('Ended 1 sessions.');
+    expect(await adminStatus(cookie)).toBe(401);
+    expect(await run('sessions', user.uid)).toBe('Signed in nowhere.');
+    const log = await test.api.context.audit.page({ limit: 4 });
+    expect(log.map(({ actor, action, target }) => [actor, action, target])).toEqual(
+      ['session.revoke_all', 'user.enable', 'user.disable', 'user.role'].map((action) => [
+        'operator',
+        action,
+        user.uid,
+      ]),
+    );
+  });
+
+  it('ask which one, where an e-mail has several accounts', async () => {
+    const { users } = test.api.context;
+    const ids: string[] = [];
+    for (const provider of ['google.com', 'apple.com']) {
+      const identity = {
+        issuer: 'urn:test',
+        subject: `twin ${provider}`,
+        provider,
+        email: 'twin@example.com',
+      };
+      const { user } = await users.signIn(
+        { ...identity, emailVerified: true, displayName: null, photoUrl: null },
+        false,
+      );
+      ids.push(user.id);
+    }
+    const refused = await run('disable', 'twin@example.com').catch((error: unknown) => String(error));
+    expect(refused).toContain('several accounts');
+    for (const id of ids) expect(refused).toContain(id);
+    expect(await run('disable', ids[1] ?? '')).toContain('apple.com, user, disabled');
+    expect((await users.byId(ids[0] ?? ''))?.disabledAt).toBeNull();
+  });
+
+  it('say in plain words what cannot be done', async () => {
+    await test.signIn('somebody@example.com');
+    for (const [args, text] of [
+      [['disable'], 'Whom?'],
+      [['disable', 'nobody@example.com'], 'There is no account of nobody@example.com'],
+      [['disable', '00000000-0000-4000-8000-000000000000'], 'There is no account'],
+      [['role', 'somebody@example.com', 'queen'], 'A role is one of: user, admin'],
+      [['role', 'somebody@example.com'], 'A role is one of'],
+      [['sessions', 'somebody@example.com', 'begin'], 'Sessions can be ended'],
+      [['dance'], 'There is no command "dance"'],
+      [['show', 'a', 'b', 'c'], 'one word too many'],
+    ] as const) {
+      const refused: unknown = await run(...args).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(UserCommandError);
+      expect(String(refused)).toContain(text);
+    }
+  });
+
+  it('show a name without what a terminal would obey', async () => {
+    const { users } = test.api.context;
+    const displayName = 'Mallory \u001b[31m\u009b2J\r\nadmin';
+    const { user } = await users.signIn(
+      {
+        issuer: 'urn:test',
+        subject: 'mallory',
+        provider: 'twitter.com',
+        email: null,
+        emailVerified: false,
+        displayName,
+        photoUrl: null,
+      },
+      false,
+    );
+    // eslint-disable-next-line no-control-regex -- what must not be there.
+    expect(await run('show', user.id)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+  });
+});

@@ -1,0 +1,31 @@
+// The operator's commands for accounts: npm run user -- help
+import { join } from 'node:path';
+import { ConfigError, loadRunningDatabaseConfig } from '@sandstone/config';
+import { createDatabase, SessionRepository, UserRepository } from '@sandstone/database';
+import { runUserCommand, usage, UserCommandError } from './user.command.ts';
+
+async function main(args: readonly string[]): Promise<readonly string[]> {
+  if (args.length === 0 || args[0] === 'help') return [usage];
+  const root = join(import.meta.dirname, '../../../..');
+  const database = await createDatabase(loadRunningDatabaseConfig(root));
+  try {
+    await database.ping().catch((error: unknown) => {
+      throw new UserCommandError('The database does not answer. Is the system running?', { cause: error });
+    });
+    return await runUserCommand(args, {
+      users: new UserRepository(database),
+      sessions: new SessionRepository(database),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  console.log((await main(process.argv.slice(2))).join('\n'));
+} catch (error) {
+  // Only these are the operator's to mend; anything else shows where it came from.
+  if (!(error instanceof UserCommandError || error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type DatabaseConfig, loadDatabaseConfig } from './config.ts';
+import { ConfigError, type Environment } from './environment.ts';
+
+/** The part of `DATA_DIR/run.json` that is read here. */
+const runFile = z.object({
+  components: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
+});
+
+function urlIn(file: string): string | undefined {
+  try {
+    const { components } = runFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return components.find(({ name }) => name === 'postgres')?.url ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * For the operator's commands: the database of `DATABASE_URL`, else the one of the system that runs on `DATA_DIR`
+ * under `root`. Throws `ConfigError`.
+ */
+export function loadRunningDatabaseConfig(
+  root: string,
+  environment: Environment = process.env,
+): DatabaseConfig {
+  if (environment['DATABASE_URL'] || environment['DATABASE_URL_FILE']) return loadDatabaseConfig(environment);
+  const dataDir = environment['DATA_DIR'] || '.data';
+  const url = urlIn(join(dataDir.startsWith('/') ? dataDir : join(root, dataDir), 'run.json'));
+  if (url === undefined) {
+    throw new ConfigError([
+      `DATABASE_URL: is missing, and no system runs on ${dataDir}. Start it (npm start), name its folder in DATA_DIR, or set DATABASE_URL.`,
+    ]);
+  }
+  return loadDatabaseConfig({ ...environment, DATABASE_URL: url });
+}
