@@ -22,10 +22,10 @@ async function main(args: readonly string[]): Promise<readonly string[]> {
 }
 
 try {
-  console.log((await main(process.argv.slice(2))).join('\n'));
+  process.stdout.write(`${(await main(process.argv.slice(2))).join('\n')}\n`);
 } catch (error) {
   // Only these are the operator's to mend; anything else shows where it came from.
   if (!(error instanceof UserCommandError || error instanceof ConfigError)) throw error;
-  console.error(error.message);
+  process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
