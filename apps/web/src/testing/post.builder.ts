@@ -1,4 +1,4 @@
-import { type Post, type PostsPage } from '@sandstone/contract';
+import { type AdminPost, type AdminPostsPage, type Post, type PostsPage } from '@sandstone/contract';
 
 let made = 0;
 
@@ -21,3 +21,13 @@ export const somePostsPage = (fields: Partial<PostsPage> = {}): PostsPage => ({
   total: 1,
   ...fields,
 });
+
+export const someAdminPost = (fields: Partial<AdminPost> = {}): AdminPost => {
+  const { id, description, createdOn, updatedOn } = somePost();
+  return { id, description, createdOn, updatedOn, photos: [], ...fields };
+};
+
+export const someAdminPostsPage = (
+  posts: AdminPost[],
+  fields: Partial<AdminPostsPage> = {},
+): AdminPostsPage => ({ posts, nextCursor: null, total: posts.length, ...fields });

@@ -1,0 +1,142 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { editPostPath, memberTexts, pages, postPath, problems, texts } from '@sandstone/contract';
+import { cleanup, screen, within } from '@testing-library/react';
+import { bringDialogs } from '../../testing/dialog-element.ts';
+import { brokenAnswer, refused } from '../../testing/fake-api.ts';
+import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { someAdminPost, someAdminPostsPage } from '../../testing/post.builder.ts';
+import { openPages, press } from './post-editor.fixture.tsx';
+
+const { postEditor } = memberTexts;
+const list = 'GET /api/admin/posts';
+const [dusk, dawn] = [
+  someAdminPost({ description: 'Dusk', createdOn: '2026-03-04T12:00:00.000Z' }),
+  someAdminPost({ description: 'Dawn' }),
+];
+const open = (answer: unknown, more: Record<string, unknown> = {}) =>
+  openPages(pages.adminPosts, { [list]: answer, ...more });
+const rows = () => within(screen.getByRole('list', { name: postEditor.posts })).getAllByRole('listitem');
+
+beforeAll(bringDialogs);
+afterEach(cleanup);
+
+describe('the posts of the creator', () => {
+  it('show their words, their day, their photos and the way to change them', async () => {
+    const photos = [
+      ...Array.from({ length: 3 }, (_, at) =>
+        someAdminPhoto({ status: 'ready', thumbnailUrl: `/${at}.jpg` }),
+      ),
+      someAdminPhoto({ status: 'processing' }),
+      someAdminPhoto({ status: 'failed' }),
+    ];
+    await open(someAdminPostsPage([{ ...dusk, photos }, dawn]));
+    const [row, bare] = rows() as [HTMLElement, HTMLElement];
+    expect(within(row).getByRole('link', { name: 'Dusk' }).getAttribute('href')).toBe(postPath(dusk.id));
+    expect(row.textContent).toContain('March 4, 2026');
+    expect([...row.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      '/0.jpg',
+      '/1.jpg',
+      '/2.jpg',
+    ]);
+    expect(within(row).getByText(texts.post.morePhotos(2))).toBeTruthy();
+    expect(within(row).getByText('1 processing')).toBeTruthy();
+    expect(within(row).getByText('1 failed')).toBeTruthy();
+    expect(within(row).getByRole('link', { name: 'Edit Dusk' }).getAttribute('href')).toBe(
+      editPostPath(dusk.id),
+    );
+    expect(bare.querySelector('img')).toBeNull();
+  });
+
+  it('cut a description after 255 characters', async () => {
+    await open(someAdminPostsPage([{ ...dusk, description: 'x'.repeat(256) }]));
+    expect(screen.getByText(`${'x'.repeat(255)}…`)).toBeTruthy();
+  });
+
+  it('keep markup as text', async () => {
+    const description = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+    await open(someAdminPostsPage([{ ...dusk, description }]));
+    expect(screen.getByText(description)).toBeTruthy();
+    expect(document.querySelector('script, img')).toBeNull();
+  });
+
+  it('say where there are none how to begin', async () => {
+    await open(someAdminPostsPage([]));
+    expect(screen.getByRole('heading', { name: postEditor.noPosts })).toBeTruthy();
+    for (const link of screen.getAllByRole('link', { name: postEditor.createTitle })) {
+      expect(link.getAttribute('href')).toBe(pages.adminCreatePost);
+    }
+  });
+
+  it.each([
+    ['forbidden', refused('forbidden'), texts.posts.denied, texts.postHints.permission],
+    ['a broken answer', brokenAnswer(), 'Failed to load posts (502)', undefined],
+    [
+      'no answer',
+      () => Promise.reject(new TypeError('gone')),
+      texts.loadFailed('posts'),
+      texts.postHints.connection,
+    ],
+  ])('say of %s what is the case, and are asked for again', async (_, failure, title, hint) => {
+    let answer: unknown = failure;
+    const { asks } = await open((asked: unknown) =>
+      typeof answer === 'function' ? (answer as (asked: unknown) => unknown)(asked) : answer,
+    );
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    const hints = Object.values(texts.postHints).filter((each) => screen.queryByText(each) !== null);
+    expect(hints).toEqual(hint === undefined ? [] : [hint]);
+    answer = someAdminPostsPage([dusk]);
+    await press(texts.errorScreen.retry);
+    expect(rows()).toHaveLength(1);
+    expect(asks(list)).toHaveLength(2);
+  });
+
+  it('go on page by page', async () => {
+    const { asks } = await open(({ query }: { query: { cursor?: string } }) =>
+      query.cursor === undefined
+        ? someAdminPostsPage([dusk], { nextCursor: 'next', total: 2 })
+        : someAdminPostsPage([dusk, dawn], { total: 2 }),
+    );
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+    await press('Show more');
+    expect(asks(list)[1]?.query).toMatchObject({ cursor: 'next' });
+    expect(rows().map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual(['Dusk', 'Dawn']);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  describe('are deleted', () => {
+    const remove = `DELETE /api/posts/${dusk.id}`;
+    const both = someAdminPostsPage([dusk, dawn]);
+
+    it('after a question', async () => {
+      const { asks } = await open(both, { [remove]: null });
+      await press('Delete Dusk');
+      await press('Keep it');
+      expect(asks(remove)).toEqual([]);
+      await press('Delete Dusk');
+      await press('Delete it');
+      expect(asks(remove)).toHaveLength(1);
+      expect(rows()).toHaveLength(1);
+      expect(screen.getByText(postEditor.deleted)).toBeTruthy();
+      expect(screen.getByText('1 of 1')).toBeTruthy();
+    });
+
+    it('also where somebody else was faster', async () => {
+      await open(both, { [remove]: refused('post_not_found') });
+      await press('Delete Dusk');
+      await press('Delete it');
+      expect(rows()).toHaveLength(1);
+    });
+
+    it.each([
+      [refused('unavailable'), problems.unavailable.detail],
+      [brokenAnswer(), postEditor.deleteFailed(502)],
+    ])('or say why not', async (answer, text) => {
+      await open(both, { [remove]: answer });
+      await press('Delete Dusk');
+      await press('Delete it');
+      expect(screen.getByText(text ?? '')).toBeTruthy();
+      expect(rows()).toHaveLength(2);
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { pages } from '@sandstone/contract';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Asked, fakeApi } from '../../testing/fake-api.ts';
+import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
+import { AdminPostsPage } from './admin-posts.page.tsx';
+import { CreatePostPage } from './create-post.page.tsx';
+import { EditPostPage } from './edit-post.page.tsx';
+
+/** Lets everything that waits for an answer happen. */
+export const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+
+export interface OpenPages {
+  asked: Asked[];
+  uploads: FakeUpload[];
+  asks: (route: string) => Asked[];
+  path: () => string;
+  leaveFor: (path: string) => Promise<void>;
+}
+
+/** The pages of posts as the creator meets them, with an answered api behind them. */
+export async function openPages(path: string, answers: Record<string, unknown> = {}): Promise<OpenPages> {
+  const asked = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
+  const uploads = fakeUploads();
+  const router = createMemoryRouter(
+    [
+      { path: pages.adminPosts, Component: AdminPostsPage },
+      { path: pages.adminCreatePost, Component: CreatePostPage },
+      { path: pages.adminEditPost, Component: EditPostPage },
+      { path: '*', Component: () => <p>Elsewhere</p> },
+    ],
+    { initialEntries: [pages.admin, path] },
+  );
+  render(<RouterProvider router={router} />);
+  await settle();
+  return {
+    asked,
+    uploads,
+    asks: (route) => asked.filter((each) => each.route === route),
+    path: () => router.state.location.pathname,
+    leaveFor: (to) => act(() => router.navigate(to)),
+  };
+}
+
+export async function press(name: string | RegExp, role = 'button'): Promise<void> {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await settle();
+}
+
+export function write(description: string): void {
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: description } });
+}
+
+export const file = (name: string, type = 'image/jpeg', size = 10): File =>
+  new File(['x'.repeat(size)], name, { type });
+
+export const files = (count: number): File[] =>
+  Array.from({ length: count }, (_, index) => file(`${index + 1}.jpg`));
+
+/** By the device's own picker. */
+export async function choose(chosen: readonly File[]): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: chosen } });
+  await settle();
+}
+
+/** Names of the photos, in order. */
+export function order(): string[] {
+  const board = screen.queryByRole('list', { name: 'Photos in order' });
+  if (board === null) return [];
+  return within(board)
+    .getAllByRole('listitem')
+    .map((place) => within(place).getByRole('img').getAttribute('alt') ?? '');
+}
+
+export const alerts = (): string[] =>
+  screen
+    .getAllByRole('alert')
+    .map((alert) => alert.textContent)
+    .filter((text) => text !== '');
+
+export const isEnabled = (name: string): boolean =>
+  !(screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+
+/** What uploads bring about happens at once. */
+export async function after(change: () => void): Promise<void> {
+  await act(async () => {
+    change();
+    await Promise.resolve();
+  });
+  await settle();
+}

@@ -1,0 +1,253 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { editPostPath, memberTexts, pages, problems, texts } from '@sandstone/contract';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { bringDialogs } from '../../testing/dialog-element.ts';
+import { brokenAnswer, refused } from '../../testing/fake-api.ts';
+import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { someAdminPost } from '../../testing/post.builder.ts';
+import {
+  after,
+  alerts,
+  choose,
+  files,
+  isEnabled,
+  openPages,
+  order,
+  press,
+  settle,
+  write,
+} from './post-editor.fixture.tsx';
+
+const { postEditor, upload } = memberTexts;
+const create = 'POST /api/posts';
+const submit = postEditor.createTitle;
+const made = { post: someAdminPost() };
+const open = (answers: Record<string, unknown> = {}) =>
+  openPages(pages.adminCreatePost, { [create]: made, ...answers });
+
+beforeAll(bringDialogs);
+afterEach(cleanup);
+
+describe('sending', () => {
+  it('sends the photos first, unlisted, then the post with them in order, and leads to the posts', async () => {
+    const { uploads, asks, path } = await open();
+    write('  Dusk ');
+    await choose(files(2));
+    await press('Move 2.jpg earlier');
+    await press(submit);
+    expect(screen.getAllByText(`${postEditor.uploadingPhotos}: 0 of 2`)).toHaveLength(1);
+    expect(isEnabled(submit)).toBe(false);
+    expect(uploads.map(({ fields }) => fields['unlisted'])).toEqual(['1', '1']);
+    await after(() => uploads[0]?.progress(5));
+    expect(screen.getByRole('progressbar', { name: 'Upload of 1.jpg' }).getAttribute('aria-valuenow')).toBe(
+      '50',
+    );
+    expect(asks(create)).toEqual([]);
+    await after(() => uploads[0]?.arrive());
+    expect(screen.getByText(`${postEditor.uploadingPhotos}: 1 of 2`)).toBeTruthy();
+    await after(() => uploads[1]?.arrive());
+    expect(asks(create).map(({ body }) => body)).toEqual([
+      {
+        description: 'Dusk',
+        photoIds: ['photo-of-2.jpg', 'photo-of-1.jpg'],
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(path()).toBe(pages.adminPosts);
+    expect(screen.getByText(postEditor.created)).toBeTruthy();
+  });
+
+  it('says that the post is being made', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { asks } = await open({ [create]: () => new Promise((resolve) => (answer = resolve)) });
+    write('Dusk');
+    await press(submit);
+    expect(screen.getByText(postEditor.creatingPost)).toBeTruthy();
+    expect(isEnabled(submit)).toBe(false);
+    fireEvent.submit(screen.getByRole('button', { name: submit }).closest('form') as HTMLFormElement);
+    await settle();
+    expect(asks(create)).toHaveLength(1);
+    await after(() => answer(made));
+  });
+
+  it('takes two files that are one photo for one', async () => {
+    const { uploads, asks } = await open();
+    write('Dusk');
+    await choose(files(2));
+    await press(submit);
+    await after(() => uploads.forEach(({ arrive }) => arrive({ photoId: 'same' })));
+    expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['same'] });
+  });
+
+  it('loses nothing when a photo fails: it says how many, and one can be tried again', async () => {
+    const { uploads, asks, path } = await open();
+    write('Dusk');
+    await choose(files(3));
+    await press(submit);
+    await after(() => {
+      uploads[0]?.arrive();
+      uploads[1]?.cutOff();
+      uploads[2]?.arrive();
+    });
+    expect(alerts()).toContain('1 photos failed to upload');
+    expect(asks(create)).toEqual([]);
+    expect(path()).toBe(pages.adminCreatePost);
+    expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    expect((screen.getByLabelText('Description') as HTMLTextAreaElement).value).toBe('Dusk');
+
+    await press('Retry 2.jpg');
+    expect(isEnabled(submit)).toBe(false);
+    expect(uploads.map(({ fileName }) => fileName)).toEqual(['1.jpg', '2.jpg', '3.jpg', '2.jpg']);
+    await after(() => uploads[3]?.arrive());
+    expect(alerts()).toEqual([]);
+    expect(asks(create)).toEqual([]);
+    await press(submit);
+    expect(uploads).toHaveLength(4);
+    expect(asks(create)[0]?.body).toMatchObject({
+      photoIds: ['photo-of-1.jpg', 'photo-of-2.jpg', 'photo-of-3.jpg'],
+    });
+  });
+
+  it('tries what failed again with the post, or goes on without it', async () => {
+    const { uploads, asks } = await open();
+    write('Dusk');
+    await choose(files(2));
+    await press(submit);
+    await after(() => {
+      uploads[0]?.arrive();
+      uploads[1]?.refuse('file_empty');
+    });
+    await press(submit);
+    await after(() => uploads[2]?.cutOff());
+    expect(alerts()).toContain(upload.someFailed(1));
+    await press('Remove 2.jpg');
+    await press(submit);
+    expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg'] });
+  });
+
+  it.each([
+    ['the server’s text', () => refused('too_many_files'), problems.too_many_files.detail],
+    ['the status', brokenAnswer, 'Failed to create post: 502'],
+  ])(
+    'says %s when the post is refused, and is the same post when it is sent again',
+    async (_, answer, text) => {
+      let refuses = true;
+      const { asks, path } = await open({ [create]: () => (refuses ? answer() : made) });
+      write('Dusk');
+      await press(submit);
+      expect(alerts()).toEqual([text]);
+      expect(path()).toBe(pages.adminCreatePost);
+      refuses = false;
+      await press(submit);
+      const keys = asks(create).map(({ body }) => (body as { key: string }).key);
+      expect(keys).toEqual([keys[0], keys[0]]);
+      expect(path()).toBe(pages.adminPosts);
+    },
+  );
+
+  it('takes out a photo that was deleted meanwhile, and keeps the rest', async () => {
+    const [there, gone] = [someAdminPhoto({ originalName: 'there.jpg' }), someAdminPhoto()];
+    const post = someAdminPost({ photos: [gone, there] });
+    const update = `PATCH /api/posts/${post.id}`;
+    await openPages(editPostPath(post.id), {
+      [`GET /api/admin/posts/${post.id}`]: { post },
+      [update]: refused('photo_not_found'),
+      'GET /api/admin/photos': { photos: [there], nextCursor: null, total: 1 },
+    });
+    write('Dawn');
+    await press('Save');
+    expect(alerts()).toEqual([problems.photo_not_found.detail]);
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+});
+
+describe('leaving', () => {
+  it('asks nothing where nothing was changed', async () => {
+    const { path } = await open();
+    await press('Cancel', 'link');
+    expect(path()).toBe(pages.adminPosts);
+  });
+
+  it('asks by Cancel and by any other way, and stops what is being sent', async () => {
+    const { uploads, path, leaveFor } = await open();
+    write('Dusk');
+    await press('Cancel', 'link');
+    await press('Keep editing');
+    expect(path()).toBe(pages.adminCreatePost);
+    await choose(files(1));
+    await press(submit);
+    await leaveFor('/elsewhere');
+    expect(path()).toBe(pages.adminCreatePost);
+    await press('Discard changes');
+    expect(path()).toBe('/elsewhere');
+    expect(uploads[0]?.isStopped).toBe(true);
+  });
+
+  it('asks at a reload while something would be lost', async () => {
+    await open();
+    const reload = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(reload()).toBe(false);
+    write('Dusk');
+    expect(reload()).toBe(true);
+    write('');
+    expect(reload()).toBe(false);
+  });
+});
+
+describe('editing', () => {
+  const photos = ['a.jpg', 'b.jpg'].map((originalName) =>
+    someAdminPhoto({ originalName, status: 'ready', thumbnailUrl: `/${originalName}` }),
+  );
+  const post = someAdminPost({ description: 'Dusk', photos });
+  const read = `GET /api/admin/posts/${post.id}`;
+  const update = `PATCH /api/posts/${post.id}`;
+  const edit = (answers: Record<string, unknown> = {}) =>
+    openPages(editPostPath(post.id), { [read]: { post }, [update]: { post }, ...answers });
+
+  it('begins with what is there, and sends it as it was read from', async () => {
+    const { asks, path } = await edit();
+    expect(order()).toEqual(['a.jpg', 'b.jpg']);
+    await press('Move b.jpg earlier');
+    write('Dawn');
+    await press('Save');
+    expect(asks(update)[0]?.body).toEqual({
+      description: 'Dawn',
+      photoIds: photos.map(({ id }) => id).toReversed(),
+      updatedOn: post.updatedOn,
+    });
+    expect(path()).toBe(pages.adminPosts);
+    expect(screen.getByText(postEditor.saved)).toBeTruthy();
+  });
+
+  it('says when somebody else was faster', async () => {
+    const { path } = await edit({ [update]: refused('post_changed') });
+    write('Dawn');
+    await press('Save');
+    expect(alerts()).toEqual([problems.post_changed.detail]);
+    expect(path()).toBe(editPostPath(post.id));
+  });
+
+  it('shows why a photo failed', async () => {
+    const failure = { code: 'damaged', text: memberTexts.photoFailure.damaged } as const;
+    const broken = { ...post, photos: [someAdminPhoto({ status: 'failed', failure })] };
+    await edit({ [read]: { post: broken } });
+    expect(screen.getByText(failure.text)).toBeTruthy();
+  });
+
+  it('says that a post is not there, and tries again where it did not come', async () => {
+    await edit({ [read]: refused('post_not_found') });
+    expect(screen.getByRole('heading', { name: 'Post not found' })).toBeTruthy();
+    cleanup();
+    let answer: unknown = brokenAnswer();
+    await edit({ [read]: () => answer });
+    expect(screen.getByRole('heading', { name: texts.post.failed(502) })).toBeTruthy();
+    answer = { post };
+    await press(texts.errorScreen.retry);
+    expect(order()).toEqual(['a.jpg', 'b.jpg']);
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  problemDocument,
+  type ProblemCode,
+  problems,
+  uploadParts,
+  type UploadResult,
+} from '@sandstone/contract';
+
+export interface FakeUpload {
+  fileName: string;
+  fields: Record<string, string>;
+  isStopped: boolean;
+  progress: (sentBytes: number) => void;
+  arrive: (result?: Partial<UploadResult>) => void;
+  refuse: (code: ProblemCode) => void;
+  cutOff: () => void;
+}
+
+/** Stands for the browser's older kind of request, by which files are sent. Returns what was sent, in order. */
+export function fakeUploads(): FakeUpload[] {
+  const sent: FakeUpload[] = [];
+  class FakeRequest extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    statusText = '';
+    responseText = '';
+    #entry: FakeUpload | undefined;
+    open(): void {}
+    setRequestHeader(): void {}
+    abort(): void {
+      if (this.#entry !== undefined) this.#entry.isStopped = true;
+      this.dispatchEvent(new Event('abort'));
+    }
+    send(body: FormData): void {
+      const file = body.get(uploadParts.file);
+      const originalName = file instanceof File ? file.name : '';
+      const answer = (status: number, document: unknown) => {
+        this.status = status;
+        this.responseText = JSON.stringify(document);
+        this.dispatchEvent(new Event('load'));
+      };
+      this.#entry = {
+        fileName: originalName,
+        fields: Object.fromEntries(
+          [...body].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+        ),
+        isStopped: false,
+        progress: (loaded) => this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded })),
+        arrive: (result) =>
+          answer(200, {
+            originalName,
+            cdnUrl: '',
+            photoId: `photo-of-${originalName}`,
+            status: 'processing',
+            ...result,
+          } satisfies UploadResult),
+        refuse: (code) => answer(problems[code].status, problemDocument(code)),
+        cutOff: () => this.dispatchEvent(new Event('error')),
+      };
+      sent.push(this.#entry);
+    }
+  }
+  Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
+  Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
+  return sent;
+}
