@@ -18,7 +18,8 @@ const productionRouter = [
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/(contract|domain)\/src\/(?!index|legal|endpoints|problems|.*schemas|texts\/(texts|member|admin|sign-in|upload|curation|sync))/,
+  /libs\/contract\/src\/(client|limits|media|problem-media-type|routes|site|texts\/(site|videos|posts)\.texts)\.ts/,
+  /libs\/domain\/src\/(?!index)/,
   /apps\/web\/src\/(app|features\/(age-gate|session))\//,
   /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
   /apps\/web\/src\/page\/(in-words|own-path)/,

@@ -18,7 +18,7 @@ export function MemberSync(): null {
     void (async () => {
       const [{ loadIdentityClient }, { keepSession }, config] = await Promise.all([
         import('../features/sign-in/identity-client.ts'),
-        import('./keep-session.ts'),
+        import('./keep-session.lazy.ts'),
         browserApi.call('config'),
       ]);
       const client = await loadIdentityClient(config.identity);

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { bringDialogs } from '../../testing/dialog-element.ts';
 import { brokenAnswer, fakeApi } from '../../testing/fake-api.ts';
-import { accountDeletion, type DeletionOutcome } from '../session/account-deletion.ts';
+import { accountDeletion, type DeletionOutcome } from '../session/account-deletion.lazy.ts';
 import { PageEnvironmentProvider } from '../../page/environment.ts';
 import { browserApi } from '../../page/loader.ts';
 import { createSessionStore } from '../session/session.store.ts';

@@ -1,4 +1,4 @@
-import { accountDeletion } from '../features/session/account-deletion.ts';
+import { accountDeletion } from '../features/session/account-deletion.lazy.ts';
 import { type SessionStore } from '../features/session/session.store.ts';
 import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
 import { type IdentityClient, isProviderId } from '../features/sign-in/identity-client.ts';
