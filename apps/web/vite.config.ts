@@ -48,6 +48,26 @@ const importAsWritten: Plugin = {
   },
 };
 
+const prefetchLinks = 'function PrefetchPageLinks(';
+
+/**
+ * Links of the router can fetch data ahead where its framework runs the site, which it does not here. Every link
+ * carries that along; with an empty function in its place the bundler leaves the rest of it out.
+ */
+const withoutPrefetchLinks: Plugin = {
+  name: 'without-prefetch-links',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/chunk-.*\.mjs$/, code: prefetchLinks },
+    handler: (code) =>
+      code.replace(
+        prefetchLinks,
+        'function PrefetchPageLinks() { return null; }\nfunction UnusedPrefetchPageLinks(',
+      ),
+  },
+};
+
 /** Icons travel in the style sheet; every other file has an address of its own. */
 const isIcon = (file: string) => file.includes('/ui/icons/');
 
@@ -56,7 +76,7 @@ export default defineConfig(({ command }) => ({
   root,
   resolve: { alias: command === 'build' ? productionRouter : [] },
   appType: 'custom',
-  plugins: [importAsWritten, react()],
+  plugins: [importAsWritten, withoutPrefetchLinks, react()],
   // Short names of classes: they stand in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   // One style sheet, and no list of every chunk's files in the first script: pages are small, and it keeps for good.
