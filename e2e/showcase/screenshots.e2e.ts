@@ -24,7 +24,7 @@ for (const { name, path } of publicPages) {
       await seeAllPictures(page);
       // What stands in a frame is the provider's; beneath it lies our own picture.
       await page.evaluate(() => {
-        for (const frame of document.querySelectorAll('iframe')) frame.style.visibility = 'hidden';
+        for (const frame of document.querySelectorAll('iframe')) frame.style.display = 'none';
       });
       await expectScreenshot(page, info, `${name}-${size.width}`);
       if (!alsoLight.includes(name)) continue;

@@ -24,12 +24,14 @@ export function VideoCover({ streamId, cover, sizes, priority, className }: Vide
     return <p className={classNames(styles.missing, className)}>{texts.videos.noPreview}</p>;
   }
   const widths = [...coverPipeline.widths.filter((width) => width < cover.width), cover.width];
+  // A small picture ends with its own width; it is asked for by a step of the ladder, which the door keeps.
+  const stepOf = (width: number) => coverPipeline.widths.find((step) => step >= width) ?? width;
   return (
     <Picture
       className={className}
       sources={[]}
       src={coverAddress(streamId, usualWidth)}
-      srcSet={widths.map((width) => `${coverAddress(streamId, width)} ${width}w`).join(', ')}
+      srcSet={widths.map((width) => `${coverAddress(streamId, stepOf(width))} ${width}w`).join(', ')}
       alt=""
       width={cover.width}
       height={cover.height}
