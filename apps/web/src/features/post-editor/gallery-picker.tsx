@@ -66,11 +66,15 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
                   className={styles.photo}
                   aria-pressed={place >= 0 || taken.includes(photo.id)}
                   disabled={taken.includes(photo.id)}
-                  aria-label={photo.description ?? photo.originalName}
                   onClick={() => press(photo)}
                 >
                   <img src={photo.thumbnailUrl ?? photo.cdnUrl} alt="" loading="lazy" decoding="async" />
-                  {place < 0 ? null : <span className={styles.mark}>{count + place + 1}</span>}
+                  <span className="visually-hidden">{photo.description ?? photo.originalName}</span>
+                  {place < 0 ? null : (
+                    <span className={styles.mark} aria-hidden="true">
+                      {count + place + 1}
+                    </span>
+                  )}
                   {taken.includes(photo.id) ? <span className={styles.mark}>In the post</span> : null}
                 </button>
               </li>

@@ -183,7 +183,7 @@ describe('photos of the gallery', () => {
     expect(order()).toHaveLength(10);
     await press('Remove 1.jpg');
     await press('From the gallery');
-    expect(isEnabled('one.jpg')).toBe(false);
+    expect(isEnabled('one.jpg In the post')).toBe(false);
   });
 
   it('can be asked for again where they did not come', async () => {

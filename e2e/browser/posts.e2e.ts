@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, type Locator, type Page } from '@playwright/test';
+import { createApiClient, memberTexts, pages, type Post, postPath, routes, texts } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { type NamedFile } from '../src/api-session.ts';
+import { type RunningSystem } from '../src/running-system.ts';
+import { takenOver } from '../src/showcase.ts';
+import { expect, takeSession, test } from '../src/test.ts';
+import { chooseFiles } from '../src/upload-page.ts';
+
+const { postEditor, upload } = memberTexts;
+// Names of this run alone: the system may have been here before.
+const run = randomUUID().slice(0, 8);
+const evening = `An evening <b>in ten parts</b> ${run}`;
+const morning = `The morning after ${run}`;
+const failing = '07.jpg';
+
+const description = (page: Page) => page.getByLabel('Description');
+const board = (page: Page) => page.getByRole('list', { name: 'Photos in order' });
+const row = (page: Page, words: string): Locator =>
+  page.getByRole('list', { name: postEditor.posts }).getByRole('listitem').filter({ hasText: words });
+const submit = (page: Page) => page.getByRole('button', { name: postEditor.createTitle });
+const order = (page: Page) =>
+  board(page)
+    .getByRole('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+
+const tenFiles = (): Promise<NamedFile[]> =>
+  Promise.all(
+    Array.from({ length: 10 }, async (_, number) => ({
+      name: `${String(number + 1).padStart(2, '0')}.jpg`,
+      bytes: await drawPhoto({ width: 480, height: 360, seed: 70_000 + number + Number.parseInt(run, 16) }),
+    })),
+  );
+
+/** As slow as a phone in the desert. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+async function publicPost({ site }: RunningSystem, words: string): Promise<Post | undefined> {
+  const client = createApiClient({ baseUrl: site });
+  const { posts } = await client.call('posts', { query: { limit: 100 } });
+  const known = posts.find((post) => post.description === words);
+  return known === undefined ? undefined : (await client.call('post', { params: { id: known.id } })).post;
+}
+
+/** Looks at a page as somebody who is not signed in, again until what was kept of it has been renewed. */
+async function visitorSees(
+  browser: Browser,
+  address: string,
+  look: (page: Page, status: number | undefined) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  try {
+    await expect(async () => look(page, (await page.goto(address))?.status())).toPass();
+  } finally {
+    await context.close();
+  }
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+
+test.describe('on a phone with a slow network', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('ten photos become a post in their order, and one that fails costs nothing', async ({
+    page,
+    browser,
+    system,
+  }) => {
+    test.setTimeout(120_000);
+    await page.goto(pages.adminCreatePost);
+    await takenOver(page);
+    await slowDown(page, 60_000);
+    await description(page).fill(evening);
+    await chooseFiles(page, await tenFiles());
+    await expect(board(page).getByRole('listitem')).toHaveCount(10);
+    await chooseFiles(page, [{ name: '11.jpg', bytes: new Uint8Array([1]) }]);
+    await expect(page.getByText(texts.post.tooManyFiles(10))).toBeVisible();
+    await page.getByRole('button', { name: 'Move 10.jpg earlier' }).click();
+    await expect.poll(() => order(page)).toEqual(expect.arrayContaining(['10.jpg']));
+    const wanted = await order(page);
+    expect(wanted.slice(-2)).toEqual(['10.jpg', '09.jpg']);
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBe(0);
+
+    // The connection breaks for one of them, once.
+    let breaks = true;
+    await page.route(`**${routes.upload.path}`, async (route) => {
+      const isFailing = route.request().postDataBuffer()?.includes(`filename="${failing}"`) === true;
+      if (!isFailing || !breaks) return route.continue();
+      breaks = false;
+      return route.abort('connectionreset');
+    });
+    await submit(page).click();
+    await expect(page.getByText(new RegExp(`^${postEditor.uploadingPhotos}`))).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: /^Upload of/ }).first()).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    await expect(page.getByText(upload.someFailed(1))).toBeVisible({ timeout: 60_000 });
+    await expect(page).toHaveURL(pages.adminCreatePost);
+    await expect(description(page)).toHaveValue(evening);
+    expect(await order(page)).toEqual(wanted);
+    await expect(board(page).getByText('Uploaded')).toHaveCount(9);
+    await expect(board(page).getByText(upload.cutOff)).toHaveCount(1);
+    expect(await publicPost(system, evening)).toBeUndefined();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: `Retry ${failing}` }).click();
+    await expect(board(page).getByText('Uploaded')).toHaveCount(10);
+    await submit(page).click();
+    await expect(page).toHaveURL(pages.adminPosts);
+    await expect(page.getByText(postEditor.created)).toBeVisible();
+    await expect(row(page, evening)).toContainText(texts.post.morePhotos(7));
+
+    await expect
+      .poll(async () => (await publicPost(system, evening))?.photoCount, { timeout: 60_000 })
+      .toBe(10);
+    const post = await publicPost(system, evening);
+    if (post === undefined) throw new Error('The post is gone');
+    await visitorSees(browser, system.site + postPath(post.id), async (visitor) => {
+      // Words, whatever they look like.
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(evening, { timeout: 1000 });
+      await expect(visitor.locator('main a img, main button img')).toHaveCount(10, { timeout: 1000 });
+    });
+  });
+
+  test('its order is changed by dragging and by button, a photo leaves, another comes from the gallery', async ({
+    page,
+    system,
+  }) => {
+    await page.goto(pages.adminPosts);
+    await takenOver(page);
+    await row(page, evening).getByRole('link', { name: /^Edit/ }).click();
+    await expect(board(page).getByRole('listitem')).toHaveCount(10);
+    await expect(description(page)).toHaveValue(evening);
+    const before = await order(page);
+
+    const tiles = board(page).getByRole('listitem');
+    await tiles.nth(0).scrollIntoViewIfNeeded();
+    await tiles.nth(0).locator('[data-grip]').hover();
+    await page.mouse.down();
+    await tiles.nth(1).hover();
+    await page.mouse.up();
+    const dragged = [before[1], before[0], ...before.slice(2)];
+    await expect.poll(() => order(page)).toEqual(dragged);
+    await tiles
+      .nth(2)
+      .getByRole('button', { name: /earlier$/ })
+      .click();
+    const moved = [dragged[0], dragged[2], dragged[1], ...dragged.slice(3)];
+    await expect.poll(() => order(page)).toEqual(moved);
+    await tiles
+      .nth(9)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(tiles).toHaveCount(9);
+
+    // The way out asks first.
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'From the gallery' }).click();
+    const picker = page.getByRole('dialog', { name: 'Your gallery' });
+    await expectAccessible(page);
+    await picker
+      .getByRole('button', { name: moved[9] ?? '' })
+      .first()
+      .click();
+    await picker.getByRole('button', { name: 'Add 1 photo' }).click();
+    expect(await order(page)).toEqual(moved);
+
+    await description(page).fill(morning);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(pages.adminPosts);
+    await expect(row(page, morning)).toBeVisible();
+    const post = await publicPost(system, morning);
+    expect(post?.photoCount).toBe(10);
+    await page.goto(postPath(post?.id ?? ''));
+    await expect(page.getByRole('heading', { level: 1, name: morning })).toBeVisible();
+    // The editor shows what was saved, in that order.
+    await page.goto(pages.adminPosts);
+    await row(page, morning).getByRole('link', { name: /^Edit/ }).click();
+    await expect.poll(() => order(page)).toEqual(moved);
+  });
+});
+
+test('a post is deleted after a question, and its address with it', async ({ page, browser, system }) => {
+  const post = await publicPost(system, morning);
+  if (post === undefined) throw new Error('The post is gone');
+  await page.goto(pages.adminPosts);
+  await takenOver(page);
+  await row(page, morning)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(row(page, morning)).toBeVisible();
+  await row(page, morning)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(row(page, morning)).toHaveCount(0);
+  await expect(page.getByText(postEditor.deleted)).toBeVisible();
+  await visitorSees(browser, system.site + postPath(post.id), async (_visitor, status) => {
+    expect(status).toBe(404);
+  });
+});
