@@ -48,6 +48,12 @@ export class Sweeper {
     this.#loops = [
       new Loop('stuck photos', 15_000, () => this.requeueStuckPhotos(), logger),
       new Loop('stuck covers', 15_000, () => this.requeueStuckCovers(), logger),
+      new Loop(
+        'failed covers',
+        60 * minuteMs,
+        async () => void (await this.#with.covers.reviveFailed(new Date(Date.now() - dayMs))),
+        logger,
+      ),
       new Loop('retired covers', 10 * minuteMs, () => this.removeRetiredCovers(), logger),
       new Loop('orphans', dayMs / 4, () => this.removeOrphans(), logger),
       new Loop('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),

@@ -53,4 +53,47 @@ databaseSuite('covers', (test) => {
       blurred: { picture: null },
     });
   });
+
+  it('are tried later and later while they cannot be had, and again a day after they were given up', async () => {
+    const { queries } = test.database();
+    const id = await aCover(test.database(), await video({ thumbnailFile: 'thumbnail.jpg' }), 'clear', {
+      status: 'pending',
+      source: 'thumbnail.jpg',
+      createdAt: new Date(Date.now() - 120_000),
+    });
+    const recent = () => new Date(Date.now() - 60_000);
+    const isStuck = async () => (await covers().stuck(recent(), 100)).includes(id);
+    expect(await isStuck()).toBe(true);
+    expect(await covers().beginTry(id)).toMatchObject({ id, kind: 'clear', source: 'thumbnail.jpg', try: 1 });
+    expect(await isStuck()).toBe(false);
+    const triedAgo = (seconds: number, attempts: number) =>
+      queries
+        .updateTable('covers')
+        .set({ triedAt: new Date(Date.now() - seconds * 1000), attempts })
+        .where('id', '=', id)
+        .execute();
+    await triedAgo(31, 1);
+    expect(await isStuck()).toBe(true);
+    await triedAgo(31, 4);
+    expect(await isStuck()).toBe(false);
+    await triedAgo(3601, 60);
+    expect(await isStuck()).toBe(true);
+
+    await covers().markFailed(id, 'refused');
+    expect(await isStuck()).toBe(false);
+    expect(await covers().beginTry(id)).toBeUndefined();
+    expect(await covers().reviveFailed(new Date(Date.now() - 86_400_000))).toBe(0);
+    expect(await covers().reviveFailed(new Date(Date.now() - 60_000))).toBe(1);
+    expect(await isStuck()).toBe(true);
+    expect(await covers().counts()).toMatchObject({ failed: 0 });
+  });
+
+  it('are forgotten once they are retired for a while, and only then', async () => {
+    const kept = await aCover(test.database(), await video(), 'clear');
+    const old = await aCover(test.database(), await video(), 'clear', { retiredAt: new Date(0) });
+    expect(await covers().retiredBefore(new Date(1), 10)).toEqual([old]);
+    await covers().forget([old, kept]);
+    expect([...(await covers().knownIds([old, kept]))]).toEqual([kept]);
+    expect(await covers().markReady(old, made)).toBe(false);
+  });
 });

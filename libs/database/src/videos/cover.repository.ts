@@ -141,6 +141,19 @@ export class CoverRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Gives those another chance that could not be made when they were tried before then: files are mended in place. */
+  async reviveFailed(triedBefore: Date): Promise<number> {
+    const { numUpdatedRows } = await this.#database.queries
+      .updateTable('covers')
+      .set({ status: 'pending', failureCode: null })
+      .where('status', '=', 'failed')
+      .where('retiredAt', 'is', null)
+      .where('source', 'is not', null)
+      .where('triedAt', '<', triedBefore)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  }
+
   /** Retired before then. Their objects go first, then `forget` them. */
   async retiredBefore(before: Date, limit: number): Promise<string[]> {
     const rows = await this.#database.queries
