@@ -6,7 +6,7 @@ import { bringDialogs } from '../../testing/dialog-element.ts';
 import { brokenAnswer, refused } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { someAdminPost, someAdminPostsPage } from '../../testing/post.builder.ts';
-import { openPages, press } from './post-editor.fixture.tsx';
+import { after, openPages, press } from './post-editor.fixture.tsx';
 
 const { postEditor } = memberTexts;
 const list = 'GET /api/admin/posts';
@@ -46,6 +46,36 @@ describe('the posts of the creator', () => {
       editPostPath(dusk.id),
     );
     expect(bare.querySelector('img')).toBeNull();
+  });
+
+  it('show a photo as soon as it is ready, also where the news of it was missed', async () => {
+    const [first, second] = [someAdminPhoto(), someAdminPhoto()];
+    const ready = (photo: typeof first) => ({
+      ...photo,
+      status: 'ready' as const,
+      thumbnailUrl: `/${photo.id}.jpg`,
+      change: 2,
+    });
+    const { streams } = await open(someAdminPostsPage([{ ...dusk, photos: [first, second] }]), {
+      'GET /api/admin/photos': { photos: [ready(first)], nextCursor: null, total: 1 },
+    });
+    const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(screen.getByText('2 processing')).toBeTruthy();
+    await after(() => streams[0]?.dispatchEvent(new Event('open')));
+    expect(shown()).toEqual([`/${first.id}.jpg`]);
+    const news = (photo: typeof first) =>
+      after(() => streams[0]?.dispatchEvent(new MessageEvent('photo', { data: JSON.stringify(photo) })));
+    await news(first);
+    expect(screen.getByText('1 processing')).toBeTruthy();
+    await news(ready(second));
+    expect(shown()).toEqual([`/${first.id}.jpg`, `/${second.id}.jpg`]);
+    expect(screen.queryByText(/processing/)).toBeNull();
+    expect(streams.map(({ readyState }) => readyState)).toEqual([2]);
+  });
+
+  it('open no stream where nothing is being prepared', async () => {
+    const { streams } = await open(someAdminPostsPage([dusk]));
+    expect(streams).toEqual([]);
   });
 
   it('cut a description after 255 characters', async () => {

@@ -10,7 +10,18 @@ import { EditPostPage } from './edit-post.page.tsx';
 /** Lets everything that waits for an answer happen. */
 export const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 
+/** Stands for the browser's stream of events. */
+class FakeStream extends EventTarget {
+  static CLOSED = 2;
+  readyState = 1;
+  close(): void {
+    this.readyState = FakeStream.CLOSED;
+  }
+}
+
 export interface OpenPages {
+  /** Streams that were opened, in order. */
+  streams: FakeStream[];
   asked: Asked[];
   uploads: FakeUpload[];
   asks: (route: string) => Asked[];
@@ -22,6 +33,14 @@ export interface OpenPages {
 export async function openPages(path: string, answers: Record<string, unknown> = {}): Promise<OpenPages> {
   const asked = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
   const uploads = fakeUploads();
+  const streams: FakeStream[] = [];
+  const EventSource = class extends FakeStream {
+    constructor() {
+      super();
+      streams.push(this);
+    }
+  };
+  Object.assign(globalThis, { EventSource });
   const router = createMemoryRouter(
     [
       { path: pages.adminPosts, Component: AdminPostsPage },
@@ -36,6 +55,7 @@ export async function openPages(path: string, answers: Record<string, unknown> =
   return {
     asked,
     uploads,
+    streams,
     asks: (route) => asked.filter((each) => each.route === route),
     path: () => router.state.location.pathname,
     leaveFor: (to) => act(() => router.navigate(to)),

@@ -129,6 +129,11 @@ describe('sending', () => {
   it.each([
     ['the server’s text', () => refused('too_many_files'), problems.too_many_files.detail],
     ['the status', brokenAnswer, 'Failed to create post: 502'],
+    [
+      'that nothing answered',
+      () => Promise.reject(new TypeError('gone')),
+      'The site did not answer. Please try again in a moment.',
+    ],
   ])(
     'says %s when the post is refused, and is the same post when it is sent again',
     async (_, answer, text) => {

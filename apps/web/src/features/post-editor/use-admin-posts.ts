@@ -1,7 +1,8 @@
-import { type AdminPostsPage, limits, texts } from '@sandstone/contract';
+import { type AdminPhoto, type AdminPostsPage, limits, texts } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FailureTexts, pageFailure, type PageFailure } from '../../page/failure.ts';
 import { browserApi } from '../../page/loader.ts';
+import { usePhotoNews } from './use-photo-news.ts';
 
 const wording: FailureTexts = {
   notFound: texts.posts.notFound,
@@ -26,6 +27,12 @@ function withMore(list: AdminPostsPage | undefined, page: AdminPostsPage): Admin
   // One post can stand on two pages when others came in between.
   const known = new Set(before.map(({ id }) => id));
   return { ...page, posts: [...before, ...page.posts.filter(({ id }) => !known.has(id))] };
+}
+
+function withPhoto(list: AdminPostsPage, photo: AdminPhoto): AdminPostsPage {
+  // The stream and the answers of requests overtake each other: what is older than what is known says nothing.
+  const fresh = (known: AdminPhoto) => (known.id === photo.id && known.change < photo.change ? photo : known);
+  return { ...list, posts: list.posts.map((post) => ({ ...post, photos: post.photos.map(fresh) })) };
 }
 
 export function useAdminPosts(): AdminPosts {
@@ -58,6 +65,8 @@ export function useAdminPosts(): AdminPosts {
     ask();
     return () => running.current?.abort();
   }, [ask]);
+
+  usePhotoNews(list?.posts ?? [], (photo) => setList((before) => before && withPhoto(before, photo)));
 
   const nextCursor = list?.nextCursor ?? undefined;
   const loadMore = useCallback(() => {

@@ -1,7 +1,7 @@
 import { limits, memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../page/loader.ts';
-import { openPhotoStream } from './photo-stream.ts';
+import { openPhotoStream } from '../../uploads/photo-stream.ts';
 import { recallUploads, rememberUploads } from './upload.memory.ts';
 import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';
 import { sendPhoto } from '../../uploads/upload.sender.ts';
