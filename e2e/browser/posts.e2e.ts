@@ -123,6 +123,9 @@ test.describe('on a phone with a slow network', () => {
     await expect(page.getByText(postEditor.created)).toBeVisible();
     await expect(row(page, evening)).toContainText(texts.post.morePhotos(7));
 
+    // The list shows each photo when it is ready, without a reload.
+    await expect(row(page, evening).getByRole('presentation')).toHaveCount(3, { timeout: 60_000 });
+    await expect(row(page, evening)).not.toContainText('processing', { timeout: 60_000 });
     await expect
       .poll(async () => (await publicPost(system, evening))?.photoCount, { timeout: 60_000 })
       .toBe(10);
