@@ -62,7 +62,7 @@ export function playerPage(player: PlayerPage): string {
     title,
     '<script type="module" src="/player.js"></script>',
     `<div class="player"><video ${attributes.filter(Boolean).join(' ')}></video>
-<header><h1>${escapeHtml(title)}</h1></header>
+<p class="title">${escapeHtml(title)}</p>
 <button type="button" class="start" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l10.5-6.5z"/></svg></button></div>`,
   );
 }
