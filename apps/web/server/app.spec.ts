@@ -56,6 +56,25 @@ async function setUp(
 const anonymous = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
 
 describe('the web server', () => {
+  it('asks once more where a connection to the api broke, and not where it gave an answer', async () => {
+    let asked = 0;
+    const apiUrl = await listen((incoming, response) => {
+      asked += 1;
+      if (incoming.url === '/broken' || (incoming.url === '/breaks' && asked === 1))
+        incoming.socket.destroy();
+      else response.writeHead(incoming.url === '/refused' ? 503 : 200).end('there');
+    });
+    const { base, seen } = await setUp({});
+    await fetch(base);
+    const ask = seen[0]?.options.fetch ?? fetch;
+    expect(await (await ask(`${apiUrl}/breaks`)).text()).toBe('there');
+    expect(asked).toBe(2);
+    expect((await ask(`${apiUrl}/refused`)).status).toBe(503);
+    expect(asked).toBe(3);
+    await expect(ask(`${apiUrl}/broken`)).rejects.toThrow(TypeError);
+    expect(asked).toBe(5);
+  });
+
   it.each([
     ['a visitor', {}, {}, anonymous],
     ['an unknown path', { status: 404 }, {}, anonymous],

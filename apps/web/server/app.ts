@@ -66,11 +66,18 @@ function apiHeadersOf(request: IncomingMessage, requestId: string): Record<strin
 const cookieOf = ({ headers: { cookie } }: IncomingMessage): Record<string, string> =>
   cookie === undefined ? {} : { cookie };
 
-/** An api that does not answer in time counts as one that is not there. */
-const impatientFetch: typeof fetch = (input, init) => {
+/**
+ * An api that does not answer in time counts as one that is not there. Pages only read, so a question whose connection
+ * broke is asked once more: while the api is being replaced, connections that were kept end under whoever uses them.
+ */
+const impatientFetch: typeof fetch = async (input, init) => {
   const patience = AbortSignal.timeout(apiTimeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience;
-  return fetch(input, { ...init, signal });
+  const ask = () => fetch(input, { ...init, signal });
+  return ask().catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return ask();
+  });
 };
 
 /** Ends when whoever asked has gone before the answer. */
