@@ -21,3 +21,47 @@ export async function signInByPopup(page: Page, person: PersonName, provider?: P
     timeout: 10_000 + limits.redirectAfterSignInMs,
   });
 }
+
+export interface NewPerson {
+  name: string;
+  /** X gives none for some. */
+  email?: string;
+}
+const providerNames: Record<ProviderLabel, string> = { google: 'Google', apple: 'Apple', x: 'X' };
+
+/** Makes an account at the provider and signs in with it, as a person does. @returns its id at the provider */
+export async function signInAsNew(
+  page: Page,
+  { name, email }: NewPerson,
+  provider: ProviderLabel = 'google',
+): Promise<string> {
+  const answered = page.waitForResponse(/accounts:signInWithIdp/);
+  const popup = await openPopup(page, provider);
+  await popup.getByRole('button', { name: 'Add new account' }).click();
+  if (email !== undefined) await popup.getByLabel('E-mail').fill(email);
+  await popup.getByLabel('Name').fill(name);
+  await popup.getByRole('button', { name: `Sign in with ${providerNames[provider]} (demo)` }).click();
+  // The shape is the provider's.
+  const { localId } = (await (await answered).json()) as { localId: string };
+  return localId;
+}
+
+/** Signs in with an account that the provider's popup lists. */
+export async function signInAs(page: Page, name: string, provider?: ProviderLabel): Promise<void> {
+  const popup = await openPopup(page, provider);
+  await popup.getByRole('button', { name }).click();
+}
+
+/** What an operator of the real provider does by hand. */
+export async function atProvider(
+  site: string,
+  act: 'disable' | 'enable' | 'revoke',
+  localId: string,
+): Promise<void> {
+  const answer = await fetch(`${site}/emulator/accounts/${localId}/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (!answer.ok) throw new Error(`The demo identity answered ${answer.status}`);
+}

@@ -98,7 +98,6 @@ export const pages = {
   adminCreatePost: '/admin/create-post',
   adminEditPost: '/admin/posts/:id',
   adminVideos: '/admin/videos',
-  adminAudit: '/admin/audit',
 } as const;
 
 /** Files of the site that machines read. */

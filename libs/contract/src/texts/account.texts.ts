@@ -28,12 +28,3 @@ export const account = {
   goneTitle: 'Your account is gone',
   gone: 'Everything that was kept about you here has been deleted. You are welcome back at any time.',
 } as const;
-
-/** What the creator reads of what was done, and by whom. */
-export const audit = {
-  title: 'What was done',
-  lead: 'Every change, and who made it. Nothing here can be altered or removed.',
-  empty: 'Nothing has been done yet',
-  systems: { operator: 'The operator', worker: 'The site itself', demo: 'The demo' },
-  formerMember: 'Someone whose account is gone',
-} as const;
