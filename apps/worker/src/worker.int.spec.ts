@@ -11,7 +11,7 @@ import {
   PhotoRepository,
   PhotoWorkRepository,
 } from '@sandstone/database';
-import { createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
+import { anIdentity, createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey } from '@sandstone/domain';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
@@ -173,6 +173,18 @@ suite(`the worker ${missing ?? ''}`, () => {
       true,
     );
   }, 40_000);
+
+  it('ends deletions of accounts that were interrupted, and lets the others take their time', async () => {
+    worker ??= await start();
+    const { users } = worker.context;
+    const { user } = await users.signIn(anIdentity(), false);
+    await users.closeForDeletion(user.id);
+    const sweeper = new Sweeper(worker.context);
+    await sweeper.finishDeletions();
+    expect(await users.byId(user.id)).toBeDefined();
+    await sweeper.finishDeletions(new Date(Date.now() + 11 * 60_000));
+    expect(await users.byId(user.id)).toBeUndefined();
+  });
 
   it('sweeps objects that no row knows once they are old, and no other', async () => {
     const known = await upload(await drawPhoto({ width: 400, height: 300, seed: 6 }));
