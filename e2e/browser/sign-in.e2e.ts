@@ -27,7 +27,7 @@ test('a member comes back, and signs out everywhere on this device', async ({ pa
 
   await later.goto(pages.profile);
   await expect(later.getByRole('heading', { name: people.visitor.name })).toBeVisible();
-  await later.getByRole('button', { name: 'Sign out' }).click();
+  await later.getByRole('button', { name: memberTexts.account.signOut, exact: true }).click();
   await expect(later).toHaveURL(pages.home);
   await expect(later.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   const names = (await context.cookies()).map(({ name }) => name);
