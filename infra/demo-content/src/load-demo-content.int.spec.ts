@@ -12,6 +12,7 @@ import { aPhoto, createTestDatabase, databaseMissing, type TestDatabase } from '
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { makeTemporaryStorage, type TemporaryStorage } from '@sandstone/storage/testing';
+import sharp from 'sharp';
 import { demoEvents, demoPosts, demoVideos } from './catalogue.ts';
 import { loadDemoContent } from './load-demo-content.ts';
 import { demoPhotoCount, demoPhotoName } from './picture.ts';
@@ -19,6 +20,8 @@ import { type VideoHost } from './videos.loader.ts';
 
 const suite = databaseMissing === undefined ? describe : describe.skip;
 jest.setTimeout(180_000);
+// The demo draws SVG. The photo pipeline refuses it in its whole process, and a suite of it may have run in this one.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 suite(`the demo's content ${databaseMissing ?? ''}`, () => {
   let test: TestDatabase;
