@@ -30,6 +30,17 @@ describe('the options of the door in its container', () => {
     expect(containerOptions(domain).authDomain).toBe('auth.site.example');
   });
 
+  it('show the videos of a demo on hosts beside its own, and of nothing but a demo', () => {
+    const parts = { DEMO_PLAYER_URL: 'http://streaming:3002', DEMO_FILES_URL: 'http://streaming:3003' };
+    expect(
+      containerOptions({ ...environment, ...parts, PUBLIC_URL: 'http://localhost:8080' }).standIn,
+    ).toEqual({
+      player: 'http://streaming:3002',
+      files: 'http://streaming:3003',
+    });
+    expect(() => containerOptions({ ...environment, ...parts })).toThrow('http://localhost');
+  });
+
   it('believe the proxies that are named', () => {
     const proxies = { ...environment, TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
     expect(containerOptions(proxies).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);

@@ -1,3 +1,4 @@
+import { defaultPlayerUrl } from '@sandstone/contract';
 import { type EdgeOptions, parseEdgeOptions } from './options.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,10 +16,16 @@ function tls(environment: Environment): EdgeOptions['tls'] {
   return { certificate, key };
 }
 
+function standIn(environment: Environment): EdgeOptions['standIn'] {
+  const player = given(environment, 'DEMO_PLAYER_URL');
+  const files = given(environment, 'DEMO_FILES_URL');
+  return player === undefined || files === undefined ? undefined : { player, files };
+}
+
 /**
  * The options of the door in its container, where files and ports have their places and only names differ:
  * PUBLIC_URL, API_URL, WEB_URL, MEDIA_URL (the public bucket), and where they are wanted DEMO_IDENTITY_URL,
- * STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER, TLS_CERTIFICATE with TLS_KEY.
+ * DEMO_PLAYER_URL with DEMO_FILES_URL, STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER, TLS_CERTIFICATE with TLS_KEY.
  * @throws Error that names each variable that is missing, or each option that is wrong
  */
 export function containerOptions(environment: Environment): EdgeOptions {
@@ -36,7 +43,8 @@ export function containerOptions(environment: Environment): EdgeOptions {
     webUrl: value('WEB_URL'),
     identityUrl: given(environment, 'DEMO_IDENTITY_URL'),
     authDomain: given(environment, 'FIREBASE_AUTH_DOMAIN') ?? (project && `${project}.firebaseapp.com`),
-    playerUrl: given(environment, 'STREAMING_PLAYER_URL'),
+    playerUrl: given(environment, 'STREAMING_PLAYER_URL') ?? defaultPlayerUrl,
+    standIn: standIn(environment),
     assetsDir: '/srv/client',
     media: { kind: 'proxy', url: value('MEDIA_URL') },
     runDir: '/var/lib/edge',

@@ -24,7 +24,7 @@ export const standInLibraries: readonly StandInLibrary[] = [
   demoLibrary('100002', 'premium'),
 ];
 
-/** The origins of a stand-in that runs; `control` answers on this machine alone. */
+/** The origins of a stand-in that runs; `control` moves it. */
 export interface StandInUrls {
   api: string;
   player: string;

@@ -2,19 +2,27 @@ import { startStreamingStandIn } from './start-streaming-stand-in.ts';
 
 const {
   HOST: host = '127.0.0.1',
+  CONTROL_HOST: controlHost = '127.0.0.1',
   PORT: control = '0',
   API_PORT: api = '0',
   PLAYER_PORT: player = '0',
   CDN_PORT: cdn = '0',
   DATA_DIR: dataDir = '.data',
   PUBLIC_URL: publicUrl,
+  PUBLIC_PLAYER_URL: publicPlayerUrl,
+  PUBLIC_FILES_URL: publicFilesUrl,
   WEBHOOK_URL: webhookUrl,
 } = process.env;
 
 const standIn = await startStreamingStandIn({
   dataDir,
   host,
+  controlHost,
   ports: { control: Number(control), api: Number(api), player: Number(player), cdn: Number(cdn) },
+  publicUrls: {
+    ...(publicPlayerUrl === undefined ? {} : { player: publicPlayerUrl }),
+    ...(publicFilesUrl === undefined ? {} : { cdn: publicFilesUrl }),
+  },
   publicUrl,
   webhookUrl,
 });

@@ -14,10 +14,14 @@ import { webhookTarget } from './webhooks.ts';
 export interface StandInOptions {
   /** Content is kept below it, in a folder of its own; in memory alone without it. */
   dataDir?: string;
-  /** Of API, player and files; the control surface is on 127.0.0.1 always. */
+  /** Of API, player and files. */
   host?: string;
+  /** Of the control surface: this machine alone where it is not named. */
+  controlHost?: string;
   /** Free ones where they are 0 or not named. */
   ports?: Partial<Record<Origin | 'control', number>>;
+  /** Where browsers find player and files, if that is not where they listen: behind a proxy. */
+  publicUrls?: Partial<Pick<StandInUrls, 'player' | 'cdn'>>;
   /** The site whose pages may show the demo libraries' players; any page where it is not named. */
   publicUrl?: string;
   /** Where changes are announced from the start. */
@@ -56,9 +60,13 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(impatient);
 }
 
+/** An address that listens everywhere is no address to ask. */
+const askable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
 /** Starts the three origins of a streaming provider, and a fourth that moves it. */
 export async function startStreamingStandIn(options: StandInOptions = {}): Promise<StreamingStandIn> {
-  const { dataDir, host = '127.0.0.1', ports = {}, publicUrl, webhookUrl } = options;
+  const { dataDir, host = '127.0.0.1', controlHost = '127.0.0.1', ports = {}, publicUrls = {} } = options;
+  const { publicUrl, webhookUrl } = options;
   const state = await StandInState.open({
     folder: dataDir === undefined ? undefined : join(dataDir, 'streaming-stand-in'),
     publicUrl,
@@ -71,8 +79,8 @@ export async function startStreamingStandIn(options: StandInOptions = {}): Promi
     pictures: state.pictures,
     clock: state.clock,
     announce: state.announce,
-    cdnUrl: () => urls.cdn,
-    playerHost: () => new URL(urls.player).hostname,
+    cdnUrl: () => publicUrls.cdn ?? urls.cdn,
+    playerHost: () => new URL(publicUrls.player ?? urls.player).hostname,
   };
   const routes: Record<Origin | 'control', Router> = {
     api: apiRoutes(parts),
@@ -85,8 +93,6 @@ export async function startStreamingStandIn(options: StandInOptions = {}): Promi
     await state.close();
     await Promise.all(servers.map(closeServer));
   };
-  // An address that listens everywhere is no address to ask.
-  const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   try {
     for (const origin of ['api', 'player', 'cdn'] as const) {
       const app = bareApp();
@@ -94,13 +100,13 @@ export async function startStreamingStandIn(options: StandInOptions = {}): Promi
       app.use(unknownPath, answerErrors);
       const { server, port } = await listen(app, ports[origin] ?? 0, host);
       servers.push(server);
-      urls[origin] = `http://${named}:${port}`;
+      urls[origin] = `http://${askable(host)}:${port}`;
     }
     // Last: whoever is told that it lives finds the others alive.
     const app = bareApp().use(routes.control, unknownPath, answerErrors);
-    const { server, port } = await listen(app, ports.control ?? 0, '127.0.0.1');
+    const { server, port } = await listen(app, ports.control ?? 0, controlHost);
     servers.push(server);
-    urls.control = `http://127.0.0.1:${port}`;
+    urls.control = `http://${askable(controlHost)}:${port}`;
   } catch (error) {
     await close();
     throw error;

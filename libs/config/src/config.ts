@@ -1,4 +1,4 @@
-import { videoTypes } from '@sandstone/contract';
+import { defaultPlayerUrl, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 import { type Environment, ConfigError, parseEnvironment } from './environment.ts';
 
@@ -31,9 +31,6 @@ const processVariables = z.object({
   PORT: port.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
-
-/** Where the provider's players are. */
-export const defaultPlayerUrl = 'https://iframe.mediadelivery.net';
 
 const origin = url.transform((value) => new URL(value).origin);
 const streamingLibrary = z.object({

@@ -13,6 +13,7 @@ export * from './problems.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
 export * from './site.ts';
+export * from './streaming.ts';
 export * as memberTexts from './texts/member-texts.ts';
 export * as texts from './texts/texts.ts';
 export { type PhotoFailureCode, photoFailureCodes } from './texts/upload.texts.ts';

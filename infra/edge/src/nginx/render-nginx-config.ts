@@ -9,6 +9,7 @@ import { imageCacheMaps, imageCachePath } from './image-cache.ts';
 import { mediaCachePath, mediaStoreServer } from './media-store.ts';
 import { packedPagesServer, packedPagesUpstream } from './packed-pages.ts';
 import { pageCacheMaps, pageCachePath } from './page-cache.ts';
+import { standInServers } from './stand-in-servers.ts';
 import { block, map, quoted } from './syntax.ts';
 import { proxyDefaults, requestHeaders, upstreams } from './upstreams.ts';
 
@@ -188,6 +189,7 @@ function http(options: ResolvedEdgeOptions): string[] {
     ...packedPagesServer(options),
     ...mediaStoreServer(options),
     ...server(options),
+    ...standInServers(options, address(options, options.port)),
     ...healthServer(options),
   ]);
 }

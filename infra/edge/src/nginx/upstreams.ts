@@ -1,9 +1,9 @@
 import { limits } from '@sandstone/contract';
 import { isHttps } from '../security-headers.ts';
-import { type ResolvedEdgeOptions } from '../options.ts';
+import { type ResolvedEdgeOptions, type StandInPart, standInParts } from '../options.ts';
 import { block, map } from './syntax.ts';
 
-type UpstreamName = 'api' | 'web' | 'identity' | 'media_store';
+type UpstreamName = 'api' | 'web' | 'identity' | 'media_store' | `stand_in_${StandInPart}`;
 /** An address that is asked of the name server changes within this. */
 const nameSeconds = 5;
 
@@ -37,6 +37,9 @@ export function upstreams(options: ResolvedEdgeOptions): string[] {
     ...upstream(options, 'api', options.apiUrl),
     ...upstream(options, 'web', options.webUrl),
     ...(options.identityUrl === undefined ? [] : upstream(options, 'identity', options.identityUrl)),
+    ...standInParts.flatMap((part) =>
+      options.standIn === undefined ? [] : upstream(options, `stand_in_${part}`, options.standIn[part]),
+    ),
     ...(options.media.kind === 'proxy' ? upstream(options, 'media_store', options.media.url) : []),
   ];
 }

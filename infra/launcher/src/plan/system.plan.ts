@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { defaultPlayerUrl, type Environment } from '@sandstone/config';
+import { type Environment } from '@sandstone/config';
+import { defaultPlayerUrl } from '@sandstone/contract';
 import { type StandInUrls } from '@sandstone/streaming-stand-in/libraries';
 import { startEdge } from '../edge/edge.starter.ts';
 import { findNginx } from '../edge/nginx.finder.ts';
