@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { formHeaders, idpPath, LiveDemoIdentity, person, refusal } from './testing/live-demo-identity.ts';
 
@@ -176,6 +177,20 @@ describe('an account', () => {
     await live.post(`/emulator/accounts/${localId}/revoke`, {});
     await expect(live.verifier().lookUp(idToken)).rejects.toMatchObject({ code: 'token_expired' });
     expect(await refusal(live.refresh(refreshToken))).toEqual([400, 'TOKEN_EXPIRED']);
+  });
+
+  it('gets tokens of a shorter life on demand, so that their natural end can be tried', async () => {
+    const life = (seconds: number) => live.post('/emulator/token-life', { seconds });
+    expect((await life(90)).status).toBe(200);
+    try {
+      const { idToken, refreshToken } = await live.signIn(person('kim'));
+      expect(decodeJwt(idToken)).toMatchObject({ exp: Number(decodeJwt(idToken).iat) + 90 });
+      expect(await (await live.refresh(refreshToken)).json()).toMatchObject({ expires_in: '90' });
+      expect(await refusal(life(0))).toEqual([400, 'INVALID_REQUEST']);
+      expect(await refusal(life(3601))).toEqual([400, 'INVALID_REQUEST']);
+    } finally {
+      expect((await life(3600)).status).toBe(200);
+    }
   });
 
   it('that is deleted is gone, and its person can come again as a new one', async () => {

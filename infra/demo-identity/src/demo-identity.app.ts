@@ -65,7 +65,7 @@ export async function createDemoIdentity({ dataDir }: { dataDir: string }): Prom
   });
   app.use('/identitytoolkit.googleapis.com', toolkitRoutes(accounts, tokens));
   app.use('/securetoken.googleapis.com', secureTokenRoutes(accounts, tokens));
-  app.use('/emulator', switchRoutes(accounts), await popupRoutes(accounts));
+  app.use('/emulator', switchRoutes(accounts, tokens), await popupRoutes(accounts));
   app.use(unknownPath, answerErrors);
   return app;
 }

@@ -1,6 +1,8 @@
 import { Router } from 'express';
+import { z } from 'zod';
 import { type AccountStore } from './account.store.ts';
 import { GoogleError } from './google-error.ts';
+import { maxIdTokenSeconds, type TokenSigner } from './token.signer.ts';
 
 /** What an operator of the real provider does by hand, for demonstrations and tests. */
 const switches = {
@@ -10,7 +12,9 @@ const switches = {
   revoke: () => ({ validSince: Math.floor(Date.now() / 1000) + 1 }),
 };
 
-export function switchRoutes(accounts: AccountStore): Router {
+const tokenLife = z.object({ seconds: z.int().min(1).max(maxIdTokenSeconds) });
+
+export function switchRoutes(accounts: AccountStore, tokens: TokenSigner): Router {
   const router = Router();
   for (const [name, change] of Object.entries(switches)) {
     router.post(`/accounts/:localId/${name}`, async (request, response) => {
@@ -20,5 +24,12 @@ export function switchRoutes(accounts: AccountStore): Router {
       response.json({ localId: request.params.localId, ...change() });
     });
   }
+  // Of the tokens from now on, until the next start.
+  router.post('/token-life', (request, response) => {
+    const wish = tokenLife.safeParse(request.body);
+    if (!wish.success) throw new GoogleError('INVALID_REQUEST');
+    tokens.idTokenSeconds = wish.data.seconds;
+    response.json(wish.data);
+  });
   return router;
 }

@@ -17,7 +17,8 @@ import { type Account } from './account.ts';
 import { GoogleError } from './google-error.ts';
 import { PersistedFile } from './persisted-file.ts';
 
-export const idTokenSeconds = 3600;
+/** As at the provider, unless somebody who tries expiry makes it shorter. */
+export const maxIdTokenSeconds = 3600;
 const refreshAudience = `${demoProjectId}/refresh`;
 
 const storedKey = z.looseObject({
@@ -35,6 +36,8 @@ export type OurClaims = z.infer<typeof ourClaims>;
 /** Signs ID tokens and refresh tokens with a key that outlives a restart. */
 export class TokenSigner {
   readonly publicJwk: JWK;
+  /** How long an ID token is good. */
+  idTokenSeconds = maxIdTokenSeconds;
   readonly #kid: string;
   readonly #privateKey: CryptoKey;
   readonly #publicKey: CryptoKey;
@@ -77,7 +80,7 @@ export class TokenSigner {
       localId,
       demoProjectId,
     )
-      .setExpirationTime(`${idTokenSeconds}s`)
+      .setExpirationTime(`${this.idTokenSeconds}s`)
       .sign(this.#privateKey);
   }
 

@@ -5,7 +5,7 @@ import { type Account } from './account.ts';
 import { type AccountStore } from './account.store.ts';
 import { GoogleError } from './google-error.ts';
 import { readIdpRequest } from './idp-request.ts';
-import { idTokenSeconds, type OurClaims, type TokenSigner } from './token.signer.ts';
+import { type OurClaims, type TokenSigner } from './token.signer.ts';
 
 const withIdToken = z.object({ idToken: z.string().min(1) });
 const withRefreshToken = z.object({
@@ -98,7 +98,7 @@ export function toolkitRoutes(accounts: AccountStore, tokens: TokenSigner): Rout
       isNewUser,
       idToken: await tokens.idToken(account, authTime),
       refreshToken: await tokens.refreshToken(account, authTime),
-      expiresIn: String(idTokenSeconds),
+      expiresIn: String(tokens.idTokenSeconds),
     });
   });
 
@@ -146,7 +146,7 @@ export function secureTokenRoutes(accounts: AccountStore, tokens: TokenSigner): 
       id_token: idToken,
       access_token: idToken,
       refresh_token: body.data.refresh_token,
-      expires_in: String(idTokenSeconds),
+      expires_in: String(tokens.idTokenSeconds),
       token_type: 'Bearer',
       user_id: account.localId,
       project_id: demoProjectId,

@@ -3,6 +3,7 @@ import { type SessionStore } from '../features/session/session.store.ts';
 import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
 import { type IdentityClient, isProviderId } from '../features/sign-in/identity-client.ts';
 import { keepSessionInSync } from '../features/sign-in/session-sync.ts';
+import { refreshAhead } from '../features/sign-in/token-refresh.ts';
 import { browserApi } from '../page/loader.ts';
 
 /** Ties the provider's sign-in to our session: they end together, and are deleted together. @returns what unties them */
@@ -10,6 +11,7 @@ export function keepSession(client: IdentityClient, store: SessionStore, provide
   return [
     store.onSignOut(() => client.signOut()),
     keepSessionInSync(client, browserApi, () => void store.refresh()),
+    refreshAhead(client),
     ...(isProviderId(provider)
       ? [accountDeletion.offer(accountDeletionBy(client, browserApi, provider))]
       : []),

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type IdentityClient } from './identity-client.ts';
+import { expirationOf, refreshAhead } from './token-refresh.ts';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 0, 1);
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const tokenUntil = (ms: number) => `${part({ alg: 'RS256' })}.${part({ exp: ms / 1000, name: 'Zoë ÿ?>' })}.x`;
+
+function setUp(answers: (() => string | Error)[]) {
+  const asked: number[] = [];
+  let tell: (token: string | null) => void = () => undefined;
+  const client: IdentityClient = {
+    signIn: () => Promise.reject(new Error('not here')),
+    confirmPerson: () => Promise.reject(new Error('not here')),
+    signOut: () => Promise.resolve(),
+    onTokenChange: (listener) => {
+      tell = listener;
+      return () => (tell = () => undefined);
+    },
+    currentToken: (force) => {
+      if (force !== true) return Promise.reject(new Error('not here'));
+      asked.push((Date.now() - start) / minute);
+      const answer = answers.shift()?.() ?? new Error('network');
+      if (answer instanceof Error) return Promise.reject(answer);
+      tell(answer);
+      return Promise.resolve(answer);
+    },
+  };
+  return { client, asked, tell: (token: string | null) => tell(token) };
+}
+const hourFromNow = () => tokenUntil(Date.now() + 60 * minute);
+
+describe('the exchange of tokens ahead of their end', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: start }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('happens five minutes before the end, each time', async () => {
+    const { client, asked, tell } = setUp([hourFromNow, hourFromNow]);
+    refreshAhead(client);
+    tell(hourFromNow());
+    await jest.advanceTimersByTimeAsync(54 * minute);
+    expect(asked).toEqual([]);
+    await jest.advanceTimersByTimeAsync(57 * minute);
+    expect(asked).toEqual([55, 110]);
+  });
+
+  it('happens at once for a token that is nearly over', async () => {
+    const { client, asked, tell } = setUp([hourFromNow]);
+    refreshAhead(client);
+    tell(tokenUntil(start + minute));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual([0]);
+  });
+
+  it('is tried again after 30 s, then twice as late each time, at most every 16 minutes', async () => {
+    const { client, asked, tell } = setUp([]);
+    refreshAhead(client);
+    tell(tokenUntil(start));
+    await jest.advanceTimersByTimeAsync(64 * minute);
+    expect(asked).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 47.5, 63.5]);
+  });
+
+  it('begins anew with the short pause after a success', async () => {
+    const failing = () => new Error('network');
+    const { client, asked, tell } = setUp([failing, failing, hourFromNow, failing, hourFromNow]);
+    refreshAhead(client);
+    tell(tokenUntil(start));
+    await jest.advanceTimersByTimeAsync(60 * minute);
+    expect(asked).toEqual([0, 0.5, 1.5, 56.5, 57]);
+  });
+
+  it('pauses when a wrong clock finds every new token due', async () => {
+    const old = () => tokenUntil(start - 60 * minute);
+    const { client, asked, tell } = setUp([old, old, old]);
+    refreshAhead(client);
+    tell(old());
+    await jest.advanceTimersByTimeAsync(2 * minute);
+    expect(asked).toEqual([0, 0.5, 1.5]);
+  });
+
+  it('ends with the sign-in, and when it is told to', async () => {
+    const signedOut = setUp([]);
+    refreshAhead(signedOut.client);
+    signedOut.tell(tokenUntil(start + 6 * minute));
+    signedOut.tell(null);
+    const ended = setUp([]);
+    const end = refreshAhead(ended.client);
+    ended.tell(tokenUntil(start + 6 * minute));
+    end();
+    await jest.advanceTimersByTimeAsync(60 * minute);
+    expect([signedOut.asked, ended.asked]).toEqual([[], []]);
+  });
+
+  it('is not tried again for an account that the library signed out while it was asked', async () => {
+    const disabled = setUp([
+      () => {
+        disabled.tell(null);
+        return new Error('auth/user-disabled');
+      },
+    ]);
+    refreshAhead(disabled.client);
+    disabled.tell(tokenUntil(start));
+    await jest.advanceTimersByTimeAsync(60 * minute);
+    expect(disabled.asked).toEqual([0]);
+  });
+
+  it.each(['', 'x', 'a.b.c', `${part({})}.${part([])}.x`, `a.${part({ exp: 'soon' })}.c`])(
+    'takes %p for no token',
+    (text) => expect(expirationOf(text)).toBeUndefined(),
+  );
+});
