@@ -42,5 +42,9 @@ export default defineConfig<object, SharedFixtures>({
     // The demo content: its tests change nothing that another one sees.
     { name: 'showcase', testDir: 'showcase', use: { systemOptions: { demoContent: true } } },
     { name: 'system', testDir: 'system' },
+    // Against a system that runs elsewhere, in containers; the others' tests with this tag are tried there as well.
+    ...(process.env['E2E_SITE'] === undefined
+      ? []
+      : [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: { demoContent: true } } }]),
   ],
 });

@@ -41,50 +41,58 @@ async function accessibleRoles(page: Page): Promise<string[]> {
   return nodes.flatMap(({ ignored, role }) => (ignored ? [] : [String(role?.value)]));
 }
 
-test('a first visit meets the gate, and nothing of the page can be seen or reached', async ({ page }) => {
-  const watch = watchPage(page);
-  await page.goto(pages.home);
-  const gate = gateOf(page);
-  await expect(gate).toBeVisible();
-  await expect(gate.getByRole('heading')).toBeFocused();
-  expect(new Set(await topmost(page))).toEqual(new Set([true]));
-  // The page stays out of the accessibility tree, and the focus in the gate.
-  expect(await accessibleRoles(page)).toContain('dialog');
-  expect(await accessibleRoles(page)).not.toContain('navigation');
-  const focused: string[] = [];
-  for (let step = 0; step < 7; step += 1) {
-    await page.keyboard.press('Tab');
-    focused.push(
-      await page.evaluate(() => {
-        const element = document.activeElement;
-        if (element === null || element === document.body) return 'browser';
-        return element.closest('[role=dialog]') === null ? 'page' : 'gate';
-      }),
-    );
-  }
-  expect(focused).not.toContain('page');
-  expect(focused).toContain('gate');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  expect(watch.errors).toEqual([]);
-});
+test(
+  'a first visit meets the gate, and nothing of the page can be seen or reached',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const watch = watchPage(page);
+    await page.goto(pages.home);
+    const gate = gateOf(page);
+    await expect(gate).toBeVisible();
+    await expect(gate.getByRole('heading')).toBeFocused();
+    expect(new Set(await topmost(page))).toEqual(new Set([true]));
+    // The page stays out of the accessibility tree, and the focus in the gate.
+    expect(await accessibleRoles(page)).toContain('dialog');
+    expect(await accessibleRoles(page)).not.toContain('navigation');
+    const focused: string[] = [];
+    for (let step = 0; step < 7; step += 1) {
+      await page.keyboard.press('Tab');
+      focused.push(
+        await page.evaluate(() => {
+          const element = document.activeElement;
+          if (element === null || element === document.body) return 'browser';
+          return element.closest('[role=dialog]') === null ? 'page' : 'gate';
+        }),
+      );
+    }
+    expect(focused).not.toContain('page');
+    expect(focused).toContain('gate');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(watch.errors).toEqual([]);
+  },
+);
 
-test('yes by keyboard sets the cookie, opens the page in place and stays', async ({ page }) => {
-  await page.goto(pages.home);
-  await gateOf(page).getByRole('button', { name: texts.ageGate.confirm }).focus();
-  await page.keyboard.press('Enter');
-  await expect(gateOf(page)).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page.locator('#content')).toBeFocused();
-  await expectAgeCookie(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Pictures' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Pictures' })).toBeVisible();
-  await expect(gateOf(page)).toHaveCount(0);
-  await page.reload();
-  await expect(gateOf(page)).toHaveCount(0);
-});
+test(
+  'yes by keyboard sets the cookie, opens the page in place and stays',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto(pages.home);
+    await gateOf(page).getByRole('button', { name: texts.ageGate.confirm }).focus();
+    await page.keyboard.press('Enter');
+    await expect(gateOf(page)).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.locator('#content')).toBeFocused();
+    await expectAgeCookie(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Pictures' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Pictures' })).toBeVisible();
+    await expect(gateOf(page)).toHaveCount(0);
+    await page.reload();
+    await expect(gateOf(page)).toHaveCount(0);
+  },
+);
 
-test('no and the X lead away without a cookie', async ({ page }) => {
+test('no and the X lead away without a cookie', { tag: '@smoke' }, async ({ page }) => {
   await page.goto(pages.home);
   for (const name of [texts.ageGate.decline, texts.ageGate.close]) {
     await expect(gateOf(page).getByRole('link', { name })).toHaveAttribute('href', site.declineUrl);

@@ -91,17 +91,21 @@ test('no link of the site leads nowhere, and none to where another one would be 
   expect(known.size).toBeGreaterThan(25);
 });
 
-test('what the sitemap names is there, under the address that it names', async ({ system }) => {
-  const locations = async (address: string): Promise<string[]> => {
-    const answer = await fetch(address);
-    expect(answer.status, address).toBe(200);
-    return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decode(url));
-  };
-  const parts = await locations(system.site + machineFiles.sitemap);
-  const named = (await Promise.all(parts.map(locations))).flat();
-  expect(named.length).toBeGreaterThan(20);
-  for (const address of named.slice(0, maxPages)) {
-    expect(new URL(address).origin).toBe(system.site);
-    expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
-  }
-});
+test(
+  'what the sitemap names is there, under the address that it names',
+  { tag: '@smoke' },
+  async ({ system }) => {
+    const locations = async (address: string): Promise<string[]> => {
+      const answer = await fetch(address);
+      expect(answer.status, address).toBe(200);
+      return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decode(url));
+    };
+    const parts = await locations(system.site + machineFiles.sitemap);
+    const named = (await Promise.all(parts.map(locations))).flat();
+    expect(named.length).toBeGreaterThan(20);
+    for (const address of named.slice(0, maxPages)) {
+      expect(new URL(address).origin).toBe(system.site);
+      expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
+    }
+  },
+);

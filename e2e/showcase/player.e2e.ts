@@ -23,42 +23,47 @@ async function playerAddress(system: RunningSystem, videoId: string, session?: A
 const open = async (system: RunningSystem, address: string) =>
   (await fetch(address, { headers: { referer: `${system.site}/` } })).status;
 
-test('a member plays a full video; somebody else gets the locked notice', async ({
-  page,
-  context,
-  content,
-  visitor,
-}) => {
-  const path = videoPath(content.lockedVideo);
-  await page.goto(path);
-  await expect(page.getByText(texts.videos.lockedPreview)).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
+test(
+  'a member plays a full video; somebody else gets the locked notice',
+  { tag: '@smoke' },
+  async ({ page, context, content, visitor }) => {
+    const path = videoPath(content.lockedVideo);
+    await page.goto(path);
+    await expect(page.getByText(texts.videos.lockedPreview)).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
 
-  await takeSession(context, visitor);
-  await page.goto(path);
-  const clip = page.frameLocator('iframe').locator('video');
-  await clip.evaluate((video: HTMLVideoElement) => {
-    video.muted = true;
-    return video.play();
-  });
-  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
-});
+    await takeSession(context, visitor);
+    await page.goto(path);
+    const clip = page.frameLocator('iframe').locator('video');
+    await clip.evaluate((video: HTMLVideoElement) => {
+      video.muted = true;
+      return video.play();
+    });
+    await expect
+      .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.2);
+  },
+);
 
-test('everybody plays a free video, and it does not begin by itself', async ({ page, content }) => {
-  await page.goto(videoPath(content.freeVideo));
-  const clip = page.frameLocator('iframe').locator('video');
-  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
-  expect(
-    await clip.evaluate(({ autoplay, loop, muted, paused }: HTMLVideoElement) => ({
-      autoplay,
-      loop,
-      muted,
-      paused,
-    })),
-  ).toEqual({ autoplay: false, loop: false, muted: false, paused: true });
-  await page.frameLocator('iframe').getByRole('button', { name: 'Play' }).click();
-  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
-});
+test(
+  'everybody plays a free video, and it does not begin by itself',
+  { tag: '@smoke' },
+  async ({ page, content }) => {
+    await page.goto(videoPath(content.freeVideo));
+    const clip = page.frameLocator('iframe').locator('video');
+    await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+    expect(
+      await clip.evaluate(({ autoplay, loop, muted, paused }: HTMLVideoElement) => ({
+        autoplay,
+        loop,
+        muted,
+        paused,
+      })),
+    ).toEqual({ autoplay: false, loop: false, muted: false, paused: true });
+    await page.frameLocator('iframe').getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  },
+);
 
 test('a player’s address opens this video, from our pages, and for some minutes', async ({
   system,
@@ -96,24 +101,24 @@ test('a player’s address opens this video, from our pages, and for some minute
   expect((await fetch(system.site + embedPath(content.lockedVideo.id))).status).toBe(403);
 });
 
-test('the provider’s page stands in our frame under a strict policy, and in nobody else’s', async ({
-  system,
-  content,
-  page,
-}) => {
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.goto(videoPath(content.freeVideo));
-  await expect(page.frameLocator('iframe').locator('video')).toBeVisible();
-  expect(errors).toEqual([]);
-  const answer = await fetch(system.site + videoPath(content.freeVideo));
-  const policy = answer.headers.get('content-security-policy') ?? '';
-  const player = new URL(await playerAddress(system, content.freeVideo.id)).origin;
-  expect(policy).toContain(`frame-src 'self' ${player};`);
-  expect(policy).not.toMatch(/frame-src[^;]*(\*|https?:(?!\/\/))/);
-});
+test(
+  'the provider’s page stands in our frame under a strict policy, and in nobody else’s',
+  { tag: '@smoke' },
+  async ({ system, content, page }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(videoPath(content.freeVideo));
+    await expect(page.frameLocator('iframe').locator('video')).toBeVisible();
+    expect(errors).toEqual([]);
+    const answer = await fetch(system.site + videoPath(content.freeVideo));
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const player = new URL(await playerAddress(system, content.freeVideo.id)).origin;
+    expect(policy).toContain(`frame-src 'self' ${player};`);
+    expect(policy).not.toMatch(/frame-src[^;]*(\*|https?:(?!\/\/))/);
+  },
+);
 
 test('what the api says of a video, with the address of its player, is nobody’s to keep', async ({
   system,

@@ -39,6 +39,8 @@ const startLimitMs = 240_000;
 
 /** A running system to develop tests against: its data folder. */
 const attachTo = process.env['E2E_DATA_DIR'];
+/** A running system of which only the address is known: for the tests with the tag `@smoke`. */
+const knownSite = process.env['E2E_SITE'];
 
 async function attached(dataDir: string): Promise<RunningSystem> {
   const { site } = await new RunningSystem('', dataDir).run();
@@ -49,7 +51,8 @@ export const test = base.extend<object, SharedFixtures>({
   systemOptions: [{}, { scope: 'worker', option: true }],
   system: [
     async ({ systemOptions }, use) => {
-      if (attachTo === undefined) await withSystem(systemOptions, use);
+      if (knownSite !== undefined) await use(new RunningSystem(knownSite, ''));
+      else if (attachTo === undefined) await withSystem(systemOptions, use);
       else await use(await attached(attachTo));
     },
     { scope: 'worker', timeout: startLimitMs },

@@ -5,13 +5,16 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { immutableCacheControl, photosPage, routes } from '@sandstone/contract';
+import { createApiClient, eventPath, immutableCacheControl, photosPage, routes } from '@sandstone/contract';
 import { Administrator } from './smoke/administrator.ts';
 import { Compose } from './smoke/compose.ts';
+import { runBrowserTests } from './smoke/browser.ts';
 import { gradient } from './smoke/gradient.ts';
+import { differences, inventory } from './smoke/inventory.ts';
+import { whileVisited } from './smoke/visitors.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
-const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity'];
+const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-streaming'];
 const patienceMs = 60_000;
 
 async function freePort(): Promise<number> {
@@ -118,32 +121,124 @@ async function pageIsServed(): Promise<void> {
   expect(asset.headers.get('content-encoding') === 'br', `${style} was not compressed beforehand`);
 }
 
+/** The demo's content, whole: its pictures, and its videos with their covers. */
+async function demoIsWhole(): Promise<void> {
+  const page = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
+  expect(page.total >= 30, `Only ${page.total} pictures`);
+  const { videos } = await createApiClient({ baseUrl: site }).call('videos', { query: { limit: 100 } });
+  expect(videos.length >= 8, `Only ${videos.length} videos`);
+  expect(videos.filter(({ cover }) => cover === null).length === 1, 'A video lacks its picture');
+}
+
+async function staysWhileWebIsDown(): Promise<void> {
+  const home = () => fetch(site, { headers: { 'accept-encoding': 'br' } });
+  await (await home()).text();
+  await compose.run(['stop', 'web']);
+  try {
+    const page = await home();
+    expect(page.status === 200 && (await page.text()).includes('</html>'), `It answered ${page.status}`);
+    const unknown = await fetch(`${site}/events/nobody-has-asked-for-this`);
+    expect(unknown.status === 502 || unknown.status === 504, `An unknown page answered ${unknown.status}`);
+    expect((await unknown.text()).includes('</html>'), 'The failure is not a page of the site');
+  } finally {
+    await compose.run(['up', '--wait', '--no-build']);
+  }
+}
+
+const newPhotos = 10;
+const atOnce = 3;
+
+/** One api and one worker die in the middle of a batch, without a word. */
+async function uploadWhileTheyDie(): Promise<void> {
+  const admin = await Administrator.signIn(site);
+  const before = await admin.photoCount();
+  const files = Array.from({ length: newPhotos }, () => gradient(randomInt(2 ** 24), 1600, 1200));
+  const ids: string[] = [];
+  let killed: string[] = [];
+  const lane = async (first: number) => {
+    for (let turn = first; turn < newPhotos; turn += atOnce) {
+      ids.push(await admin.uploadStubbornly(`killed-${turn}.png`, files[turn] ?? gradient(turn)));
+    }
+  };
+  const killing = async () => {
+    while (ids.length < atOnce) await sleep(20);
+    const [api = '', worker = ''] = (
+      await Promise.all(['api', 'worker'].map((service) => compose.containers(service)))
+    ).map(([first = '']) => first);
+    killed = [api, worker];
+    await Promise.all(killed.map((id) => compose.container('kill', id)));
+  };
+  await Promise.all([killing(), ...Array.from({ length: atOnce }, (_, first) => lane(first))]);
+  for (const id of ids) await admin.untilReady(id);
+  expect(new Set(ids).size === newPhotos, 'Two files became one photo');
+  const count = await admin.photoCount();
+  expect(count === before + newPhotos, `${count - before} photos of ${newPhotos} files`);
+  await Promise.all(killed.map((id) => compose.container('start', id)));
+  await Promise.all(killed.map((id) => compose.untilHealthy(id)));
+}
+
+/** Each of the replicas in turn, with visitors on the site all the while. */
+async function rollingRestart(): Promise<void> {
+  const content = await createApiClient({ baseUrl: site }).call('events');
+  const [picture] = photosPage.parse(
+    await (await fetch(`${site}${routes.photos.path}?limit=1`)).json(),
+  ).photos;
+  const paths = [
+    '/',
+    '/pictures',
+    ...content.events.slice(0, 2).map(({ slug }) => eventPath(slug)),
+    `${routes.photos.path}?limit=3`,
+    `${routes.videos.path}?limit=3`,
+    // A query that no cache knows.
+    '/posts?unknown=1',
+    picture?.cdnUrl ?? '/',
+  ];
+  const visits = await whileVisited(site, paths, async () => {
+    for (const service of ['web', 'api', 'worker']) {
+      for (const id of await compose.containers(service)) {
+        await compose.container('restart', id, ['--time', '12']);
+        await compose.untilHealthy(id);
+      }
+    }
+  });
+  const { count, failures } = visits;
+  expect(
+    failures.length === 0,
+    `${failures.length} of ${count} failed:\n${failures.slice(0, 20).join('\n')}`,
+  );
+  console.log(`    ${count} requests, none failed`);
+}
+
+async function keepsAll(): Promise<void> {
+  const before = await inventory(site);
+  await compose.run(['down']);
+  await compose.run(['up', '--wait', '--no-build', ...replicas]);
+  const lost = differences(before, await inventory(site));
+  expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
+  console.log(`    ${before.size} records and pictures are as they were`);
+}
+
+const replicas = ['--scale', 'web=2', '--scale', 'api=2', '--scale', 'worker=2'];
+
 async function prove(): Promise<void> {
   await step('a missing secret is named', missingSecretsAreNamed);
   await step('the images are built', () => compose.run(['build']));
   await step('it comes up healthy', () => compose.run(['up', '--wait', '--no-build']));
   await step('the containers are locked', containersAreLocked);
   await step('pages and files come compressed', pageIsServed);
-  await step('the demo has its pictures', async () => {
-    const page = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
-    expect(page.total >= 30, `Only ${page.total} pictures`);
-  });
-  const kept = await step('an upload becomes a picture', uploadAndSee);
-  await step('down and up keeps it', async () => {
-    await compose.run(['down']);
-    await compose.run(['up', '--wait', '--no-build']);
-    const admin = await Administrator.signIn(site);
-    const photo = await admin.photo(kept);
-    expect(photo.status === 'ready', `The photo is ${photo.status}`);
-    await variantsAreServed(kept);
-  });
-  const scale = ['--scale', 'api=2', '--scale', 'worker=2'];
-  await step('two apis and two workers', async () => {
-    await compose.run(['up', '--wait', '--no-build', ...scale]);
+  await step('the demo is whole', demoIsWhole);
+  await step('an upload becomes a picture', uploadAndSee);
+  await step('people use it in a browser', () => runBrowserTests(site));
+  await step('pages are served while web is down', staysWhileWebIsDown);
+  await step('two of each', async () => {
+    await compose.run(['up', '--wait', '--no-build', ...replicas]);
     expect((await compose.containers('worker')).length === 2, 'There are not two workers');
     await everyReplicaServes('api', 2);
     await uploadAndSee();
   });
+  await step('an upload outlives an api and a worker', uploadWhileTheyDie);
+  await step('a rolling restart under load', rollingRestart);
+  await step('down and up keeps everything', keepsAll);
 }
 
 try {

@@ -65,6 +65,26 @@ export class Administrator {
     return uploadResult.parse(await expectOk(answer)).photoId;
   }
 
+  /** As the admin pages do it: what a broken connection or a dying server cut off is sent again. */
+  async uploadStubbornly(name: string, png: Buffer<ArrayBuffer>): Promise<string> {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return await this.upload(name, png);
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        await sleep(500);
+      }
+    }
+  }
+
+  /** How many photos there are, in any state. */
+  async photoCount(): Promise<number> {
+    const url = `${this.#site}${routes.adminPhotos.path}?limit=1`;
+    return adminPhotosPage.parse(await expectOk(await fetch(url, { headers: { cookie: this.#cookie } })))
+      .total;
+  }
+
   async photo(id: string): Promise<AdminPhoto> {
     const url = `${this.#site}${routes.adminPhotos.path}?ids=${id}`;
     const page = adminPhotosPage.parse(

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 
 const root = join(import.meta.dirname, '../../..');
 const example = join(root, '.env.example');
+const healthLimitMs = 90_000;
 
 /** One copy of the system, beside whatever else runs on this machine: a project, a port and volumes of its own. */
 export class Compose {
@@ -30,11 +32,17 @@ export class Compose {
     return output;
   }
 
-  async attempt(
+  attempt(
     args: readonly string[],
     change: NodeJS.ProcessEnv = {},
   ): Promise<{ code: number; output: string }> {
-    const command = ['compose', '--project-name', this.#project, '--env-file', example, ...args];
+    return this.#docker(['compose', '--project-name', this.#project, '--env-file', example, ...args], change);
+  }
+
+  async #docker(
+    command: readonly string[],
+    change: NodeJS.ProcessEnv = {},
+  ): Promise<{ code: number; output: string }> {
     const child = spawn('docker', command, {
       cwd: root,
       env: { ...this.#variables, ...change },
@@ -52,6 +60,23 @@ export class Compose {
   async containers(service: string): Promise<string[]> {
     const output = await this.run(['ps', '--quiet', service]);
     return output.split('\n').filter((line) => /^[0-9a-f]{12,64}$/.test(line));
+  }
+
+  /** Of one container, by its id: `docker <verb> <options> <id>`. @throws Error with what it said */
+  async container(verb: string, id: string, options: readonly string[] = []): Promise<string> {
+    const { code, output } = await this.#docker([verb, ...options, id]);
+    if (code !== 0) throw new Error(`docker ${verb} ended with ${code}:\n${output}`);
+    return output;
+  }
+
+  async untilHealthy(id: string): Promise<void> {
+    const until = Date.now() + healthLimitMs;
+    for (;;) {
+      const state = await this.container('inspect', id, ['--format', '{{.State.Health.Status}}']);
+      if (state.trim() === 'healthy') return;
+      if (Date.now() > until) throw new Error(`A container is ${state.trim()} after its restart`);
+      await sleep(300);
+    }
   }
 
   /** Everything that a service's containers have logged. */

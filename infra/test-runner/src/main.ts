@@ -1,6 +1,7 @@
 // npm test: everything that CI runs. With the name of a tier, that tier alone; what follows goes to its tool.
-//   node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|watch] [arguments]
+//   node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|watch] [arguments]
 import { checkTier } from './check.tier.ts';
+import { containersTier } from './containers.tier.ts';
 import { e2eTier } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
 import { jestTier, watch } from './jest.tier.ts';
@@ -11,6 +12,7 @@ const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
   unit: (args) => jestTier('unit', args),
   integration: integrationTier,
   e2e: e2eTier,
+  containers: containersTier,
 };
 
 const [chosen, ...args] = process.argv.slice(2);

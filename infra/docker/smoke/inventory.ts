@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { createApiClient, limits, routePath } from '@sandstone/contract';
+
+/** What anybody sees of the site: each record as the api tells it, each picture by its hash. */
+export async function inventory(site: string): Promise<Map<string, string>> {
+  const api = createApiClient({ baseUrl: site });
+  const found = new Map<string, string>();
+  const hashed = async (path: string) => {
+    const answer = await fetch(site + path, { headers: { accept: 'image/avif' } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    found.set(path, createHash('sha256').update(bytes).digest('hex'));
+  };
+
+  let cursor: string | undefined;
+  do {
+    const page = await api.call('photos', { query: { limit: limits.page.maxSize, cursor } });
+    for (const photo of page.photos) {
+      found.set(`photo ${photo.id}`, JSON.stringify(photo));
+      for (const { srcset } of photo.sources) {
+        for (const entry of srcset.split(', ')) await hashed(entry.split(' ', 1)[0] ?? '');
+      }
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  const { videos } = await api.call('videos', { query: { limit: limits.page.maxSize } });
+  for (const video of videos) {
+    // Each answer has a player's address of its own.
+    found.set(`video ${video.id}`, JSON.stringify({ ...video, embedUrl: undefined }));
+    if (video.streamId !== null) await hashed(routePath('secureImage', { id: video.streamId }));
+  }
+  const { events } = await api.call('events');
+  for (const event of events) found.set(`event ${event.id}`, JSON.stringify(event));
+  const { posts } = await api.call('posts', { query: { limit: limits.page.maxSize } });
+  for (const post of posts) found.set(`post ${post.id}`, JSON.stringify(post));
+  return found;
+}
+
+/** @returns what is missing or other than it was */
+export function differences(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] {
+  return [...before].filter(([name, value]) => after.get(name) !== value).map(([name]) => name);
+}

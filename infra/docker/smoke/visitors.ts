@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Visits {
+  count: number;
+  /** What went wrong, a line each. */
+  failures: string[];
+}
+
+const pauseMs = 25;
+
+/** Visitors who come one after another, so many at once, for as long as `act` takes. None of them asks twice. */
+export async function whileVisited(
+  site: string,
+  paths: readonly string[],
+  act: () => Promise<void>,
+): Promise<Visits> {
+  const visits: Visits = { count: 0, failures: [] };
+  let goesOn = true;
+  const visitor = async (first: number) => {
+    for (let turn = first; goesOn; turn += 1) {
+      const path = paths[turn % paths.length] ?? '/';
+      const startMs = performance.now();
+      const failed = (why: string) =>
+        visits.failures.push(`${path}: ${why}, after ${Math.round(performance.now() - startMs)} ms`);
+      try {
+        const answer = await fetch(site + path, { signal: AbortSignal.timeout(30_000) });
+        await answer.arrayBuffer();
+        if (!answer.ok) failed(String(answer.status));
+      } catch (error) {
+        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+        failed(cause instanceof Error ? cause.message : 'no answer');
+      }
+      visits.count += 1;
+      await sleep(pauseMs);
+    }
+  };
+  const visitors = Promise.all([0, 1, 2, 3].map(visitor));
+  try {
+    await act();
+  } finally {
+    goesOn = false;
+    await visitors;
+  }
+  return visits;
+}

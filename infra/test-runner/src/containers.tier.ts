@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { run } from './command.ts';
+import { type Tally } from './tally.ts';
+import { root } from './workspace.ts';
+
+const skip = (reason: string): Tally => ({
+  passed: 0,
+  failed: 0,
+  skipped: 1,
+  skips: [
+    `THE CONTAINERS: ${reason}. Run: npm run smoke:docker, on a machine with Docker 25 and Compose 2.24`,
+  ],
+});
+
+/** `docker-compose.yml` on a real engine, from its images to its end; each step counts as one test. */
+export async function containersTier(args: readonly string[]): Promise<Tally> {
+  const docker = (...command: string[]) =>
+    run('docker', command, { cwd: root, show: false }).then(
+      ({ status }) => status === 0,
+      () => false,
+    );
+  if (!(await docker('info'))) return skip('no Docker engine answers here');
+  if (!(await docker('compose', 'version'))) return skip('the Docker here has no Compose');
+  const { status, output } = await run(process.execPath, [join(root, 'infra/docker/smoke.ts'), ...args], {
+    cwd: root,
+    show: true,
+    env: { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+  });
+  const passed = output.split('\n').filter((line) => line.startsWith('ok  ')).length;
+  return { passed, failed: status === 0 ? 0 : 1, skipped: 0, skips: [] };
+}
