@@ -4,7 +4,7 @@ import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EditorDialog } from './editor-dialog.tsx';
+import { EditorDialog } from '../../page/editor-dialog.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
 import { Field, Switch } from './field.tsx';
 import styles from './fields.module.css';

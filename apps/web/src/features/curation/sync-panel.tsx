@@ -1,33 +1,17 @@
 import { memberTexts, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode } from 'react';
+import { untilInWords } from '../../page/time-in-words.ts';
+import { useNow } from '../../page/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './sync-panel.module.css';
-import {
-  coversInWords,
-  percentOf,
-  progressInWords,
-  runInWords,
-  type SyncLibrary,
-  untilInWords,
-} from './sync-words.ts';
+import { coversInWords, percentOf, progressInWords, runInWords, type SyncLibrary } from './sync-words.ts';
 import { type Sync } from './use-sync.ts';
 
 const { curation } = memberTexts;
-const tickMs = 30_000;
-
-/** ms since 1970, renewed often enough for words such as '3 minutes ago'. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 function LastRun({ library, now }: { library: SyncLibrary; now: number }): ReactNode {
   const { last, nextOn } = library;

@@ -1,14 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { memberTexts } from '@sandstone/contract';
 import { someRun } from '../../testing/curation.builder.ts';
-import {
-  agoInWords,
-  coversInWords,
-  percentOf,
-  progressInWords,
-  runInWords,
-  untilInWords,
-} from './sync-words.ts';
+import { coversInWords, percentOf, progressInWords, runInWords } from './sync-words.ts';
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
 
@@ -38,23 +31,6 @@ describe('a listing in words', () => {
     expect([progressInWords(begun), percentOf(begun)]).toEqual(['Reading the list', undefined]);
     // Videos were added while it was read.
     expect(percentOf(someRun({ listed: 130 }))).toBe(100);
-  });
-});
-
-describe('times in words', () => {
-  it.each([
-    ['12:00:00', 'a moment ago'],
-    ['12:01:00', '1 minute ago'],
-    ['12:59:59', '59 minutes ago'],
-    ['13:00:00', '1 hour ago'],
-    // A clock that is behind the server's.
-    ['11:00:00', 'a moment ago'],
-  ])('at %s: %s', (now, words) => {
-    expect(agoInWords('2026-01-01T12:00:00.000Z', at(now))).toBe(words);
-  });
-  it('count days', () => {
-    expect(agoInWords('2025-12-30T12:00:00.000Z', at('12:00:00'))).toBe('2 days ago');
-    expect(untilInWords('2026-01-01T12:14:00.000Z', at('12:00:00'))).toBe('in 14 minutes');
   });
 });
 

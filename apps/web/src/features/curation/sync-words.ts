@@ -1,32 +1,8 @@
 import { memberTexts, type SyncAnswer, type SyncRun } from '@sandstone/contract';
 import { countInWords } from '../../page/in-words.ts';
+import { agoInWords, counted } from '../../page/time-in-words.ts';
 
 export type SyncLibrary = SyncAnswer['libraries'][number];
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const units = [
-  { name: 'day', ms: day },
-  { name: 'hour', ms: hour },
-  { name: 'minute', ms: minute },
-] as const;
-
-const counted = (count: number, one: string) => `${countInWords(count)} ${one}${count === 1 ? '' : 's'}`;
-
-/** '3 minutes', 'a moment' for what is shorter than one. */
-function spanInWords(ms: number): string {
-  const unit = units.find((each) => ms >= each.ms);
-  return unit === undefined ? 'a moment' : counted(Math.floor(ms / unit.ms), unit.name);
-}
-
-/** '3 minutes ago'; `now` in ms since 1970. */
-export const agoInWords = (moment: string, now: number): string =>
-  `${spanInWords(Math.max(0, now - Date.parse(moment)))} ago`;
-
-/** 'in 14 minutes' */
-export const untilInWords = (moment: string, now: number): string =>
-  `in ${spanInWords(Math.max(0, Date.parse(moment) - now))}`;
 
 function newsInWords({ created, changed, hidden }: SyncRun): string {
   const parts = [

@@ -2,7 +2,7 @@ import { type AdminEvent, type AdminVideo, limits, memberTexts, type VideoType }
 import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../page/loader.ts';
 import { type Refusal, refusalOf } from '../../page/refusal.ts';
-import { EditorDialog } from './editor-dialog.tsx';
+import { EditorDialog } from '../../page/editor-dialog.tsx';
 import { Field, Switch } from './field.tsx';
 import styles from './fields.module.css';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
