@@ -107,6 +107,11 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
         const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
         return { waiting, active, delayed, failed };
       }),
+    oldestWaitingAt: (name) =>
+      ask(async () => {
+        const [next] = await (await open(name)).getJobs(['waiting'], 0, 0, true);
+        return next === undefined ? undefined : new Date(next.timestamp);
+      }),
     ping: () =>
       ask(async () => {
         await connection.ping();

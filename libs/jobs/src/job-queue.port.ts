@@ -21,6 +21,8 @@ export interface JobQueue {
   /** Whether the queue still knows a job of this payload that is not finished. */
   isPending<Q extends QueueName>(queue: Q, payload: JobPayload<Q>): Promise<boolean>;
   counts(queue: QueueName): Promise<JobCounts>;
+  /** When the job was handed over that is next in line; undefined where none waits. */
+  oldestWaitingAt(queue: QueueName): Promise<Date | undefined>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

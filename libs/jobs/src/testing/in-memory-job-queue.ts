@@ -15,6 +15,7 @@ interface Entry {
   /** As it would come back from Redis. */
   data: unknown;
   state: State;
+  handedOverAt: Date;
   runsMade: number;
 }
 interface Lane {
@@ -38,7 +39,13 @@ export class InMemoryJobQueue implements JobQueue {
     const known = this.#entries.get(id);
     if (known !== undefined && known.state !== 'failed') return;
     this.#entries.delete(id);
-    this.#entries.set(id, { queue, data: structuredClone(data), state: 'waiting', runsMade: 0 });
+    this.#entries.set(id, {
+      queue,
+      data: structuredClone(data),
+      state: 'waiting',
+      handedOverAt: new Date(),
+      runsMade: 0,
+    });
     this.#turn();
   }
 
@@ -53,6 +60,12 @@ export class InMemoryJobQueue implements JobQueue {
     const counts: JobCounts = { waiting: 0, active: 0, delayed: 0, failed: 0 };
     for (const entry of this.#entries.values()) if (entry.queue === queue) counts[entry.state] += 1;
     return counts;
+  }
+
+  async oldestWaitingAt(queue: QueueName): Promise<Date | undefined> {
+    this.#assertAvailable();
+    return [...this.#entries.values()].find((entry) => entry.queue === queue && entry.state === 'waiting')
+      ?.handedOverAt;
   }
 
   async ping(): Promise<void> {
@@ -72,7 +85,13 @@ export class InMemoryJobQueue implements JobQueue {
 
   /** Puts data under the queue as an older or broken producer might. */
   enqueueRaw(queue: QueueName, id: string, data: unknown): void {
-    this.#entries.set(`${queue} ${id}`, { queue, data, state: 'waiting', runsMade: 0 });
+    this.#entries.set(`${queue} ${id}`, {
+      queue,
+      data,
+      state: 'waiting',
+      handedOverAt: new Date(),
+      runsMade: 0,
+    });
     this.#turn();
   }
 

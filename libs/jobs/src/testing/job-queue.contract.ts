@@ -69,6 +69,25 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect((await queue.counts('deletePhoto')).waiting).toBe(1);
     });
 
+    it('says since when the next job in line waits', async () => {
+      expect(await queue.oldestWaitingAt('processPhoto')).toBeUndefined();
+      const payload = photo();
+      const before = Date.now();
+      await queue.enqueue('processPhoto', payload);
+      const since = await queue.oldestWaitingAt('processPhoto');
+      expect(since?.getTime()).toBeGreaterThanOrEqual(before);
+      // The clock's next tick: a job that came later cannot have this one's time.
+      await eventually(() => Date.now() > (since?.getTime() ?? Infinity));
+      await queue.enqueue('processPhoto', photo());
+      expect(await queue.oldestWaitingAt('processPhoto')).toEqual(since);
+      expect(await queue.oldestWaitingAt('deletePhoto')).toBeUndefined();
+      const taken = Promise.withResolvers<void>();
+      consume(() => taken.promise, 2);
+      await eventually(async () => (await queue.counts('processPhoto')).active === 2);
+      expect(await queue.oldestWaitingAt('processPhoto')).toBeUndefined();
+      taken.resolve();
+    });
+
     it('does not run the work of a job twice at once when it is handed over while it runs', async () => {
       let runs = 0;
       const payload = photo();
