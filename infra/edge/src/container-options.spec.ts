@@ -46,6 +46,13 @@ describe('the options of the door in its container', () => {
     expect(containerOptions(proxies).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
 
+  it('hold the name server that is named', () => {
+    expect(containerOptions({ ...environment, RESOLVER: '127.0.0.11' }).resolver).toBe('127.0.0.11');
+    const system = { ...environment, RESOLVER: 'system' };
+    expect(containerOptions(system, () => '10.96.0.10').resolver).toBe('10.96.0.10');
+    expect(() => containerOptions({ ...environment, RESOLVER: 'names.example' })).toThrow('resolver');
+  });
+
   it('name what is missing, all of it', () => {
     expect(() => containerOptions({ PUBLIC_URL: 'https://site.example', API_URL: ' ' })).toThrow(
       'API_URL, WEB_URL, MEDIA_URL',

@@ -1,5 +1,6 @@
 import { defaultPlayerUrl } from '@sandstone/contract';
 import { type EdgeOptions, parseEdgeOptions } from './options.ts';
+import { systemNameServer } from './system-name-server.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,15 +26,18 @@ function standIn(environment: Environment): EdgeOptions['standIn'] {
 /**
  * The options of the door in its container, where files and ports have their places and only names differ:
  * PUBLIC_URL, API_URL, WEB_URL, MEDIA_URL (the public bucket), and where they are wanted DEMO_IDENTITY_URL,
- * DEMO_PLAYER_URL with DEMO_FILES_URL, STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER, TLS_CERTIFICATE with TLS_KEY.
+ * DEMO_PLAYER_URL with DEMO_FILES_URL, STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN,
+ * TRUSTED_PROXIES (CIDR, …), RESOLVER (an address; `system` for the one that the container is told to ask, another in
+ * each Kubernetes cluster), TLS_CERTIFICATE with TLS_KEY.
  * @throws Error that names each variable that is missing, or each option that is wrong
  */
-export function containerOptions(environment: Environment): EdgeOptions {
+export function containerOptions(environment: Environment, nameServer = systemNameServer): EdgeOptions {
   const need = ['PUBLIC_URL', 'API_URL', 'WEB_URL', 'MEDIA_URL'] as const;
   const missing = need.filter((name) => given(environment, name) === undefined);
   if (missing.length > 0) throw new Error(`Missing in the environment: ${missing.join(', ')}`);
   const value = (name: (typeof need)[number]) => given(environment, name) ?? '';
   const project = given(environment, 'FIREBASE_PROJECT_ID');
+  const resolver = given(environment, 'RESOLVER');
   return parseEdgeOptions({
     port: 8080,
     healthPort: 8081,
@@ -49,7 +53,7 @@ export function containerOptions(environment: Environment): EdgeOptions {
     media: { kind: 'proxy', url: value('MEDIA_URL') },
     runDir: '/var/lib/edge',
     modulesDir: '/usr/lib/nginx/modules',
-    resolver: given(environment, 'RESOLVER'),
+    resolver: resolver === 'system' ? nameServer() : resolver,
     tls: tls(environment),
     trustedProxies: given(environment, 'TRUSTED_PROXIES')
       ?.split(',')

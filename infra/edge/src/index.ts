@@ -1,4 +1,5 @@
 export { type CompressionSummary, compressAssets } from './compress-assets.ts';
+export { containerOptions } from './container-options.ts';
 export { createGateway } from './gateway/create-gateway.ts';
 export { renderNginxConfig } from './nginx/render-nginx-config.ts';
 export { type WrittenConfig, writeNginxConfig } from './nginx/write-nginx-config.ts';

@@ -330,3 +330,12 @@ export function loadRedisConfig(environment: Environment = process.env): RedisCo
 export function loadStorageConfig(environment: Environment = process.env): StorageConfig {
   return storageConfig(parseEnvironment(storageVariables, environment));
 }
+
+/** The names of the variables that each process reads: what hands them out is held to these. */
+export const variablesOf = {
+  api: Object.keys(apiVariables.shape),
+  worker: Object.keys(workerVariables.shape),
+  web: Object.keys(webVariables.shape),
+  migrate: Object.keys(databaseVariables.shape),
+  buckets: Object.keys(storageVariables.shape),
+} as const;
