@@ -27,20 +27,20 @@ export class PhotoStreamController {
   ): Promise<void> {
     response.setHeader('Content-Type', 'text/event-stream');
     response.setHeader('X-Accel-Buffering', 'no');
-    const sink = {
-      write: (frame: string) => {
-        response.write(frame);
-        if (response.writableLength > maxBufferedBytes) response.destroy();
-      },
-      end: () => response.end(),
+    const write = (frame: string) => {
+      // Somebody who has just left: writing to her would be an error.
+      if (response.destroyed || response.writableEnded) return;
+      response.write(frame);
+      if (response.writableLength > maxBufferedBytes) response.destroy();
     };
+    const sink = { write, end: () => response.end() };
     const lastEventId = Number.parseInt(request.get('last-event-id') ?? '', 10);
     const remove = await this.#hub.add(sink, Number.isNaN(lastEventId) ? undefined : lastEventId);
     // Only now is nothing missed: whoever sees the stream open may read the present state and rely on the rest.
-    response.write(': open\n\n');
+    write(': open\n\n');
     const heartbeat = setInterval(() => {
       void this.#stillAllowed(signedIn).then((allowed) => {
-        if (allowed) response.write(': still here\n\n');
+        if (allowed) write(': still here\n\n');
         else response.end();
       });
     }, limits.eventStream.heartbeatSeconds * 1000);

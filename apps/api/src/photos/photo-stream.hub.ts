@@ -36,6 +36,9 @@ export class PhotoStreamHub {
   readonly #signals: SignalBus;
   readonly #logger: Logger;
   readonly #sinks = new Set<PhotoStreamSink>();
+  /** Streams, those included that are still being brought up to date. */
+  #open = 0;
+  #started: Promise<void> | undefined;
   #unsubscribe: (() => void)[] = [];
   #poll: NodeJS.Timeout | undefined;
   #lastChange = 0;
@@ -51,24 +54,47 @@ export class PhotoStreamHub {
 
   /** How many streams are open. */
   get size(): number {
-    return this.#sinks.size;
+    return this.#open;
   }
 
   /**
    * Adds a stream. With the id of the last event that it saw, what came after is sent first. Changes commit out of
    * order, so the replay starts a little earlier; an event that comes twice says the same twice.
+   * @returns what takes it out again; it may be called twice
    */
   async add(sink: PhotoStreamSink, lastEventId: number | undefined): Promise<() => void> {
-    if (this.#sinks.size === 0) await this.#start();
-    if (lastEventId !== undefined) {
-      const from = lastEventId - limits.eventStream.replayMargin;
-      for (const change of await this.#photos.changesAfter(from, maxChanges)) sink.write(changeFrame(change));
-    }
-    this.#sinks.add(sink);
-    return () => {
+    this.#open += 1;
+    let isIn = true;
+    // What happens while it is brought up to date comes after what it missed.
+    const early: string[] = [];
+    const waiting = { write: (frame: string) => void early.push(frame), end: () => sink.end() };
+    const remove = () => {
+      if (!isIn) return;
+      isIn = false;
       this.#sinks.delete(sink);
-      if (this.#sinks.size === 0) this.#stop();
+      this.#sinks.delete(waiting);
+      this.#open -= 1;
+      if (this.#open === 0) this.#stop();
     };
+    try {
+      // Streams that come together wait for the same start.
+      this.#started ??= this.#start();
+      await this.#started;
+      this.#sinks.add(waiting);
+      if (lastEventId !== undefined) {
+        const from = lastEventId - limits.eventStream.replayMargin;
+        const missed = await this.#photos.changesAfter(from, maxChanges);
+        for (const change of missed) sink.write(changeFrame(change));
+      }
+    } catch (error) {
+      remove();
+      throw error;
+    }
+    // Closed meanwhile, with all the others: it has been told to end.
+    if (!this.#sinks.delete(waiting)) return remove;
+    for (const frame of early) sink.write(frame);
+    this.#sinks.add(sink);
+    return remove;
   }
 
   /** Ends every stream; their browsers reconnect elsewhere. */
@@ -78,9 +104,8 @@ export class PhotoStreamHub {
     this.#sinks.clear();
   }
 
-  async #start(): Promise<void> {
-    this.#lastChange = await this.#photos.latestChange();
-    await this.#unseenChanges();
+  /** Listens at once; what is told while the present state is being read waits for it. */
+  #start(): Promise<void> {
     this.#unsubscribe = [
       this.#signals.subscribe('photoChanged', () => this.#read()),
       this.#signals.subscribe('uploadProgress', (progress) =>
@@ -89,9 +114,14 @@ export class PhotoStreamHub {
     ];
     this.#poll = setInterval(() => this.#read(), pollMs);
     this.#poll.unref();
+    return this.#takeUp(async () => {
+      this.#lastChange = await this.#photos.latestChange();
+      await this.#unseenChanges();
+    });
   }
 
   #stop(): void {
+    this.#started = undefined;
     clearInterval(this.#poll);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
@@ -103,15 +133,23 @@ export class PhotoStreamHub {
       this.#again = true;
       return;
     }
-    this.#reading = this.#readChanges()
-      .catch((error: unknown) => this.#logger.warn({ err: error }, 'photo stream could not read changes'))
-      .finally(() => {
+    void this.#takeUp(() => this.#readChanges()).catch((error: unknown) =>
+      this.#logger.warn({ err: error }, 'photo stream could not read changes'),
+    );
+  }
+
+  #takeUp(read: () => Promise<void>): Promise<void> {
+    const reading = (this.#reading ?? Promise.resolve()).catch(() => undefined).then(read);
+    const mine = reading
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#reading !== mine) return;
         this.#reading = undefined;
-        if (this.#again) {
-          this.#again = false;
-          this.#read();
-        }
+        if (this.#again && this.#open > 0) this.#read();
+        this.#again = false;
       });
+    this.#reading = mine;
+    return reading;
   }
 
   async #readChanges(): Promise<void> {

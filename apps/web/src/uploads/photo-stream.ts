@@ -1,4 +1,6 @@
-import { type PhotoStreamEvents, routes } from '@sandstone/contract';
+import { type PhotoStreamEvents } from '@sandstone/contract';
+import { type OpenSource, type PhotoNews } from './photo-source.ts';
+import { openSharedSource } from './shared-source.ts';
 
 export interface PhotoStreamListeners {
   onPhoto: (photo: PhotoStreamEvents['photo']) => void;
@@ -6,46 +8,51 @@ export interface PhotoStreamListeners {
   onUpload: (progress: PhotoStreamEvents['upload']) => void;
   /** At the start and after each gap: what happened in it must be asked for. */
   onOpen: () => void;
+  /** Nobody is signed in any more, and nothing will come. */
+  onEnded?: () => void;
 }
 
-const firstDelayMs = 1000;
-const longestDelayMs = 30_000;
+/** Hands the news of one source to everything on this page that listens; it is open for as long as something does. */
+export function createPhotoStream(openSource: OpenSource) {
+  const all = new Set<PhotoStreamListeners>();
+  let close: (() => void) | undefined;
+  let isOpen = false;
 
-/** One stream of changes; comes back by itself, also after an answer that makes the browser give up. */
-export function openPhotoStream(
-  listeners: PhotoStreamListeners,
-  connect: () => EventSource = () => new EventSource(routes.adminPhotoStream.path),
-): () => void {
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let delayMs = firstDelayMs;
-
-  const open = () => {
-    const current = connect();
-    source = current;
-    // The events are typed by the contract, which the api's own tests hold it to.
-    const on = <K extends keyof PhotoStreamEvents>(name: K, listener: (data: PhotoStreamEvents[K]) => void) =>
-      current.addEventListener(name, (event: MessageEvent<string>) =>
-        listener(JSON.parse(event.data) as PhotoStreamEvents[K]),
-      );
-    on('photo', listeners.onPhoto);
-    on('deleted', listeners.onDeleted);
-    on('upload', listeners.onUpload);
-    current.addEventListener('open', () => {
-      delayMs = firstDelayMs;
-      listeners.onOpen();
-    });
-    current.addEventListener('error', () => {
-      // The browser comes back from a lost connection alone, but not from an answer such as 502.
-      if (current.readyState !== EventSource.CLOSED) return;
-      clearTimeout(timer);
-      timer = setTimeout(open, delayMs);
-      delayMs = Math.min(delayMs * 2, longestDelayMs);
-    });
+  const tell = (news: PhotoNews) => {
+    if (news.type === 'open') isOpen = true;
+    for (const listeners of [...all]) {
+      switch (news.type) {
+        case 'photo':
+          listeners.onPhoto(news.data);
+          break;
+        case 'deleted':
+          listeners.onDeleted(news.data);
+          break;
+        case 'upload':
+          listeners.onUpload(news.data);
+          break;
+        case 'open':
+          listeners.onOpen();
+          break;
+        case 'ended':
+          listeners.onEnded?.();
+      }
+    }
   };
-  open();
-  return () => {
-    clearTimeout(timer);
-    source?.close();
+
+  return (listeners: PhotoStreamListeners): (() => void) => {
+    all.add(listeners);
+    if (close === undefined) close = openSource(tell);
+    else if (isOpen) listeners.onOpen();
+    return () => {
+      all.delete(listeners);
+      if (all.size > 0) return;
+      close?.();
+      close = undefined;
+      isOpen = false;
+    };
   };
 }
+
+/** The changes of photos, over one connection for all tabs of the browser. @returns what ends the listening */
+export const openPhotoStream = createPhotoStream((tell) => openSharedSource(tell));

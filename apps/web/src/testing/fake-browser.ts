@@ -1,0 +1,92 @@
+import { type PhotoNews } from '../uploads/photo-source.ts';
+import { type SharedBrowser, type TabMessage } from '../uploads/shared-source.ts';
+
+interface Turn {
+  begin: () => Promise<unknown>;
+  settle: { resolve: (value: unknown) => void; reject: (error: unknown) => void };
+}
+
+/** Locks as a browser gives them: one holder, the others in order, and a way to take it from the holder. */
+export class FakeLocks {
+  #holder: Turn | undefined;
+  #queue: Turn[] = [];
+
+  readonly request = ((_name: string, options: LockOptions, callback: () => Promise<unknown>) => {
+    const settle = Promise.withResolvers<unknown>();
+    const turn: Turn = { begin: callback, settle };
+    const refuse = (from: Turn) => from.settle.reject(new DOMException('The lock is gone', 'AbortError'));
+    options.signal?.addEventListener('abort', () => {
+      if (!this.#queue.includes(turn)) return;
+      this.#queue = this.#queue.filter((other) => other !== turn);
+      refuse(turn);
+    });
+    if (options.steal === true && this.#holder !== undefined) {
+      refuse(this.#holder);
+      this.#holder = undefined;
+      this.#queue.unshift(turn);
+    } else this.#queue.push(turn);
+    queueMicrotask(() => this.#next());
+    return settle.promise;
+    // Of the overloads only the one with options is used.
+  }) as LockManager['request'];
+
+  /** As when the browser ends the tab: nothing of it runs any more. */
+  endHolder(): void {
+    this.#holder = undefined;
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#holder !== undefined) return;
+    const turn = this.#queue.shift();
+    if (turn === undefined) return;
+    this.#holder = turn;
+    void turn.begin().then((value) => {
+      turn.settle.resolve(value);
+      if (this.#holder !== turn) return;
+      this.#holder = undefined;
+      this.#next();
+    });
+  }
+}
+
+/** A tab: asleep it neither hears nor answers. */
+export class FakeTab {
+  isAsleep = false;
+  isVisible = true;
+  readonly heard: string[] = [];
+  show: () => void = () => undefined;
+  readonly browser: SharedBrowser;
+
+  constructor(locks: FakeLocks, tabs: Set<FakeTab>) {
+    const channels = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>();
+    tabs.add(this);
+    this.receive = (data) => {
+      if (this.isAsleep) return;
+      for (const channel of channels) channel.onmessage?.({ data } as MessageEvent);
+    };
+    this.browser = {
+      locks,
+      channel: () => {
+        const channel = {
+          onmessage: null,
+          postMessage: (data: TabMessage) => {
+            if (this.isAsleep) return;
+            for (const tab of tabs) if (tab !== this) queueMicrotask(() => tab.receive(data));
+          },
+          close: () => void channels.delete(channel),
+        };
+        channels.add(channel);
+        return channel;
+      },
+      isVisible: () => this.isVisible,
+      onVisible: (listener) => {
+        this.show = listener;
+        return () => (this.show = () => undefined);
+      },
+    };
+  }
+
+  readonly receive: (data: TabMessage) => void;
+  readonly tell = (news: PhotoNews): void => void this.heard.push(news.type);
+}

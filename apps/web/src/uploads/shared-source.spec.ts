@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeLocks, FakeTab } from '../testing/fake-browser.ts';
+import { type PhotoNews } from './photo-source.ts';
+import { openSharedSource } from './shared-source.ts';
+
+function setUp() {
+  const locks = new FakeLocks();
+  const tabs = new Set<FakeTab>();
+  const sources = new Map<FakeTab, (news: PhotoNews) => void>();
+  let opened = 0;
+  const open = (tab = new FakeTab(locks, tabs)) => {
+    const close = openSharedSource(
+      tab.tell,
+      (tell) => {
+        opened += 1;
+        sources.set(tab, tell);
+        return () => void sources.delete(tab);
+      },
+      tab.browser,
+    );
+    return { tab, close };
+  };
+  const tell = (news: PhotoNews) => {
+    for (const source of sources.values()) source(news);
+  };
+  return { locks, open, sources, tell, opened: () => opened };
+}
+const settled = () => jest.advanceTimersByTimeAsync(10);
+const gone: PhotoNews = { type: 'deleted', data: { id: 'p' } };
+
+describe('the stream that tabs share', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is one connection, whose news every tab hears', async () => {
+    const { open, sources, tell } = setUp();
+    const tabs = [open(), open(), open()];
+    await settled();
+    expect(sources.size).toBe(1);
+    tell({ type: 'open' });
+    tell(gone);
+    await settled();
+    for (const { tab } of tabs) expect(tab.heard).toEqual(['open', 'deleted']);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(sources.size).toBe(1);
+  });
+
+  it('tells a tab that comes later that it is open', async () => {
+    const { open, tell } = setUp();
+    const first = open();
+    await settled();
+    tell({ type: 'open' });
+    const later = open();
+    await settled();
+    expect([first.tab.heard, later.tab.heard]).toEqual([['open'], ['open']]);
+  });
+
+  it.each(['closes', 'crashes'])('goes to the next tab when the leading one %s', async (how) => {
+    const { open, sources, tell, locks, opened } = setUp();
+    const [leader, next] = [open(), open(), open()];
+    await settled();
+    if (how === 'closes') leader.close();
+    else {
+      leader.tab.isAsleep = true;
+      sources.delete(leader.tab);
+      locks.endHolder();
+    }
+    await settled();
+    expect([...sources.keys()]).toEqual([next.tab]);
+    expect(opened()).toBe(2);
+    tell({ type: 'open' });
+    expect(next.tab.heard).toEqual(['open']);
+  });
+
+  it('is taken from a leader that sleeps, by a tab that is looked at', async () => {
+    const { open, sources } = setUp();
+    const leader = open();
+    const other = open();
+    await settled();
+    leader.tab.isAsleep = true;
+    leader.tab.isVisible = false;
+    other.tab.show();
+    await settled();
+    expect([...sources.keys()]).toEqual([leader.tab]);
+    await jest.advanceTimersByTimeAsync(3000);
+    // What slept has lost the lock, and waits for its turn again.
+    expect([...sources.keys()]).toEqual([other.tab]);
+    leader.tab.isAsleep = false;
+    other.close();
+    await settled();
+    expect([...sources.keys()]).toEqual([leader.tab]);
+  });
+
+  it('stays where it is when the leader answers, and when nobody looks', async () => {
+    const { open, sources } = setUp();
+    const leader = open();
+    const other = open();
+    await settled();
+    other.tab.show();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([...sources.keys()]).toEqual([leader.tab]);
+    leader.tab.isAsleep = true;
+    other.tab.isVisible = false;
+    other.tab.show();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([...sources.keys()]).toEqual([leader.tab]);
+  });
+
+  it('leaves nothing open when tabs come and go', async () => {
+    const { open, sources } = setUp();
+    for (let round = 0; round < 20; round += 1) {
+      const tabs = [open(), open(), open()];
+      if (round % 2 === 0) await settled();
+      for (const { close } of round % 3 === 0 ? tabs.toReversed() : tabs) close();
+      await settled();
+      expect(sources.size).toBe(0);
+    }
+  });
+
+  it('is a tab’s own where the browser has no locks, or refuses them', async () => {
+    const { open, sources, tell } = setUp();
+    const refused = new FakeTab(new FakeLocks(), new Set());
+    refused.browser.locks.request = () => Promise.reject(new DOMException('No', 'SecurityError'));
+    const one = open(refused);
+    await settled();
+    tell({ type: 'open' });
+    expect(one.tab.heard).toEqual(['open']);
+    one.close();
+    expect(sources.size).toBe(0);
+  });
+});
