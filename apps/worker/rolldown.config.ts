@@ -4,7 +4,7 @@ import { defineConfig } from 'rolldown';
 const inlined = /^(@sandstone\/|\.|\/)/;
 
 export default defineConfig({
-  input: { main: 'src/main.ts' },
+  input: { main: 'src/main.ts', sweep: 'src/operator/sweep.main.ts' },
   platform: 'node',
   external: (id) => !inlined.test(id),
   tsconfig: '../../tsconfig.base.json',

@@ -3,6 +3,7 @@ import {
   CoverRepository,
   createDatabase,
   type Database,
+  ObjectHold,
   OutboxRepository,
   PhotoRepository,
   PhotoWorkRepository,
@@ -37,6 +38,8 @@ export interface WorkerContext {
   sync: SyncRepository;
   syncedVideos: SyncedVideoRepository;
   storage: ObjectStorage;
+  /** While a backup runs, nothing that a record names is removed. */
+  hold: ObjectHold;
   queue: JobQueue;
   signals: SignalBus;
   pipeline: PhotoPipeline;
@@ -69,6 +72,7 @@ export async function createWorkerContext(
     sync: new SyncRepository(database),
     syncedVideos: new SyncedVideoRepository(database),
     storage: createObjectStorage(config.storage),
+    hold: new ObjectHold(database),
     queue,
     signals,
     pipeline: createPhotoPipeline(),

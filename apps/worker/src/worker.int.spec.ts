@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memberTexts, pipeline } from '@sandstone/contract';
 import {
   CoverRepository,
+  ObjectHold,
   OutboxRepository,
   type PhotoRecord,
   PhotoRepository,
@@ -16,6 +17,8 @@ import { originalKey, photoPublicPrefix, stagingKey } from '@sandstone/domain';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { type RunningWorker, startWorker } from './worker.ts';
+import { runSweepCommand } from './operator/sweep.command.ts';
+import { DeletePhotoHandler } from './photos/delete-photo.handler.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
 import { Sweeper } from './sweep/sweeper.ts';
 
@@ -93,6 +96,11 @@ suite(`the worker ${missing ?? ''}`, () => {
     for await (const { key } of storage.list(bucket, prefix)) found.push(key);
     return found;
   }
+  const context = () => {
+    if (worker === undefined) throw new Error('The worker runs in this test');
+    return worker.context;
+  };
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
   const eventually = async (check: () => Promise<boolean>) => {
     for (let tries = 0; tries < 100; tries += 1) {
       if (await check()) return true;
@@ -195,9 +203,10 @@ suite(`the worker ${missing ?? ''}`, () => {
     await storage.put('public', orphanCover, Buffer.from('x'), { contentType: 'image/webp' });
     await storage.put('staging', 'uploads/orphan', Buffer.from('x'), { contentType: 'image/jpeg' });
     const work = new PhotoWorkRepository(database.database);
+    const hold = new ObjectHold(database.database);
     const sweep = (olderThan: Date, dryRun: boolean) =>
       sweepOrphans(
-        { photos: work, covers: new CoverRepository(database.database), storage },
+        { photos: work, covers: new CoverRepository(database.database), storage, hold },
         { olderThan, dryRun },
       );
     expect(await sweep(new Date(Date.now() - 60_000), false)).toEqual([]);
@@ -205,8 +214,65 @@ suite(`the worker ${missing ?? ''}`, () => {
     const found = await sweep(later, true);
     expect(found.map(({ key }) => key).toSorted()).toEqual([orphanCover, orphan, 'uploads/orphan']);
     expect(await storage.stat('public', orphan)).toBeDefined();
+    await hold.during(async () => {
+      expect(await sweep(later, false)).toEqual([]);
+    });
+    expect(await storage.stat('public', orphan)).toBeDefined();
     await sweep(later, false);
     expect(await storage.stat('public', orphan)).toBeUndefined();
     expect((await keys('public', photoPublicPrefix(known))).length).toBeGreaterThan(0);
+  }, 40_000);
+
+  it('removes nothing that a backup may still need, and all of it afterwards', async () => {
+    const leaving = await upload(await drawPhoto({ width: 420, height: 300, seed: 7 }));
+    await settled(leaving);
+    const staged = await keys('staging');
+    await new ObjectHold(database.database).during(async () => {
+      await photos.markDeleted(leaving, actor);
+      const arriving = await upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
+      // Photos are made all the while; their uploads stay.
+      await settled(arriving);
+      const handler = new DeletePhotoHandler(context());
+      await handler.handle({ photoId: leaving });
+      await new Sweeper(context()).clearStagedLeftovers(inAnHour());
+      expect((await keys('public', photoPublicPrefix(leaving))).length).toBeGreaterThan(0);
+      expect(await keys('staging')).toHaveLength(staged.length + 1);
+    });
+    await new Sweeper(context()).clearStagedLeftovers(inAnHour());
+    expect(await keys('staging')).toEqual(staged);
+    await new Sweeper(context()).requeueStuckPhotos(inAnHour());
+    expect(
+      await eventually(async () => (await keys('public', photoPublicPrefix(leaving))).length === 0),
+    ).toBe(true);
+  }, 40_000);
+
+  it('lists for the operator what faults left behind, and removes it when told to', async () => {
+    const waiting = await new PhotoRepository(database.database).recordUploads(
+      [
+        {
+          sha256: createHash('sha256').update('waiting').digest(),
+          bytes: 7,
+          contentType: 'image/jpeg',
+          originalName: 'waiting.jpg',
+          description: null,
+          listed: true,
+          stagingKey: stagingKey(),
+        },
+      ],
+      actor,
+    );
+    const orphan = 'photos/22222222-2222-4222-8222-222222222222/1/320.webp';
+    await storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
+    const run = async (command: string, now?: Date) =>
+      (await runSweepCommand([command], context(), now)).join('\n');
+    const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
+    expect(await run('list')).toContain('0 objects that no record names');
+    const list = await run('list', inTwoDays);
+    expect(list).toContain(`public/${orphan}`);
+    expect(list).toContain(`photo ${waiting[0]?.photoId}, try 1`);
+    expect(await storage.stat('public', orphan)).toBeDefined();
+    expect(await run('remove', inTwoDays)).toContain('Removed 1 objects');
+    expect(await storage.stat('public', orphan)).toBeUndefined();
+    await expect(run('dance')).rejects.toThrow('There is no command "dance"');
   }, 40_000);
 });

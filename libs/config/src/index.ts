@@ -1,3 +1,3 @@
 export * from './config.ts';
 export * from './environment.ts';
-export { loadRunningDatabaseConfig } from './running-database.ts';
+export { loadRunningDatabaseConfig, loadRunningStorageConfig } from './running-database.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type DatabaseConfig, loadDatabaseConfig } from './config.ts';
+import { type DatabaseConfig, loadDatabaseConfig, loadStorageConfig, type StorageConfig } from './config.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
 /** The part of `DATA_DIR/run.json` that is read here. */
@@ -35,4 +35,19 @@ export function loadRunningDatabaseConfig(
     ]);
   }
   return loadDatabaseConfig({ ...environment, DATABASE_URL: url });
+}
+
+/**
+ * For the operator's commands: the store of S3_ENDPOINT or STORAGE_DIR, else the files of the system on `DATA_DIR`
+ * under `root`. Throws `ConfigError`.
+ */
+export function loadRunningStorageConfig(
+  root: string,
+  environment: Environment = process.env,
+): StorageConfig {
+  const isNamed = ['S3_ENDPOINT', 'STORAGE_DIR'].some(
+    (name) => environment[name] || environment[`${name}_FILE`],
+  );
+  if (isNamed) return loadStorageConfig(environment);
+  return { kind: 'files', directory: join(resolve(root, environment['DATA_DIR'] || '.data'), 'objects') };
 }

@@ -7,6 +7,11 @@ export {
   AuditRepository,
   type NamedAuditRecord,
 } from './audit/audit.repository.ts';
+export { type NamedObject } from './care/named-objects.ts';
+export * from './care/object-hold.ts';
+export { emptySchema, loadRecords } from './care/record-loader.ts';
+export { RecordSnapshot, type TableDigest } from './care/record-snapshot.ts';
+export { leftOutTables, otherClients, usedTables } from './care/record-tables.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { migrate } from './migrate.ts';
 export { type OutboxItem, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';

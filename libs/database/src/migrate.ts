@@ -10,9 +10,10 @@ const migrationLock = 7_306_801_202_611;
 /**
  * Brings the schema up to date, all pending migrations in one transaction.
  * Safe when several run at once: one works, the others wait and find nothing to do.
+ * @param upTo the last one to run; all when left out
  * @returns the names of the migrations that this call ran
  */
-export async function migrate(config: DatabaseConfig): Promise<string[]> {
+export async function migrate(config: DatabaseConfig, upTo?: string): Promise<string[]> {
   const orm = new MikroORM({
     entities: [...entities],
     clientUrl: config.url,
@@ -37,7 +38,7 @@ export async function migrate(config: DatabaseConfig): Promise<string[]> {
     return await orm.em.fork().transactional(async (lock) => {
       // Ends with its transaction, even when this process dies.
       await lock.execute('select pg_advisory_xact_lock(?)', [migrationLock]);
-      const done = await orm.migrator.up();
+      const done = await orm.migrator.up(upTo === undefined ? undefined : { to: upTo });
       return done.map((migration) => migration.name);
     });
   } finally {

@@ -1,3 +1,4 @@
+import { type ObjectHold, type PhotoWorkRepository } from '@sandstone/database';
 import { originalKey, photoPublicPrefix } from '@sandstone/domain';
 import { type ObjectStorage } from '@sandstone/storage';
 
@@ -12,4 +13,14 @@ export async function removePhotoObjects(
   await storage.delete('public', variants);
   await storage.delete('originals', [originalKey(photoId)]);
   if (stagingKey !== null) await storage.delete('staging', [stagingKey]);
+}
+
+/** Removes the upload of a photo that is ready. While a backup holds it, it stays; the sweeper comes again. */
+export async function clearStaged(
+  { photos, storage, hold }: { photos: PhotoWorkRepository; storage: ObjectStorage; hold: ObjectHold },
+  photoId: string,
+  stagingKey: string,
+): Promise<void> {
+  const removed = await hold.removing(() => storage.delete('staging', [stagingKey]));
+  if (removed) await photos.clearStaging(photoId, stagingKey);
 }

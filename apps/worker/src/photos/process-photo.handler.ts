@@ -5,20 +5,21 @@ import {
   type PhotoFailureCode,
   variantContentTypes,
 } from '@sandstone/contract';
-import { type PhotoRun, type PhotoWorkRepository } from '@sandstone/database';
+import { type ObjectHold, type PhotoRun, type PhotoWorkRepository } from '@sandstone/database';
 import { originalKey, photoVariantKey } from '@sandstone/domain';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@sandstone/media';
 import { type Logger } from '@sandstone/observability';
 import { type Bucket, ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
 import { type Lanes } from './lanes.ts';
-import { removePhotoObjects } from './photo-objects.ts';
+import { clearStaged, removePhotoObjects } from './photo-objects.ts';
 import { type Scratch } from './scratch.ts';
 
 interface Collaborators {
   config: { keepOriginals: boolean };
   photos: PhotoWorkRepository;
   storage: ObjectStorage;
+  hold: ObjectHold;
   pipeline: PhotoPipeline;
   signals: SignalBus;
   logger: Logger;
@@ -126,17 +127,20 @@ export class ProcessPhotoHandler {
     );
   }
 
-  /** Deleted while it was being made: what was just stored must not stay. */
+  /** Deleted while it was being made: what was just stored must not stay. What is held now is the sweeper's later. */
   async #undoIfGone(photoId: string): Promise<void> {
-    const current = await this.#with.photos.forProcessing(photoId);
-    if (current === undefined || current.deleted) await removePhotoObjects(this.#with.storage, photoId, null);
+    const { photos, storage, hold } = this.#with;
+    const current = await photos.forProcessing(photoId);
+    if (current === undefined || current.deleted) {
+      await hold.removing(() => removePhotoObjects(storage, photoId, null));
+    }
   }
 
   async #clearStaging(photoId: string): Promise<void> {
-    const photo = await this.#with.photos.forProcessing(photoId);
+    const { photos, storage, hold } = this.#with;
+    const photo = await photos.forProcessing(photoId);
     if (photo?.status !== 'ready' || photo.stagingKey === null) return;
-    await this.#with.storage.delete('staging', [photo.stagingKey]);
-    await this.#with.photos.clearStaging(photoId, photo.stagingKey);
+    await clearStaged({ photos, storage, hold }, photoId, photo.stagingKey);
   }
 
   async #fail(photo: PhotoRun, code: PhotoFailureCode, requestId: string | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { type CoverRepository, type PhotoWorkRepository } from '@sandstone/database';
+import { type CoverRepository, type ObjectHold, type PhotoWorkRepository } from '@sandstone/database';
 import { type Bucket, type ObjectStorage } from '@sandstone/storage';
 
 const batchSize = 500;
@@ -30,7 +30,7 @@ interface Records {
  * @returns what was removed, or would be on a dry run
  */
 export async function sweepOrphans(
-  { photos, covers, storage }: Records & { storage: ObjectStorage },
+  { photos, covers, storage, hold }: Records & { storage: ObjectStorage; hold: ObjectHold },
   { olderThan, dryRun }: { olderThan: Date; dryRun: boolean },
 ): Promise<Orphan[]> {
   const orphans: Orphan[] = [];
@@ -40,8 +40,11 @@ export async function sweepOrphans(
     const flush = async () => {
       const gone = await orphansAmong({ photos, covers }, place, batch);
       batch = [];
-      orphans.push(...gone.map((key) => ({ bucket, key })));
-      if (!dryRun) await storage.delete(bucket, gone);
+      if (gone.length === 0) return;
+      // What a restore has put there and a record is still to name is no orphan: it is held until the records are in.
+      if (dryRun || (await hold.removing(() => storage.delete(bucket, gone)))) {
+        orphans.push(...gone.map((key) => ({ bucket, key })));
+      }
     };
     for await (const { key, modifiedAt } of storage.list(bucket, prefix)) {
       if (modifiedAt >= olderThan) continue;

@@ -1,5 +1,6 @@
 import {
   type CoverRepository,
+  type ObjectHold,
   type PhotoRepository,
   type PhotoWorkRepository,
   type SessionRepository,
@@ -10,6 +11,7 @@ import { type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
 import { limits } from '@sandstone/contract';
+import { clearStaged } from '../photos/photo-objects.ts';
 import { removeCoverObjects } from '../videos/cover-objects.ts';
 import { Loop } from './loop.ts';
 import { sweepOrphans } from './orphans.ts';
@@ -29,6 +31,7 @@ interface Collaborators {
   streaming: unknown;
   sync: SyncRepository;
   storage: ObjectStorage;
+  hold: ObjectHold;
   queue: JobQueue;
   signals: SignalBus;
   logger: Logger;
@@ -54,6 +57,7 @@ export class Sweeper {
         async () => void (await this.#with.covers.reviveFailed(new Date(Date.now() - dayMs))),
         logger,
       ),
+      new Loop('staged leftovers', 10 * minuteMs, () => this.clearStagedLeftovers(), logger),
       new Loop('retired covers', 10 * minuteMs, () => this.removeRetiredCovers(), logger),
       new Loop('orphans', dayMs / 4, () => this.removeOrphans(), logger),
       new Loop('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
@@ -101,10 +105,19 @@ export class Sweeper {
 
   /** What no page names any more goes after an hour: pages that were made before may still be read. */
   async removeRetiredCovers(now = new Date()): Promise<void> {
-    const { covers, storage } = this.#with;
-    const ids = await covers.retiredBefore(new Date(now.getTime() - 60 * minuteMs), 500);
-    for (const id of ids) await removeCoverObjects(storage, id);
-    await covers.forget(ids);
+    const { covers, storage, hold } = this.#with;
+    for (const id of await covers.retiredBefore(new Date(now.getTime() - 60 * minuteMs), 500)) {
+      // A backup that began before it was retired still needs it.
+      if (!(await hold.removing(() => removeCoverObjects(storage, id)))) return;
+      await covers.forget([id]);
+    }
+  }
+
+  /** Uploads whose photo is ready, left by a worker that died then, or for a backup that needed them. */
+  async clearStagedLeftovers(now = new Date()): Promise<void> {
+    const { photos } = this.#with;
+    const leftovers = await photos.stagedLeftovers(new Date(now.getTime() - 10 * minuteMs), 500);
+    for (const { photoId, stagingKey } of leftovers) await clearStaged(this.#with, photoId, stagingKey);
   }
 
   /** Photos chosen for a post that was never saved, and what is remembered of deleted ones, go after a day. */

@@ -150,6 +150,23 @@ export class PhotoWorkRepository {
     return row !== undefined;
   }
 
+  /** Photos that were ready before then and whose upload was not removed. */
+  async stagedLeftovers(
+    readyBefore: Date,
+    limit: number,
+  ): Promise<{ photoId: string; stagingKey: string }[]> {
+    const rows = await this.#database.queries
+      .selectFrom('photos')
+      .select(['id as photoId', 'stagingKey'])
+      .where('stagingKey', 'is not', null)
+      .where('status', '=', 'ready')
+      .where('deletedAt', 'is', null)
+      .where('readyAt', '<', readyBefore)
+      .limit(limit)
+      .execute();
+    return rows.flatMap(({ photoId, stagingKey }) => (stagingKey === null ? [] : [{ photoId, stagingKey }]));
+  }
+
   /** The private objects of a deleted photo; its public ones all lie under its prefix. @returns undefined for any other */
   async objectsOf(
     id: string,

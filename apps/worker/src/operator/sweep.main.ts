@@ -1,0 +1,31 @@
+// The operator's look at what faults left behind: npm run sweep -- help
+import { join } from 'node:path';
+import { ConfigError, loadRunningDatabaseConfig, loadRunningStorageConfig } from '@sandstone/config';
+import { CoverRepository, createDatabase, ObjectHold, PhotoWorkRepository } from '@sandstone/database';
+import { createObjectStorage } from '@sandstone/storage';
+import { runSweepCommand, SweepCommandError, usage } from './sweep.command.ts';
+
+async function main(args: readonly string[]): Promise<readonly string[]> {
+  if (args.length === 0 || args[0] === 'help') return [usage];
+  const root = join(import.meta.dirname, '../../../..');
+  const database = await createDatabase(loadRunningDatabaseConfig(root));
+  try {
+    return await runSweepCommand(args, {
+      photos: new PhotoWorkRepository(database),
+      covers: new CoverRepository(database),
+      storage: createObjectStorage(loadRunningStorageConfig(root)),
+      hold: new ObjectHold(database),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${(await main(process.argv.slice(2))).join('\n')}\n`);
+} catch (error) {
+  // Only these are the operator's to mend; anything else shows where it came from.
+  if (!(error instanceof SweepCommandError || error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataCareError } from '../data-care-error.ts';
+import { syncFolder } from '../system/hashed-file.ts';
+import { linesOf } from '../system/lines.ts';
+import { BlobFolder } from './blob-folder.ts';
+import {
+  type Manifest,
+  manifest,
+  manifestName,
+  objectEntry,
+  type ObjectEntry,
+  objectListName,
+} from './manifest.schema.ts';
+
+const partial = '.partial';
+const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+
+/** One whole backup. */
+export interface Backup {
+  name: string;
+  folder: string;
+  manifest: Manifest;
+}
+
+/**
+ * A folder of backups: each in a folder of its own, named by its moment, and the bytes of all objects beside them.
+ * A backup is made under another name, and gets its own when it is whole.
+ */
+export class BackupFolder {
+  readonly path: string;
+  readonly blobs: BlobFolder;
+
+  constructor(path: string) {
+    this.path = path;
+    this.blobs = new BlobFolder(path);
+  }
+
+  /** Oldest first. */
+  async names(): Promise<string[]> {
+    const entries = await readdir(this.path).catch(() => []);
+    return entries.filter((name) => backupName.test(name)).sort();
+  }
+
+  async open(name: string): Promise<Backup> {
+    const folder = join(this.path, name);
+    const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
+      throw new DataCareError(`There is no whole backup at ${folder}.`, { cause: error });
+    });
+    const parsed = manifest.safeParse(json(text));
+    if (!parsed.success)
+      throw new DataCareError(`The manifest of ${folder} is damaged or of another version.`);
+    return { name, folder, manifest: parsed.data };
+  }
+
+  async latest(): Promise<Backup | undefined> {
+    const name = (await this.names()).at(-1);
+    return name === undefined ? undefined : this.open(name);
+  }
+
+  /** The one that was asked for, else the latest. @throws DataCareError */
+  async choose(name?: string): Promise<Backup> {
+    const found = name === undefined ? await this.latest() : await this.open(name);
+    if (found === undefined) throw new DataCareError(`There is no backup in ${this.path}.`);
+    return found;
+  }
+
+  async *objectsOf({ folder }: Backup): AsyncGenerator<ObjectEntry> {
+    for await (const line of linesOf(createReadStream(join(folder, objectListName)))) {
+      yield objectEntry.parse(json(line));
+    }
+  }
+
+  /** A new backup, made by `fill` in a folder that becomes one when it is done. */
+  async make(at: Date, fill: (folder: string) => Promise<void>): Promise<Backup> {
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+    await this.#clearInterrupted();
+    const name = at.toISOString().replaceAll(':', '-');
+    const working = join(this.path, `${name}${partial}`);
+    await mkdir(working, { mode: 0o700 });
+    await fill(working);
+    await syncFolder(working);
+    await rename(working, join(this.path, name));
+    await syncFolder(this.path);
+    return this.open(name);
+  }
+
+  async remove(name: string): Promise<void> {
+    const folder = join(this.path, name);
+    // Half removed it would be no backup any more, and must not look like one.
+    const dying = `${folder}${partial}`;
+    await rename(folder, dying);
+    await rm(dying, { recursive: true, force: true });
+  }
+
+  async #clearInterrupted(): Promise<void> {
+    for (const name of await readdir(this.path)) {
+      if (name.endsWith(partial)) await rm(join(this.path, name), { recursive: true, force: true });
+    }
+    await this.blobs.clearIncoming();
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { type Environment } from '@sandstone/config';
+import { DataCareError } from '../data-care-error.ts';
+import { type Site } from '../system/site.ts';
+import { BackupFolder } from './backup-folder.ts';
+import { pruneBackups } from './prune-backups.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** @returns what the operator reads */
+export async function backupCommand(site: Site, path: string, environment: Environment): Promise<string[]> {
+  const { backup, copied } = await takeBackup(site, new BackupFolder(path), environment);
+  const { records, objects } = backup.manifest;
+  const rows = Object.values(records.tables).reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `Backup ${backup.name} is whole: ${rows} records (${records.form}), ${objects.count} objects of ` +
+      `${megabytes(objects.bytes)}, ${copied} of them new in ${path}.`,
+    ...objects.missing.map((name) => `MISSING: the records name ${name}, and the store did not have it.`),
+  ];
+}
+
+export async function verifyCommand(path: string, name: string | undefined): Promise<string[]> {
+  const folder = new BackupFolder(path);
+  const backup = await folder.choose(name);
+  const { files, objects, faults } = await verifyBackup(folder, backup);
+  if (faults.length > 0) {
+    const remedy =
+      'Remove the damaged files under objects/ and take another backup: it brings what the site still has.';
+    throw new DataCareError([`Backup ${backup.name} is not sound:`, ...faults, remedy].join('\n'));
+  }
+  return [`Backup ${backup.name} is sound: ${files} files and ${objects} objects are what they were.`];
+}
+
+export async function restoreCommand(
+  site: Site,
+  path: string,
+  name: string | undefined,
+  environment: Environment,
+): Promise<string[]> {
+  const folder = new BackupFolder(path);
+  const backup = await folder.choose(name);
+  const { rows, objects, migrated } = await restoreBackup(site, folder, backup, environment);
+  return [
+    `Backup ${backup.name} is restored, and every record and object was compared with it.`,
+    ...Object.entries(rows)
+      .filter(([, count]) => count > 0)
+      .map(([table, count]) => `  ${table}: ${count}`),
+    `  objects: ${objects}`,
+    ...(migrated.length === 0 ? [] : [`Migrated from there: ${migrated.join(', ')}.`]),
+    'Nobody is signed in. Start the site: its worker goes on with what was under way.',
+  ];
+}
+
+export async function pruneCommand(path: string, keep: string | undefined): Promise<string[]> {
+  const count = Number(keep);
+  if (!Number.isInteger(count) || count < 1) throw new DataCareError('How many are kept? A number from 1.');
+  const removed = await pruneBackups(new BackupFolder(path), count);
+  return [`Removed ${removed.backups} backups, and ${removed.objects} objects that no other names.`];
+}

@@ -1,0 +1,139 @@
+import { type Environment } from '@sandstone/config';
+import {
+  AuditRepository,
+  emptySchema,
+  migrate,
+  otherClients,
+  RecordSnapshot,
+  usedTables,
+} from '@sandstone/database';
+import { buckets, ObjectNotFoundError } from '@sandstone/storage';
+import { DataCareError } from '../data-care-error.ts';
+import { findPgTools, type PgTools } from '../records/pg-tools.ts';
+import { readRecords } from '../records/record-form.ts';
+import { fingerprint } from '../system/hashed-file.ts';
+import { inParallel } from '../system/in-parallel.ts';
+import { clientName, holdOf, type Site } from '../system/site.ts';
+import { type Backup, type BackupFolder } from './backup-folder.ts';
+import { type ObjectEntry } from './manifest.schema.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const objectsAtOnce = 8;
+
+export interface Restored {
+  objects: number;
+  /** By table. */
+  rows: Readonly<Record<string, number>>;
+  /** Those that ran because the backup was older than this version. */
+  migrated: readonly string[];
+}
+
+/**
+ * Puts a backup into an empty site, and looks at all of it afterwards. The objects go first and the records last, so
+ * that a restore that died is begun again; nothing of a site that anybody used is ever replaced.
+ * The queues are filled from the records by the worker itself, once it runs.
+ * @throws DataCareError, ObjectsHeldError
+ */
+export async function restoreBackup(
+  site: Site,
+  folder: BackupFolder,
+  backup: Backup,
+  environment: Environment,
+): Promise<Restored> {
+  const { faults } = await verifyBackup(folder, backup);
+  if (faults.length > 0) throw new DataCareError(`The backup is not sound:\n${faults.join('\n')}`);
+  return holdOf(site).during(async () => {
+    const tools = await findPgTools(await serverMajor(site), environment);
+    await refuseUnlessEmpty(site, folder, backup);
+    site.say(`restoring ${backup.manifest.objects.count} objects`);
+    await site.storage.ensureBuckets();
+    await inParallel(folder.objectsOf(backup), objectsAtOnce, (entry) => restoreObject(site, folder, entry));
+    const migrated = await restoreRecords(site, backup, tools);
+    await new AuditRepository(site.database).append({
+      actor: { system: 'operator' },
+      action: 'site.restore',
+      target: backup.name,
+    });
+    const rows = Object.entries(backup.manifest.records.tables).map(([name, table]) => [name, table.rows]);
+    return {
+      objects: backup.manifest.objects.count,
+      rows: Object.fromEntries(rows) as Record<string, number>,
+      migrated,
+    };
+  });
+}
+
+const serverMajor = ({ database }: Site) =>
+  RecordSnapshot.take(database, async (snapshot) => snapshot.serverMajor);
+
+async function refuseUnlessEmpty(
+  { database, storage }: Site,
+  folder: BackupFolder,
+  backup: Backup,
+): Promise<void> {
+  const others = await otherClients(database.queries, clientName);
+  if (others > 0) {
+    throw new DataCareError(
+      'The site runs (others are connected to its database): stop its api and its worker first.',
+    );
+  }
+  const used = await usedTables(database.queries);
+  if (used.length > 0) {
+    throw new DataCareError(
+      `This site is not empty (it has ${used.join(', ')}): a backup is restored into a new one only.`,
+    );
+  }
+  const named = new Set<string>();
+  for await (const { bucket, key } of folder.objectsOf(backup)) named.add(`${bucket}/${key}`);
+  for (const bucket of buckets) {
+    for await (const { key } of storage.list(bucket, '')) {
+      // What an interrupted restore of this backup has put there is written again.
+      if (named.has(`${bucket}/${key}`)) continue;
+      throw new DataCareError(
+        `This site's object store is not empty (${bucket}/${key}): a backup is restored into a new one only.`,
+      );
+    }
+  }
+}
+
+async function restoreObject({ storage }: Site, { blobs }: BackupFolder, entry: ObjectEntry): Promise<void> {
+  const { bucket, key, contentType, cacheControl, sha256 } = entry;
+  await storage.put(bucket, key, blobs.read(sha256), {
+    contentType,
+    ...(cacheControl === undefined ? {} : { cacheControl }),
+  });
+  const found = await fingerprint(await storage.read(bucket, key)).catch((error: unknown) => {
+    if (error instanceof ObjectNotFoundError) return undefined;
+    throw error;
+  });
+  if (found?.sha256 !== sha256)
+    throw new DataCareError(`${bucket}/${key} came out of the store other than it went in.`);
+}
+
+/** @returns the migrations that ran after it */
+async function restoreRecords(site: Site, backup: Backup, tools: PgTools | undefined): Promise<string[]> {
+  site.say('restoring the records');
+  await emptySchema(site.database);
+  try {
+    await readRecords(site, backup, tools);
+    await compareRecords(site, backup);
+    return await migrate(site.config);
+  } catch (error) {
+    // Empty again, so that the next try finds what this one found.
+    await emptySchema(site.database);
+    throw error;
+  }
+}
+
+async function compareRecords({ database }: Site, { manifest }: Backup): Promise<void> {
+  await RecordSnapshot.take(database, async (snapshot) => {
+    for (const [table, wanted] of Object.entries(manifest.records.tables)) {
+      const found = await snapshot.digest(table);
+      if (found.sha256 !== wanted.sha256) {
+        throw new DataCareError(
+          `The table ${table} came out with ${found.rows} rows other than the ${wanted.rows} it had.`,
+        );
+      }
+    }
+  });
+}

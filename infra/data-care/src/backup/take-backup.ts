@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Environment } from '@sandstone/config';
+import { AuditRepository, type NamedObject, RecordSnapshot } from '@sandstone/database';
+import { ObjectNotFoundError } from '@sandstone/storage';
+import { writeRecords } from '../records/record-form.ts';
+import { findPgTools } from '../records/pg-tools.ts';
+import { inParallel } from '../system/in-parallel.ts';
+import { type Fingerprint } from '../system/hashed-file.ts';
+import { holdOf, type Site } from '../system/site.ts';
+import { type Backup, type BackupFolder } from './backup-folder.ts';
+import {
+  backupFormat,
+  type Manifest,
+  manifestName,
+  type ObjectEntry,
+  objectListName,
+} from './manifest.schema.ts';
+
+const objectsAtOnce = 8;
+const sayEvery = 1000;
+
+export interface TakenBackup {
+  backup: Backup;
+  /** Objects that came new into the folder; the rest was there from an earlier backup. */
+  copied: number;
+}
+
+/**
+ * Takes a backup while the site runs. First no object may be removed any more, then the records of one moment are
+ * written, then the objects that they name are copied. Whatever is uploaded meanwhile is in the next one.
+ * If it dies at any point, what it began is no backup, and the next one clears it away.
+ * @throws ObjectsHeldError, DataCareError
+ */
+export async function takeBackup(
+  site: Site,
+  folder: BackupFolder,
+  environment: Environment,
+  now = new Date(),
+): Promise<TakenBackup> {
+  let copied = 0;
+  const backup = await holdOf(site).during(async (stillHeld) => {
+    const known = await knownObjects(folder);
+    return folder.make(now, async (working) => {
+      const list = new ObjectList(join(working, objectListName));
+      const { records, migrations, named } = await readRecordsOf(site, working, environment);
+      const missing: string[] = [];
+      await list.open();
+      try {
+        await inParallel(stream(named), objectsAtOnce, async (object) => {
+          const entry = await copyObject(site, folder, object, known);
+          if (entry === undefined) missing.push(`${object.bucket}/${object.key}`);
+          else {
+            await list.add(entry.entry);
+            copied += Number(entry.copied);
+            if (list.count % sayEvery === 0) site.say(`${list.count} of ${named.length} objects`);
+          }
+        });
+      } finally {
+        await list.close();
+      }
+      // Until here nothing that the records name was removed, or this backup would not be whole.
+      await stillHeld();
+      const manifest: Manifest = {
+        format: backupFormat,
+        version: 1,
+        takenAt: now.toISOString(),
+        migrations,
+        records,
+        objects: { count: list.count, bytes: list.objectBytes, missing: missing.sort(), list: list.entry() },
+      };
+      await writeFile(join(working, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      });
+    });
+  });
+  await new AuditRepository(site.database).append({
+    actor: { system: 'operator' },
+    action: 'site.backup',
+    target: backup.name,
+  });
+  return { backup, copied };
+}
+
+/** The records at one moment, and which objects they name. */
+function readRecordsOf({ database, config, say }: Site, folder: string, environment: Environment) {
+  return RecordSnapshot.take(database, async (snapshot) => {
+    const tools = await findPgTools(snapshot.serverMajor, environment);
+    say(
+      tools === undefined
+        ? 'writing the records as JSON lines (no pg_dump of this version here)'
+        : 'pg_dump runs',
+    );
+    const records = await writeRecords(snapshot, { url: config.url, folder, tools });
+    const named: NamedObject[] = [];
+    for await (const object of snapshot.objects()) named.push(object);
+    return { records, migrations: await snapshot.migrations(), named };
+  });
+}
+
+type Known = Fingerprint & Pick<ObjectEntry, 'modifiedAt'>;
+
+/** What the latest backup holds, by `bucket/key`. */
+async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, Known>> {
+  const known = new Map<string, Known>();
+  const latest = await folder.latest();
+  if (latest === undefined) return known;
+  for await (const { bucket, key, sha256, bytes, modifiedAt } of folder.objectsOf(latest)) {
+    known.set(`${bucket}/${key}`, { sha256, bytes, modifiedAt });
+  }
+  return known;
+}
+
+async function copyObject(
+  { storage }: Site,
+  { blobs }: BackupFolder,
+  object: NamedObject,
+  known: ReadonlyMap<string, Known>,
+): Promise<{ entry: ObjectEntry; copied: boolean } | undefined> {
+  const found = await storage.stat(object.bucket, object.key);
+  if (found === undefined) return undefined;
+  const modifiedAt = found.modifiedAt.toISOString();
+  const before = known.get(`${object.bucket}/${object.key}`);
+  if (before?.bytes === found.bytes && before.modifiedAt === modifiedAt && (await blobs.has(before))) {
+    return { entry: { ...object, sha256: before.sha256, bytes: before.bytes, modifiedAt }, copied: false };
+  }
+  try {
+    const copy = await blobs.add(await storage.read(object.bucket, object.key));
+    return { entry: { ...object, ...copy, modifiedAt }, copied: true };
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/** The list of objects, a line each, written as they come. */
+class ObjectList {
+  readonly #path: string;
+  readonly #hash = createHash('sha256');
+  #file: Awaited<ReturnType<typeof open>> | undefined;
+  #bytes = 0;
+  count = 0;
+  objectBytes = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async open(): Promise<void> {
+    this.#file = await open(this.#path, 'wx', 0o600);
+  }
+
+  async add(entry: ObjectEntry): Promise<void> {
+    const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+    this.#hash.update(line);
+    this.#bytes += line.length;
+    this.count += 1;
+    this.objectBytes += entry.bytes;
+    // One after the other, in the order in which they were hashed.
+    this.#written = this.#written.then(() => this.#file?.writeFile(line));
+    await this.#written;
+  }
+  #written: Promise<void> = Promise.resolve();
+
+  async close(): Promise<void> {
+    await this.#file?.sync();
+    await this.#file?.close();
+  }
+
+  entry() {
+    return { name: objectListName, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+async function* stream<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}

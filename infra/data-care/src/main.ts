@@ -1,0 +1,29 @@
+// The operator's commands for the site's data: npm run data -- help
+import { dirname, resolve } from 'node:path';
+import { ConfigError } from '@sandstone/config';
+import { ObjectsHeldError } from '@sandstone/database';
+import { runCommand } from './run-command.ts';
+import { DataCareError } from './data-care-error.ts';
+
+const root = dirname(dirname(dirname(import.meta.dirname)));
+// Failures that the operator can mend; anything else shows where it came from.
+const mendable = (error: unknown): error is Error =>
+  error instanceof DataCareError ||
+  error instanceof ConfigError ||
+  error instanceof ObjectsHeldError ||
+  (error instanceof Error && error.name === 'ComponentError');
+
+try {
+  const lines = await runCommand(process.argv.slice(2), {
+    root,
+    environment: process.env,
+    // npm moves to the project's folder; the operator named paths from where she stood.
+    pathOf: (path) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path),
+    say: (line) => process.stderr.write(`${line}\n`),
+  });
+  process.stdout.write(`${lines.join('\n')}\n`);
+} catch (error) {
+  if (!mendable(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

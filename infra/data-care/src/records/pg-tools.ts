@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Environment } from '@sandstone/config';
+import { DataCareError } from '../data-care-error.ts';
+
+const execute = promisify(execFile);
+
+/** The database's own programs. */
+export interface PgTools {
+  dump(url: string, args: readonly string[]): Promise<void>;
+  restore(url: string, args: readonly string[]): Promise<void>;
+}
+
+async function majorOf(program: string): Promise<number | undefined> {
+  try {
+    const { stdout } = await execute(program, ['--version']);
+    return Number(/(\d+)/.exec(stdout)?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** By variables, so that the password stands in no list of processes. */
+function connection(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const sslMode = searchParams.get('sslmode');
+  return {
+    PGHOST: hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(sslMode === null ? {} : { PGSSLMODE: sslMode }),
+  };
+}
+
+async function run(program: string, url: string, args: readonly string[], path: string): Promise<void> {
+  try {
+    await execute(program, [...args], {
+      env: { PATH: path, LC_ALL: 'C', PGAPPNAME: 'sandstone-data-care', ...connection(url) },
+      maxBuffer: 16 * 1024 * 1024,
+    });
+  } catch (error) {
+    // The command line is not part of it: what the program itself said is.
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new DataCareError(`${program} failed:\n${said}`);
+  }
+}
+
+/**
+ * pg_dump and pg_restore of PG_BIN, else of PATH; undefined where there are none, or none as new as the server.
+ * @throws DataCareError where PG_BIN names a folder without them
+ */
+export async function findPgTools(
+  serverMajor: number,
+  environment: Environment,
+): Promise<PgTools | undefined> {
+  const path = environment['PATH'] ?? '';
+  const chosen = environment['PG_BIN'];
+  const folders = chosen ? [chosen] : path.split(delimiter).filter((folder) => folder !== '');
+  for (const folder of folders) {
+    const [dump, restore] = [join(folder, 'pg_dump'), join(folder, 'pg_restore')];
+    const majors = await Promise.all([majorOf(dump), majorOf(restore)]);
+    // An older pg_dump refuses a newer server.
+    if (!majors.every((major) => major !== undefined && major >= serverMajor)) continue;
+    return {
+      dump: (url, args) => run(dump, url, args, path),
+      restore: (url, args) => run(restore, url, args, path),
+    };
+  }
+  if (chosen)
+    throw new DataCareError(
+      `PG_BIN: ${chosen} has no pg_dump and pg_restore of version ${serverMajor} or later.`,
+    );
+  return undefined;
+}

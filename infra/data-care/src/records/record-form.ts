@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import {
+  leftOutTables,
+  loadRecords,
+  migrate,
+  type RecordSnapshot,
+  type TableDigest,
+} from '@sandstone/database';
+import { type FileEntry, type Manifest } from '../backup/manifest.schema.ts';
+import { DataCareError } from '../data-care-error.ts';
+import { fileFingerprint, writeHashed } from '../system/hashed-file.ts';
+import { linesOf } from '../system/lines.ts';
+import { type Site } from '../system/site.ts';
+import { type PgTools } from './pg-tools.ts';
+
+const dumpName = 'records.dump';
+const rowsName = (table: string) => `${table}.ndjson.gz`;
+
+type Records = Manifest['records'];
+
+/** Writes all records of a snapshot: by pg_dump where it can be had, else as JSON lines. */
+export async function writeRecords(
+  snapshot: RecordSnapshot,
+  { url, folder, tools }: { url: string; folder: string; tools: PgTools | undefined },
+): Promise<Records> {
+  const sequences = await snapshot.sequences();
+  const tables: Record<string, TableDigest> = {};
+  const files: FileEntry[] = [];
+  if (tools !== undefined) {
+    const path = join(folder, dumpName);
+    await tools.dump(url, [
+      ...['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot.id}`, `--file=${path}`],
+      ...leftOutTables.map((table) => `--exclude-table-data=public.${table}`),
+    ]);
+    files.push({ name: dumpName, ...(await fileFingerprint(path)) });
+    for (const table of await snapshot.tables()) tables[table] = await snapshot.digest(table);
+    return { form: 'pg_dump', tables, sequences, files };
+  }
+  for (const table of await snapshot.tables()) {
+    const name = rowsName(table);
+    const digest: TableDigest = { rows: 0, sha256: '' };
+    const text = Readable.from(digested(snapshot.rows(table), digest));
+    const written = await pipeline(text, createGzip(), (packed: AsyncIterable<Buffer>) =>
+      writeHashed(join(folder, name), packed),
+    );
+    files.push({ name, ...written });
+    tables[table] = digest;
+  }
+  return { form: 'rows', tables, sequences, files };
+}
+
+/** Fills an empty schema with them. @throws DataCareError */
+export async function readRecords(
+  { config, database }: Site,
+  { folder, manifest }: { folder: string; manifest: Manifest },
+  tools: PgTools | undefined,
+): Promise<void> {
+  const { form, files, sequences } = manifest.records;
+  if (form === 'pg_dump') {
+    if (tools === undefined) {
+      throw new DataCareError(
+        'This backup was made by pg_dump, and there is no pg_restore here as new as the database: name its folder in PG_BIN.',
+      );
+    }
+    const file = join(folder, dumpName);
+    await tools.restore(config.url, [
+      ...['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'],
+      ...[`--dbname=${decodeURIComponent(new URL(config.url).pathname.slice(1))}`, file],
+    ]);
+    return;
+  }
+  await migrate(config, manifest.migrations.at(-1));
+  const present = new Set(files.map(({ name }) => name));
+  await loadRecords(
+    database,
+    (table) => (present.has(rowsName(table)) ? readRows(join(folder, rowsName(table))) : undefined),
+    sequences,
+  );
+}
+
+/** The rows as lines; at the end `digest` says what they were, as `RecordSnapshot.digest` would. */
+async function* digested(rows: AsyncIterable<string>, digest: TableDigest): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  for await (const row of rows) {
+    const line = `${row}\n`;
+    hash.update(line);
+    digest.rows += 1;
+    yield line;
+  }
+  digest.sha256 = hash.digest('hex');
+}
+
+function readRows(path: string): AsyncGenerator<string> {
+  const packed = createReadStream(path);
+  const unpacked = createGunzip();
+  packed.once('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+  return linesOf(unpacked);
+}

@@ -1,0 +1,58 @@
+import { type Environment } from '@sandstone/config';
+import { backupCommand, pruneCommand, restoreCommand, verifyCommand } from './backup/backup.commands.ts';
+import { DataCareError } from './data-care-error.ts';
+import { attach } from './system/attach.ts';
+import { type Site } from './system/site.ts';
+
+export const usage = `npm run data -- backup <folder>             a backup of all records and objects, while the site runs
+npm run data -- verify <folder> [<backup>]  reads every byte of a backup, the latest unless named
+npm run data -- restore <folder> [<backup>] puts a backup into an empty site
+npm run data -- prune <folder> <count>      keeps the latest so many backups`;
+
+export interface Surroundings {
+  /** Of the checkout. */
+  root: string;
+  environment: Environment;
+  /** What a path on the command line means. */
+  pathOf: (path: string) => string;
+  /** Progress, as a line. */
+  say: (line: string) => void;
+}
+
+/** @returns what the operator reads. @throws DataCareError, ConfigError, ObjectsHeldError */
+export async function runCommand(
+  [command, ...args]: readonly string[],
+  { root, environment, pathOf, say }: Surroundings,
+): Promise<string[]> {
+  if (command === undefined || command === 'help') return [usage];
+  const [path, choice, ...rest] = args;
+  if (rest.length > 0) throw new DataCareError(`That is one word too many.\n\n${usage}`);
+  const folder = (): string => {
+    if (path === undefined) throw new DataCareError(`Which folder?\n\n${usage}`);
+    return pathOf(path);
+  };
+  const withSite = async (work: (site: Site) => Promise<string[]>): Promise<string[]> => {
+    const site = await attach(root, environment, say);
+    try {
+      return await work(site);
+    } finally {
+      await site.detach();
+    }
+  };
+  switch (command) {
+    case 'backup': {
+      const to = folder();
+      return withSite((site) => backupCommand(site, to, environment));
+    }
+    case 'verify':
+      return verifyCommand(folder(), choice);
+    case 'restore': {
+      const from = folder();
+      return withSite((site) => restoreCommand(site, from, choice, environment));
+    }
+    case 'prune':
+      return pruneCommand(folder(), choice);
+    default:
+      throw new DataCareError(`There is no command "${command}".\n\n${usage}`);
+  }
+}

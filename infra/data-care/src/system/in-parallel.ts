@@ -1,0 +1,25 @@
+/** Works on the items of a stream, `width` at a time; the first failure ends it, once what is under way has ended. */
+export async function inParallel<T>(
+  items: AsyncIterable<T>,
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]();
+  let failed = false;
+  // A generator gives its items one after the other, however many ask at once.
+  const lane = async () => {
+    while (!failed) {
+      const next = await iterator.next();
+      if (next.done) return;
+      try {
+        await work(next.value);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: width }, lane));
+  await iterator.return?.();
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type Queries } from '../database.ts';
+
+/** Who is signed in: left out of every backup, so that nobody can come in by one, and everybody signs in again. */
+export const leftOutTables: readonly string[] = ['sessions', 'login_tokens'];
+/** What a system has before anybody has used it. */
+const untouchedTables: readonly string[] = [
+  ...leftOutTables,
+  'gallery_count',
+  'outbox',
+  'sync_libraries',
+  'sync_runs',
+  'webhook_hints',
+];
+/** The list of migrations that ran. */
+export const migrationsTable = 'migrations';
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** The tables whose rows a backup holds, each behind those that it refers to. */
+export async function recordTables(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ name: string; needs: string[] }>`
+    select relname as name, coalesce(array_agg(confrelid::regclass::text) filter (where confrelid is not null), '{}') as needs
+    from pg_class
+    -- A reference that is checked at the end of the transaction asks for no order.
+    left join pg_constraint on conrelid = pg_class.oid and contype = 'f' and not condeferrable
+      and confrelid <> conrelid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> ${migrationsTable}
+    group by relname order by relname`.execute(queries);
+  const waiting = new Map(
+    rows.filter(({ name }) => !leftOutTables.includes(name)).map((row) => [row.name, row]),
+  );
+  const ordered: string[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting.values()].find(({ needs }) => !needs.some((name) => waiting.has(name)));
+    if (next === undefined)
+      throw new Error(`Tables that refer to each other: ${[...waiting.keys()].join(', ')}`);
+    ordered.push(next.name);
+    waiting.delete(next.name);
+  }
+  return ordered;
+}
+
+/** The tables of this database that somebody's records are in; none where it was never used, or has no schema yet. */
+export async function usedTables(queries: Queries): Promise<string[]> {
+  const used: string[] = [];
+  for (const name of await recordTables(queries)) {
+    if (untouchedTables.includes(name)) continue;
+    const { rows } = await sql<{ used: boolean }>`
+      select exists (select from ${sql.raw(quoted(name))}) as used`.execute(queries);
+    if (rows[0]?.used === true) used.push(name);
+  }
+  return used;
+}
+
+/** How many other programs are connected to this database: an api or a worker that runs. */
+export async function otherClients(queries: Queries, ownName: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and application_name <> ${ownName}
+      and pid <> pg_backend_pid()`.execute(queries);
+  return rows[0]?.count ?? 0;
+}
