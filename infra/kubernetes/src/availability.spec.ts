@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals';
+import { selects, type Workload } from './overlay.ts';
+import { describeOverlays } from './testing/describe-overlays.ts';
+
+/** Within this each process ends cleanly on SIGTERM. */
+const shutdownSeconds = 8;
+
+describeOverlays('A restart', (overlay) => {
+  const deployments = overlay.workloads().filter(({ kind }) => kind === 'Deployment');
+  const each = deployments.map((workload): [string, Workload] => [workload.name, workload]);
+  const served = overlay.of('Service').map(({ metadata }) => metadata.name);
+
+  it('brings the new one up before the old one goes', () => {
+    expect(
+      overlay
+        .of('Deployment')
+        .map(({ metadata }) => metadata.name)
+        .sort(),
+    ).toEqual(['api', 'nginx', 'web', 'worker']);
+    for (const { spec } of overlay.of('Deployment')) {
+      expect(spec?.strategy).toEqual({ rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
+    }
+  });
+
+  it.each(each.filter(([name]) => served.includes(name)))(
+    'waits until nobody is sent to the old one any more, and then for what it still has to answer: %s',
+    (_name, { pod }) => {
+      const [container] = pod.containers;
+      const waits = container?.lifecycle?.preStop?.sleep?.seconds ?? 0;
+      // One period of the probes, and what the endpoints take to be known everywhere.
+      expect(waits).toBeGreaterThanOrEqual((container?.readinessProbe?.periodSeconds ?? 10) + 5);
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(waits + shutdownSeconds + 5);
+    },
+  );
+
+  it.each(each)(
+    'takes one at a time when machines are emptied, and is never in their way: %s',
+    (_name, { labels }) => {
+      const budgets = overlay
+        .of('PodDisruptionBudget')
+        .filter(({ spec }) => selects(spec?.selector ?? {}, labels));
+      expect(budgets.map(({ spec }) => spec)).toEqual([
+        expect.objectContaining({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' }),
+      ]);
+    },
+  );
+
+  it.each(each)('leaves others on other machines: %s', (_name, { pod, labels }) => {
+    const spread = pod.topologySpreadConstraints ?? [];
+    expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
+    for (const { labelSelector, whenUnsatisfiable } of spread) {
+      expect(selects(labelSelector ?? {}, labels)).toBe(true);
+      expect(whenUnsatisfiable).toBe('ScheduleAnyway');
+    }
+  });
+
+  it.each(each.filter(([name]) => name === 'api' || name === 'worker'))(
+    'never puts a process on a schema that is older than itself: %s',
+    (_name, { pod }) => {
+      const [first] = pod.initContainers ?? [];
+      expect(first).toMatchObject({ name: 'migrate', args: ['apps/api/dist/migrate.js'] });
+      const api = deployments.find(({ name }) => name === 'api');
+      expect(first?.image).toBe(api?.pod.containers[0]?.image);
+    },
+  );
+
+  it('finds the buckets made, without the pages waiting for the object store', () => {
+    const steps = new Map(
+      each.map(([name, { pod }]) => [name, (pod.initContainers ?? []).map((step) => step.name)]),
+    );
+    expect(steps.get('worker')).toEqual(['migrate', 'buckets']);
+    expect(steps.get('api')).toEqual(['migrate']);
+  });
+
+  if (overlay.name === 'single-node') {
+    it('loses nothing that was stored', () => {
+      const kept = overlay.workloads().filter(({ claims }) => claims.length > 0);
+      expect(kept.map(({ name }) => name).sort()).toEqual(['postgres', 'redis', 's3']);
+      const redis = kept.find(({ name }) => name === 'redis');
+      const settings = redis?.pod.containers[0]?.args?.join('\n');
+      expect(settings).toMatch(/^appendonly yes$/m);
+      expect(settings).toMatch(/^maxmemory-policy noeviction$/m);
+    });
+  }
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type Environment,
+  loadApiConfig,
+  loadDatabaseConfig,
+  loadStorageConfig,
+  loadWebConfig,
+  loadWorkerConfig,
+  variablesOf,
+} from '@sandstone/config';
+import { containerOptions } from '@sandstone/edge';
+import { type Overlay, containersOf } from './overlay.ts';
+import { describeOverlays } from './testing/describe-overlays.ts';
+
+/** What nobody is given here, and why. */
+const leftOut = {
+  'the image sets it': ['HOST', 'PORT', 'SCRATCH_DIR'],
+  'objects are in a store': ['STORAGE_DIR'],
+  'a demo runs on its visitor’s own machine': [
+    'DEMO',
+    'DEMO_IDENTITY_URL',
+    'DEMO_PLAYER_URL',
+    'DEMO_FILES_URL',
+    'API_DOCS',
+  ],
+  'TLS ends at the ingress': ['TLS_CERTIFICATE', 'TLS_KEY'],
+};
+const nameServer = () => '10.96.0.10';
+const readers = {
+  api: loadApiConfig,
+  worker: loadWorkerConfig,
+  web: loadWebConfig,
+  migrate: loadDatabaseConfig,
+  buckets: loadStorageConfig,
+  nginx: (environment: Environment) => containerOptions(environment, nameServer),
+};
+
+/** The names that the door's reader asks for. */
+function variablesOfNginx(environment: Environment): string[] {
+  const asked = new Set<string>();
+  const listening = new Proxy(environment, {
+    get(target, name) {
+      if (typeof name === 'string') asked.add(name);
+      return typeof name === 'string' ? target[name] : undefined;
+    },
+  });
+  containerOptions(listening, nameServer);
+  return [...asked];
+}
+
+/** What each container finds in its environment, references followed. */
+function environmentsOf(overlay: Overlay): Map<string, Record<string, string>> {
+  const settings = Object.assign({}, ...overlay.of('ConfigMap').map(({ data }) => data)) as Environment;
+  const secrets = Object.assign({}, ...overlay.of('Secret').map(({ data }) => data)) as Environment;
+  const found = new Map<string, Record<string, string>>();
+  for (const { kind, name, pod } of overlay.workloads()) {
+    if (kind !== 'Deployment') continue;
+    for (const container of containersOf(pod)) {
+      const values: Record<string, string> = {};
+      for (const { name: variable, value, valueFrom } of container.env ?? []) {
+        const setting = settings[valueFrom?.configMapKeyRef?.key ?? ''];
+        const secret = secrets[valueFrom?.secretKeyRef?.key ?? ''];
+        const text = value ?? setting ?? (secret && Buffer.from(secret, 'base64').toString());
+        // What is optional and not there is no variable at all.
+        if (text !== undefined) values[variable] = text;
+      }
+      found.set(`${name}/${container.name}`, values);
+    }
+  }
+  return found;
+}
+
+describeOverlays('The environment', (overlay) => {
+  const environments = environmentsOf(overlay);
+  const offered = new Map(
+    overlay
+      .workloads()
+      .flatMap(({ name, pod }) =>
+        containersOf(pod).map((container) => [
+          `${name}/${container.name}`,
+          (container.env ?? []).map((variable) => variable.name),
+        ]),
+      ),
+  );
+
+  it('is that of all processes', () => {
+    expect([...environments.keys()].sort()).toEqual([
+      'api/api',
+      'api/migrate',
+      'nginx/nginx',
+      'web/web',
+      'worker/buckets',
+      'worker/migrate',
+      'worker/worker',
+    ]);
+  });
+
+  describe.each([...environments.keys()])('of %s', (place) => {
+    const process = place.replace(/.*\//, '') as keyof typeof readers; // the test above names them all
+    const environment = environments.get(place) ?? {};
+    const read = process === 'nginx' ? variablesOfNginx(environment) : variablesOf[process];
+
+    it('is what its reader accepts', () => {
+      expect(() => readers[process](environment)).not.toThrow();
+    });
+
+    it('holds nothing that its reader does not know', () => {
+      expect((offered.get(place) ?? []).filter((name) => !read.includes(name))).toEqual([]);
+    });
+
+    it('leaves nothing out without a reason', () => {
+      const reasons = Object.values(leftOut).flat();
+      const oneShot = process === 'migrate' ? ['DATABASE_POOL_MAX'] : [];
+      const missing = read.filter((name) => !(offered.get(place) ?? []).includes(name));
+      expect(missing.filter((name) => !reasons.includes(name) && !oneShot.includes(name))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { expect, it } from '@jest/globals';
+import { type Overlay } from './overlay.ts';
+import { describeOverlays } from './testing/describe-overlays.ts';
+import { connects, type Party } from './testing/network.ts';
+
+const stores = { postgres: 5432, redis: 6379, s3: 9000 };
+const controllers = {
+  'single-node': { namespace: 'kube-system', labels: { 'app.kubernetes.io/name': 'traefik' } },
+  production: { namespace: 'traefik', labels: {} },
+};
+const outside = {
+  internet: { address: '203.0.113.7' },
+  'internet by IPv6': { address: '2001:db8::7' },
+  'private network': { address: '10.20.30.40' },
+  'home network': { address: '192.168.1.1' },
+  'carrier network': { address: '100.64.0.1' },
+  metadata: { address: '169.254.169.254' },
+  'metadata by IPv6': { address: 'fd00:ec2::254' },
+  loopback: { address: '127.0.0.1' },
+};
+
+/** `a → b:port` for each connection that comes about among the pods themselves. */
+function inner(overlay: Overlay): string[] {
+  const pods = overlay.workloads();
+  const ports = new Set(
+    pods
+      .flatMap(({ pod }) => pod.containers.flatMap(({ ports }) => ports ?? []))
+      .map(({ containerPort }) => containerPort),
+  );
+  return pods.flatMap((from) =>
+    pods.flatMap((to) =>
+      [...ports]
+        .filter((port) => connects(overlay, from, to, port))
+        .map((port) => `${from.name} → ${to.name}:${port}`),
+    ),
+  );
+}
+
+describeOverlays('The network', (overlay) => {
+  const pods = overlay.workloads();
+  const alone = overlay.name === 'single-node';
+  const storeNames = alone ? Object.keys(stores) : [];
+
+  it('lets each process reach what it needs, and nothing else of ours', () => {
+    const toStores = (name: string) =>
+      alone ? Object.entries(stores).map(([to, port]) => `${name} → ${to}:${port}`) : [];
+    const expected = [
+      'nginx → web:3000',
+      'nginx → api:3000',
+      ...(alone ? ['nginx → s3:9000'] : []),
+      'web → api:3000',
+      ...toStores('api'),
+      ...toStores('worker'),
+    ];
+    expect(inner(overlay).sort()).toEqual(expected.sort());
+  });
+
+  it('lets somebody in to each service', () => {
+    const called = new Set(inner(overlay).map((connection) => connection.replace(/.* → /, '')));
+    const nginx = pods.find(({ name }) => name === 'nginx');
+    if (nginx === undefined) throw new Error('There is no nginx');
+    if (connects(overlay, controllers[overlay.name], nginx, 8080)) called.add('nginx:8080');
+    const services = overlay
+      .of('Service')
+      .flatMap(({ metadata, spec }) => (spec?.ports ?? []).map(({ port }) => `${metadata.name}:${port}`));
+    expect([...called].sort()).toEqual(services.sort());
+  });
+
+  it('lets the ingress controller reach nginx, at the door alone', () => {
+    const reached = (from: Party) =>
+      pods.flatMap((to) =>
+        [80, 443, 3000, 5432, 6379, 8080, 8081, 9000]
+          .filter((port) => connects(overlay, from, to, port))
+          .map((port) => `${to.name}:${port}`),
+      );
+    expect(reached(controllers[overlay.name])).toEqual(['nginx:8080']);
+    expect(reached({ namespace: 'default', labels: {} })).toEqual([]);
+    for (const address of Object.values(outside)) expect(reached(address)).toEqual([]);
+  });
+
+  it('leads to the internet for the api and the worker, by TLS, and to no private network', () => {
+    const reached = Object.entries(outside).flatMap(([place, party]) =>
+      pods.flatMap((from) =>
+        [22, 80, 443, 3000, 5432, 6379, 9000]
+          .filter((port) => connects(overlay, from, party, port))
+          .map((port) => `${from.name} → ${place}:${port}`),
+      ),
+    );
+    expect(reached.sort()).toEqual([
+      'api → internet by IPv6:443',
+      'api → internet:443',
+      'worker → internet by IPv6:443',
+      'worker → internet:443',
+    ]);
+  });
+
+  it('has names looked up by everybody', () => {
+    const names = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
+    for (const from of pods) expect(connects(overlay, from, names, 53)).toBe(true);
+  });
+
+  it('keeps the stores from everybody but the processes that hold the data', () => {
+    for (const to of pods.filter(({ name }) => storeNames.includes(name))) {
+      expect(connects(overlay, { labels: { 'app.kubernetes.io/name': 'other' } }, to, stores.postgres)).toBe(
+        false,
+      );
+      expect(
+        pods
+          .filter((from) => from.name !== 'api' && from.name !== 'worker')
+          .some((from) => connects(overlay, from, to, stores.postgres)),
+      ).toBe(false);
+    }
+  });
+
+  if (!alone) {
+    it('leads to the stores that stand elsewhere', () => {
+      const to = (name: string) => {
+        const from = pods.find((pod) => pod.name === name);
+        return ['10', '20', '30'].flatMap((host) =>
+          [443, 5432, 6379]
+            .filter(
+              (port) => from !== undefined && connects(overlay, from, { address: `192.0.2.${host}` }, port),
+            )
+            .map((port) => `${host}:${port}`),
+        );
+      };
+      // The documentation's addresses count as internet, so that TLS to each of them is open anyway.
+      const data = ['10:443', '10:5432', '20:443', '20:6379', '30:443'];
+      expect({ api: to('api'), worker: to('worker'), nginx: to('nginx'), web: to('web') }).toEqual({
+        api: data,
+        worker: data,
+        nginx: ['30:443'],
+        web: [],
+      });
+    });
+
+    it('lets cert-manager answer for the certificate', () => {
+      const solver = { labels: { 'acme.cert-manager.io/http01-solver': 'true' } };
+      expect(connects(overlay, controllers.production, solver, 8089)).toBe(true);
+      expect(connects(overlay, controllers.production, { labels: {} }, 8089)).toBe(false);
+    });
+  }
+});

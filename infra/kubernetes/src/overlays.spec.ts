@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { relative } from 'node:path';
+import { schemaFaults } from './api-schema.ts';
+import { manifestFiles, manifestsIn } from './manifests.ts';
+import { kubernetesFolder } from './overlays.ts';
+import { describeOverlays } from './testing/describe-overlays.ts';
+
+describe('each file', () => {
+  const files = manifestFiles(kubernetesFolder);
+
+  it.each(files.map((file) => [relative(kubernetesFolder, file), file]))('%s is valid', (_name, file) => {
+    const manifests = manifestsIn(file);
+    expect(manifests.length).toBeGreaterThan(0);
+    expect(manifests.flatMap(schemaFaults)).toEqual([]);
+  });
+});
+
+describeOverlays('What is applied', (overlay) => {
+  it('is valid, and nothing in it is unknown', () => {
+    expect(overlay.manifests.length).toBeGreaterThan(20);
+    expect(overlay.manifests.flatMap(schemaFaults)).toEqual([]);
+  });
+
+  it('stands in one namespace, under labels that tell what it belongs to', () => {
+    for (const { kind, metadata } of overlay.manifests) {
+      const { name, namespace, labels } = metadata;
+      expect({ kind, name, namespace: kind === 'Namespace' ? name : namespace }).toMatchObject({
+        namespace: 'sandstone',
+      });
+      const generated = kind === 'ConfigMap' || kind === 'Secret';
+      if (!generated)
+        expect({ kind, name, labels }).toMatchObject({
+          labels: { 'app.kubernetes.io/part-of': 'sandstone' },
+        });
+    }
+    for (const { name, labels } of overlay.workloads()) {
+      expect(labels).toMatchObject({
+        'app.kubernetes.io/name': name,
+        'app.kubernetes.io/component': expect.any(String),
+        'app.kubernetes.io/part-of': 'sandstone',
+      });
+    }
+  });
+
+  it('rolls whoever reads a setting or a secret that changed: their names hold a hash, and nobody edits them', () => {
+    for (const made of [...overlay.of('ConfigMap'), ...overlay.of('Secret')]) {
+      expect(made.metadata.name).toMatch(/^sandstone-(site|secrets)-[a-z0-9]{10}$/);
+      expect(made.immutable).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { containersOf } from './overlay.ts';
+import { kubernetesFolder } from './overlays.ts';
+import { describeOverlays } from './testing/describe-overlays.ts';
+
+const harmlessVolumes = new Set(['name', 'configMap', 'emptyDir', 'projected', 'secret']);
+
+/** The images of docker-compose.yml with nothing set in the environment, the demo's left out. */
+function composeImages(): string[] {
+  const compose = readFileSync(join(kubernetesFolder, '..', '..', 'docker-compose.yml'), 'utf8');
+  // What Compose itself makes sure of.
+  const { services } = parse(compose, { merge: true }) as {
+    services: Record<string, { image: string; profiles?: string[] }>;
+  };
+  const own = Object.values(services).filter(({ profiles = [] }) => profiles.length === 0);
+  const images = own.map(({ image }) => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'));
+  return [...new Set(images)].sort();
+}
+
+describeOverlays('Each pod', (overlay) => {
+  const workloads = overlay.workloads();
+  const containers = workloads.flatMap(({ name, pod }) =>
+    containersOf(pod).map((container) => [`${name}/${container.name}`, container] as const),
+  );
+  const long = workloads.flatMap(({ name, pod }) =>
+    pod.containers.map((container) => [`${name}/${container.name}`, container] as const),
+  );
+
+  it('is one that the namespace admits: restricted', () => {
+    const [namespace] = overlay.of('Namespace');
+    expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
+  });
+
+  it.each(workloads.map((workload) => [workload.name, workload.pod] as const))(
+    'is no root, has no token, and nothing of its machine: %s',
+    (_name, pod) => {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        securityContext: {
+          runAsNonRoot: true,
+          runAsUser: expect.any(Number),
+          seccompProfile: { type: 'RuntimeDefault' },
+        },
+      });
+      expect(pod.securityContext?.runAsUser).toBeGreaterThan(0);
+      expect(Object.keys(pod).filter((key) => key.startsWith('host'))).toEqual([]);
+      const volumes = (pod.volumes ?? []).flatMap((volume) => Object.keys(volume));
+      expect(volumes.filter((key) => !harmlessVolumes.has(key))).toEqual([]);
+    },
+  );
+
+  it.each(containers)('gains no right, and writes to its volumes alone: %s', (_name, { securityContext }) => {
+    expect(securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+  });
+
+  it.each(containers)('says what it needs, and has a limit of memory: %s', (_name, { resources }) => {
+    expect(resources?.requests).toMatchObject({ cpu: expect.anything(), memory: expect.anything() });
+    expect(resources?.limits).toMatchObject({ memory: expect.anything() });
+  });
+
+  it.each(long)('tells life from readiness, and has time to start: %s', (_name, container) => {
+    const { startupProbe, livenessProbe, readinessProbe } = container;
+    const what = ({ httpGet, exec, tcpSocket }: NonNullable<typeof livenessProbe>) => ({
+      httpGet,
+      exec,
+      tcpSocket,
+    });
+    expect(startupProbe).toBeDefined();
+    if (livenessProbe === undefined || readinessProbe === undefined) throw new Error('A probe is missing');
+    expect(what(livenessProbe)).not.toEqual(what(readinessProbe));
+    // A minute of silence: a restart heals no busy process.
+    const { periodSeconds = 10, failureThreshold = 3 } = livenessProbe;
+    expect((periodSeconds ?? 0) * (failureThreshold ?? 0)).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(long.filter(([, { image }]) => /sandstone-/.test(image ?? '')))(
+    'asks our own processes for their own answers: %s',
+    (_name, { livenessProbe, readinessProbe, startupProbe }) => {
+      expect(livenessProbe?.httpGet?.path).toBe('/health/live');
+      expect(startupProbe?.httpGet?.path).toBe('/health/live');
+      expect(readinessProbe?.httpGet?.path).toBe('/health/ready');
+    },
+  );
+
+  it('runs an image that stays what it was', () => {
+    for (const [, { image = '' }] of containers) expect(image).toMatch(/:(?!latest$)[\w.-]+$/);
+  });
+
+  it('runs what Compose runs', () => {
+    const names = (images: readonly string[]) =>
+      new Set(images.map((image) => image.replace(/^registry\.example\//, '')));
+    const own = names(containers.map(([, { image = '' }]) => image));
+    const compose = composeImages();
+    expect(compose).toContain('sandstone-api:local');
+    if (overlay.name === 'single-node') expect([...own].sort()).toEqual(compose);
+    else {
+      const ours = compose.filter((image) => image.startsWith('sandstone-'));
+      expect([...own].map((image) => image.replace(/:.*$/, '')).sort()).toEqual(
+        ours.map((image) => image.replace(/:.*$/, '')),
+      );
+    }
+  });
+});
