@@ -20,7 +20,8 @@ const { account, signIn } = memberTexts;
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const providers = { google: 'Google', apple: 'Apple', x: 'X' } satisfies Record<ProviderLabel, string>;
 
-const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign In' }).first();
+// The session's own; the home page offers one to everybody.
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
 const isMember = (page: Page, name: string) =>
   expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 const session = async (page: Page) =>

@@ -23,17 +23,32 @@ export function watchPage(page: Page | BrowserContext): PageWatch {
 /** Sums up what moves by itself; `layoutShift` reads it. Begin before the page opens. */
 export async function watchLayoutShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const state = { sum: 0 };
+    const state = { sum: 0, moved: [] as string[] };
     Object.assign(window, { layoutShiftOfTest: state });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         // The DOM library does not know this kind of entry.
-        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!shift.hadRecentInput) state.sum += shift.value;
+        const shift = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        if (shift.hadRecentInput) continue;
+        state.sum += shift.value;
+        for (const { node, previousRect, currentRect } of shift.sources) {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent;
+          state.moved.push(`${JSON.stringify(previousRect)} → ${JSON.stringify(currentRect)} ${name}`);
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-export const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { layoutShiftOfTest: { sum: number } }).layoutShiftOfTest.sum);
+/** The sum of all shifts so far; what moved is printed, as it tells nobody afterwards. */
+export async function layoutShift(page: Page): Promise<number> {
+  const { sum, moved } = await page.evaluate(
+    () => (window as unknown as { layoutShiftOfTest: { sum: number; moved: string[] } }).layoutShiftOfTest,
+  );
+  for (const line of moved) console.log(`moved: ${line}`);
+  return sum;
+}

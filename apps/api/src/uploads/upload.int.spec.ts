@@ -249,8 +249,9 @@ for (const adapter of adapters) {
       const stop = test.api.context.signals.subscribe('uploadProgress', (progress) => {
         if (progress.uploadId === uploadId) seen.push(progress.receivedBytes);
       });
-      await one([file('a.jpg', jpegLike(300_000), 'file')], { fields: { uploadId } });
+      // Nobody says when a subscription has begun.
       for (let tries = 0; tries < 50 && seen.length === 0; tries += 1) {
+        await one([file('a.jpg', jpegLike(300_000), 'file')], { fields: { uploadId } });
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       stop();
