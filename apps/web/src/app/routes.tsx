@@ -124,6 +124,11 @@ const siteRoutes: RouteObject[] = [
                     () => import('../features/uploads/upload-photos.route.tsx'),
                   ),
                   lazyRoute(
+                    pages.adminUploadSinglePhoto,
+                    'uploads/upload-single-photo.route.tsx',
+                    () => import('../features/uploads/upload-single-photo.route.tsx'),
+                  ),
+                  lazyRoute(
                     pages.adminPosts,
                     'post-editor/admin-posts.route.tsx',
                     () => import('../features/post-editor/admin-posts.route.tsx'),

@@ -2,7 +2,7 @@ import { type PhotoNews } from '../uploads/photo-source.ts';
 import { type SharedBrowser, type TabMessage } from '../uploads/shared-source.ts';
 
 interface Turn {
-  begin: () => Promise<unknown>;
+  begin: (lock: Lock | null) => unknown;
   settle: { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 }
 
@@ -10,9 +10,13 @@ interface Turn {
 export class FakeLocks {
   #holder: Turn | undefined;
   #queue: Turn[] = [];
+  #name = '';
 
-  readonly request = ((_name: string, options: LockOptions, callback: () => Promise<unknown>) => {
+  readonly request = ((name: string, options: LockOptions, callback: Turn['begin']) => {
+    if (options.ifAvailable === true && (this.#holder !== undefined || this.#queue.length > 0))
+      return Promise.resolve(callback(null));
     const settle = Promise.withResolvers<unknown>();
+    this.#name = name;
     const turn: Turn = { begin: callback, settle };
     const refuse = (from: Turn) => from.settle.reject(new DOMException('The lock is gone', 'AbortError'));
     options.signal?.addEventListener('abort', () => {
@@ -41,7 +45,7 @@ export class FakeLocks {
     const turn = this.#queue.shift();
     if (turn === undefined) return;
     this.#holder = turn;
-    void turn.begin().then((value) => {
+    void Promise.resolve(turn.begin({ name: this.#name, mode: 'exclusive' })).then((value) => {
       turn.settle.resolve(value);
       if (this.#holder !== turn) return;
       this.#holder = undefined;

@@ -16,6 +16,8 @@ interface DropZoneProps {
   /** How many it takes, in words. */
   howMany?: string;
   disabled?: boolean;
+  /** Takes one file; several that are dropped are still handed on, to be refused in words. */
+  single?: boolean;
   /** Another way to choose, beside the button. */
   children?: ReactNode;
 }
@@ -27,11 +29,14 @@ export function DropZone(props: DropZoneProps): ReactNode {
     compact,
     howMany = `${limits.upload.maxFilesPerBatch} at a time`,
     disabled = false,
+    single = false,
     children,
   } = props;
+  const choose = single ? 'Choose a photo' : 'Choose photos';
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept,
     disabled,
+    multiple: !single,
     noClick: true,
     noKeyboard: true,
     // A folder's or a wrong file's text is ours, so the refused ones go the same way.
@@ -42,16 +47,16 @@ export function DropZone(props: DropZoneProps): ReactNode {
       {...getRootProps()}
       className={classNames(styles.zone, compact && styles.compact, isDragActive && styles.active)}
     >
-      <input {...getInputProps({ 'aria-label': 'Choose photos' })} />
+      <input {...getInputProps({ 'aria-label': choose })} />
       <span className={styles.mark}>
         <Icon name="upload" size={28} />
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
           {/* Nothing can be dropped where there is only a finger. */}
-          <span className={styles.byFinger}>Add your photos</span>
+          <span className={styles.byFinger}>{single ? 'Add a photo' : 'Add your photos'}</span>
           <span className={styles.byMouse}>
-            {isDragActive ? 'Let go to add them' : 'Drop your photos here'}
+            {isDragActive ? 'Let go to add' : single ? 'Drop a photo here' : 'Drop your photos here'}
           </span>
         </p>
         <p className={styles.hint}>
@@ -60,7 +65,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
       </div>
       <div className={styles.actions}>
         <Button variant={children === undefined ? 'main' : 'quiet'} disabled={disabled} onClick={open}>
-          Choose photos
+          {choose}
         </Button>
         {children}
       </div>

@@ -1,6 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { limits, type UploadResult } from '@sandstone/contract';
 import { someAdminPhoto } from '../testing/photo.builder.ts';
+import { type Verdict } from './connection.ts';
+import { type UploadItem } from './upload.state.ts';
 import { createUploadQueue, type QueueCollaborators } from './upload.queue.ts';
 import { type SendOptions, UploadRefused } from './upload.sender.ts';
 
@@ -99,6 +101,114 @@ describe('the upload queue', () => {
     expect(sendings).toHaveLength(2);
     await sendings[1]?.answer({ status: 'ready' });
     expect(phases()).toEqual(['ready']);
+  });
+
+  describe('when the connection is cut', () => {
+    const cut = () => new UploadRefused('Cut.', 'cut');
+
+    function withPauses() {
+      const pauses: { made: number; end: (verdict: Verdict) => Promise<void>; signal: AbortSignal }[] = [];
+      const set = setUp({
+        nextTry: (made, signal) =>
+          new Promise((resolve) =>
+            pauses.push({ made, signal, end: async (verdict) => (resolve(verdict), set.settled()) }),
+          ),
+      });
+      return { ...set, pauses };
+    }
+
+    it('waits and sends the file again by itself, while others go on', async () => {
+      const { queue, sendings, files, phases, pauses } = withPauses();
+      queue.add(files(4));
+      await sendings[0]?.refuse(cut());
+      expect(phases()).toEqual(['waiting', 'uploading', 'uploading', 'uploading']);
+      expect(queue.state().items[0]?.phase).toMatchObject({ text: 'Cut.' });
+      await sendings[1]?.answer({});
+      await pauses[0]?.end('again');
+      expect(phases()[0]).toBe('uploading');
+      await sendings[4]?.refuse(cut());
+      expect(pauses.map(({ made }) => made)).toEqual([1, 2]);
+      await pauses[1]?.end('again');
+      await sendings[5]?.answer({ status: 'ready', duplicate: true });
+      // The first try had arrived after all: that is no duplicate.
+      expect(queue.state().items[0]).toMatchObject({ duplicate: false, phase: { name: 'ready' } });
+    });
+
+    it('asks the person in the end, and can then be tried again for no fault of the file', async () => {
+      const { queue, sendings, files, phases, pauses } = withPauses();
+      queue.add(files(2));
+      await sendings[0]?.refuse(cut());
+      await pauses[0]?.end('give-up');
+      await sendings[1]?.refuse(new UploadRefused('Too large.'));
+      expect(queue.state().items[0]?.phase).toEqual({ name: 'failed', text: 'Cut.', blameless: true });
+      queue.retryBlameless();
+      expect(phases()).toEqual(['uploading', 'failed']);
+      expect(sendings).toHaveLength(3);
+      await sendings[2]?.refuse(cut());
+      expect(pauses.map(({ made }) => made)).toEqual([1, 1]);
+    });
+
+    it('counts tries anew after the network changed, and goes on at once when told to', async () => {
+      const { queue, sendings, files, phases, pauses } = withPauses();
+      queue.add(files(1));
+      await sendings[0]?.refuse(cut());
+      await pauses[0]?.end('anew');
+      await sendings[1]?.refuse(cut());
+      expect(pauses.map(({ made }) => made)).toEqual([1, 1]);
+      queue.retry('k1');
+      expect([phases(), sendings.length]).toEqual([['uploading'], 3]);
+      expect(pauses[1]?.signal.aborted).toBe(true);
+      await pauses[1]?.end('again');
+      expect(sendings).toHaveLength(3);
+    });
+
+    it('lets a waiting file be cancelled', async () => {
+      const { queue, sendings, files, forgotten, pauses } = withPauses();
+      queue.add(files(1));
+      await sendings[0]?.refuse(cut());
+      queue.cancel('k1');
+      await pauses[0]?.end('again');
+      expect([queue.state().items, forgotten, sendings.length]).toEqual([[], ['blob:0.jpg'], 1]);
+    });
+
+    it('leaves it to the person where nobody can say when to try again', async () => {
+      const { queue, sendings, files } = setUp();
+      queue.add(files(1));
+      await sendings[0]?.refuse(cut());
+      expect(queue.state().items[0]?.phase).toEqual({ name: 'failed', text: 'Cut.', blameless: true });
+    });
+  });
+
+  it('does not blame the file when nobody is signed in any more', async () => {
+    const { queue, sendings, files } = setUp();
+    queue.add(files(1));
+    await sendings[0]?.refuse(new UploadRefused('Please sign in.', 'barred'));
+    expect(queue.state().items[0]?.phase).toMatchObject({ name: 'failed', blameless: true });
+  });
+
+  it('goes on with what it knows by name, and with what another tab left', () => {
+    const restored: UploadItem = {
+      key: 'known',
+      fileName: 'a.jpg',
+      bytes: 1,
+      previewUrl: null,
+      duplicate: false,
+      hasFile: false,
+      phase: { name: 'interrupted' },
+    };
+    const { queue, sendings, phases } = setUp({ restored: [restored] });
+    const file = new File(['x'], 'a.jpg');
+    queue.takeOver([
+      { key: 'known', file },
+      { key: 'left', file: new File(['x'], 'b.jpg'), description: 'Dusk' },
+    ]);
+    queue.takeOver([{ key: 'known', file }]);
+    expect(phases()).toEqual(['uploading', 'uploading']);
+    expect(sendings.map(({ uploadId, description }) => [uploadId, description])).toEqual([
+      ['known', undefined],
+      ['left', 'Dusk'],
+    ]);
+    expect(queue.fileOf('known')).toBe(file);
   });
 
   it('has a photo that failed here processed again, without sending it', async () => {

@@ -1,7 +1,9 @@
 import { type AdminPhoto, limits, type PhotoStreamEvents, type UploadResult } from '@sandstone/contract';
 import { type SendOptions, UploadRefused } from './upload.sender.ts';
+import { type NextTry } from './connection.ts';
 import {
   canRetry,
+  type ChosenItem,
   noUploads,
   photoIdOf,
   type UploadEvent,
@@ -18,6 +20,8 @@ export interface QueueCollaborators {
   /** An address that shows the file, and the way to give it back. */
   preview: (file: File) => string;
   forgetPreview: (url: string) => void;
+  /** Resolves when a file whose connection was cut is to be tried again; without it that is left to the person. */
+  nextTry?: NextTry;
   unexpectedText: string;
   restored?: readonly UploadItem[];
   /** Sends nothing until it is told to. */
@@ -27,10 +31,16 @@ export interface QueueCollaborators {
 export interface UploadQueue {
   state: () => UploadState;
   subscribe: (listener: () => void) => () => void;
-  add: (files: readonly File[]) => void;
+  add: (files: readonly File[], description?: string) => void;
+  /** Goes on with files of before a reload, or of a tab that is gone. */
+  takeOver: (files: readonly KnownFile[]) => void;
+  /** Of what still has to be sent. */
+  fileOf: (key: string) => File | undefined;
   /** Stops a file where it stands and takes it off the list. */
   cancel: (key: string) => void;
   retry: (key: string) => void;
+  /** Tries again whatever failed for no fault of its own. */
+  retryBlameless: () => void;
   /** Sends what waits, and what comes. */
   release: () => void;
   /** Begins nothing more; what is being sent goes on. */
@@ -43,6 +53,12 @@ export interface UploadQueue {
   stop: () => void;
 }
 
+export interface KnownFile {
+  key: string;
+  file: File;
+  description?: string;
+}
+
 /** Sends chosen files, a few at a time. The reducer decides what happens; this makes it happen. */
 export function createUploadQueue(collaborators: QueueCollaborators): UploadQueue {
   let state: UploadState = { ...noUploads, items: collaborators.restored ?? [] };
@@ -50,6 +66,8 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
   const files = new Map<string, File>();
   const previews = new Map<string, string>();
   const running = new Map<string, AbortController>();
+  const pauses = new Map<string, AbortController>();
+  const tries = new Map<string, number>();
   let isHeld = collaborators.startsHeld === true;
 
   const dispatch = (event: UploadEvent) => {
@@ -59,16 +77,33 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
   const textOf = (error: unknown) =>
     error instanceof UploadRefused ? error.message : collaborators.unexpectedText;
 
+  function endPause(key: string): void {
+    pauses.get(key)?.abort();
+    pauses.delete(key);
+  }
+
+  function holdFiles(known: readonly KnownFile[]): ChosenItem[] {
+    return known.map(({ key, file, description }) => {
+      const previewUrl = collaborators.preview(file);
+      files.set(key, file);
+      previews.set(key, previewUrl);
+      const item = { key, fileName: file.name, bytes: file.size, previewUrl };
+      return description === undefined ? item : { ...item, description };
+    });
+  }
+
   function forget(key: string): void {
     running.get(key)?.abort();
     running.delete(key);
+    endPause(key);
+    tries.delete(key);
     files.delete(key);
     const preview = previews.get(key);
     if (preview !== undefined) collaborators.forgetPreview(preview);
     previews.delete(key);
   }
 
-  async function send(key: string, file: File): Promise<void> {
+  async function send({ key, description }: UploadItem, file: File): Promise<void> {
     const request = new AbortController();
     running.set(key, request);
     dispatch({ type: 'started', key });
@@ -76,16 +111,56 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       const result = await collaborators.send({
         file,
         uploadId: key,
+        ...(description !== undefined && { description }),
         signal: request.signal,
         onProgress: (sentBytes) => dispatch({ type: 'progressed', key, sentBytes, totalBytes: null }),
       });
-      if (!request.signal.aborted) dispatch({ type: 'answered', key, result });
+      if (!request.signal.aborted) {
+        tries.delete(key);
+        dispatch({ type: 'answered', key, result });
+      }
     } catch (error) {
-      if (!request.signal.aborted) dispatch({ type: 'refused', key, text: textOf(error) });
+      if (!request.signal.aborted) failed(key, error);
     } finally {
       if (running.get(key) === request) running.delete(key);
       pump();
     }
+  }
+
+  function failed(key: string, error: unknown): void {
+    const kind = error instanceof UploadRefused ? error.kind : 'refused';
+    const { nextTry } = collaborators;
+    if (kind === 'cut' && nextTry !== undefined) void tryLater(key, textOf(error), nextTry);
+    else dispatch({ type: 'refused', key, text: textOf(error), blameless: kind !== 'refused' });
+  }
+
+  async function tryLater(key: string, text: string, nextTry: NextTry): Promise<void> {
+    const pause = new AbortController();
+    pauses.set(key, pause);
+    const made = (tries.get(key) ?? 0) + 1;
+    tries.set(key, made);
+    dispatch({ type: 'cut', key, text });
+    const verdict = await nextTry(made, pause.signal);
+    if (pause.signal.aborted) return;
+    pauses.delete(key);
+    if (verdict === 'give-up') {
+      tries.delete(key);
+      dispatch({ type: 'refused', key, text, blameless: true });
+      return;
+    }
+    if (verdict === 'anew') tries.delete(key);
+    dispatch({ type: 'retried', key });
+    pump();
+  }
+
+  function retry(key: string): void {
+    const item = state.items.find((candidate) => candidate.key === key);
+    if (item === undefined || !canRetry(item)) return;
+    const photoId = photoIdOf(item);
+    endPause(key);
+    dispatch({ type: 'retried', key });
+    if (photoId === undefined) pump();
+    else void processAgain(key, photoId);
   }
 
   function pump(): void {
@@ -93,7 +168,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     for (const item of state.items) {
       if (running.size >= limits.upload.parallelRequests) return;
       const file = files.get(item.key);
-      if (item.phase.name === 'queued' && file !== undefined) void send(item.key, file);
+      if (item.phase.name === 'queued' && file !== undefined) void send(item, file);
     }
   }
 
@@ -111,29 +186,25 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(chosen) {
-      const items = chosen.map((file) => {
-        const key = collaborators.makeKey();
-        const previewUrl = collaborators.preview(file);
-        files.set(key, file);
-        previews.set(key, previewUrl);
-        return { key, fileName: file.name, bytes: file.size, previewUrl };
-      });
-      dispatch({ type: 'chosen', items });
+    add(chosen, description) {
+      const known = chosen.map((file) => ({ key: collaborators.makeKey(), file, description }));
+      dispatch({ type: 'chosen', items: holdFiles(known) });
       pump();
     },
+    takeOver(known) {
+      dispatch({ type: 'found', items: holdFiles(known.filter(({ key }) => !files.has(key))) });
+      pump();
+    },
+    fileOf: (key) => files.get(key),
     cancel(key) {
       dispatch({ type: 'removed', key });
       forget(key);
       pump();
     },
-    retry(key) {
-      const item = state.items.find((candidate) => candidate.key === key);
-      if (item === undefined || !canRetry(item)) return;
-      const photoId = photoIdOf(item);
-      dispatch({ type: 'retried', key });
-      if (photoId === undefined) pump();
-      else void processAgain(key, photoId);
+    retry,
+    retryBlameless() {
+      for (const { key, phase } of state.items)
+        if (phase.name === 'failed' && phase.blameless === true) retry(key);
     },
     release() {
       isHeld = false;

@@ -7,17 +7,36 @@ import {
   type UploadResult,
 } from '@sandstone/contract';
 
+/**
+ * Why a file did not arrive:
+ *   cut      the connection broke, or what stands behind it was away: worth another try by itself
+ *   barred   nobody is signed in, or not the right person: nothing is wrong with the file
+ *   refused  the api did not want it
+ */
+export type RefusalKind = 'cut' | 'barred' | 'refused';
+
 /** The text is for the person who uploads. */
 export class UploadRefused extends Error {
-  constructor(text: string) {
+  readonly kind: RefusalKind;
+  constructor(text: string, kind: RefusalKind = 'refused') {
     super(text);
     this.name = 'UploadRefused';
+    this.kind = kind;
   }
 }
+
+const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+const barred: ReadonlySet<number> = new Set([401, 403]);
+const kindOf = (status: number): RefusalKind =>
+  passing.has(status) ? 'cut' : barred.has(status) ? 'barred' : 'refused';
+
+/** A connection on which nothing has moved for so long is dead, whatever the browser believes. */
+const longestSilenceMs = 60_000;
 
 export interface SendOptions {
   file: File;
   uploadId: string;
+  description?: string;
   /** Kept out of the gallery until something publishes it. */
   unlisted?: boolean;
   signal: AbortSignal;
@@ -39,6 +58,7 @@ function refusalText(request: XMLHttpRequest): string {
 export function sendPhoto({
   file,
   uploadId,
+  description,
   unlisted,
   signal,
   onProgress,
@@ -47,22 +67,41 @@ export function sendPhoto({
   // Fields stand before the file: the api reads the parts as they come.
   body.append(uploadParts.uploadId, uploadId);
   if (unlisted === true) body.append(uploadParts.unlisted, '1');
+  if (description !== undefined) body.append(uploadParts.description, description);
   body.append(uploadParts.file, file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(routes.upload.method, routes.upload.path);
     request.setRequestHeader('accept', 'application/json');
-    request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const hear = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        reject(new UploadRefused(memberTexts.upload.cutOff, 'cut'));
+        request.abort();
+      }, longestSilenceMs);
+    };
+    const rest = () => clearTimeout(silence);
+    request.upload.addEventListener('progress', (event) => {
+      hear();
+      onProgress(event.loaded);
+    });
+    // All has been sent: from here on the server has the time that it takes.
+    request.upload.addEventListener('load', rest);
+    request.addEventListener('loadend', rest);
     request.addEventListener('load', () => {
-      if (request.status !== 200) return reject(new UploadRefused(refusalText(request)));
+      if (request.status !== 200)
+        return reject(new UploadRefused(refusalText(request), kindOf(request.status)));
       // Typed by the contract, which the api's own tests hold it to.
       return resolve(JSON.parse(request.responseText) as UploadResult);
     });
     request.addEventListener('error', () => {
-      reject(new UploadRefused(navigator.onLine ? memberTexts.upload.cutOff : texts.network.offline));
+      const text = navigator.onLine ? memberTexts.upload.cutOff : texts.network.offline;
+      reject(new UploadRefused(text, 'cut'));
     });
     request.addEventListener('abort', () => reject(new UploadRefused(texts.network.aborted)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    hear();
     request.send(body);
   });
 }

@@ -3,15 +3,18 @@ import { type AdminPhoto, type UploadResult } from '@sandstone/contract';
 /**
  * One file on its way:
  *   queued → uploading → processing → ready
- *                  ↘ failed ↙   (retried: back to queued, or to processing where the file has already arrived)
- *   a reload of the page turns what had not arrived into `interrupted`
+ *      ↖ waiting ↙ ↘ failed ↙   (retried: back to queued, or to processing where the file has already arrived)
+ *   `waiting`: the connection was cut, and it is tried again by itself
+ *   a reload of the page turns what had not arrived into `interrupted`, until its file is found again
  */
 export type UploadPhase =
   | { name: 'queued' }
   | { name: 'uploading'; sentBytes: number; totalBytes: number }
+  | { name: 'waiting'; text: string }
   | { name: 'processing'; photoId: string }
   | { name: 'ready'; photoId: string }
-  | { name: 'failed'; text: string; photoId?: string }
+  /** `blameless`: not because of the file; it may well arrive another time. */
+  | { name: 'failed'; text: string; photoId?: string; blameless?: boolean }
   | { name: 'interrupted' };
 
 export interface UploadItem {
@@ -19,6 +22,7 @@ export interface UploadItem {
   key: string;
   fileName: string;
   bytes: number;
+  description?: string;
   /** A picture to show for it: the file itself at first, the photo's own thumbnail later. */
   previewUrl: string | null;
   /** The same bytes were on the site already. */
@@ -26,6 +30,8 @@ export interface UploadItem {
   /** False after a reload of the page: what had not arrived must be chosen again. */
   hasFile: boolean;
   phase: UploadPhase;
+  /** An earlier try may have arrived without our hearing of it. */
+  sentBefore?: boolean;
   /** The `change` of the latest news of its photo. */
   change?: number;
 }
@@ -36,12 +42,17 @@ export interface UploadState {
   early: Readonly<Record<string, AdminPhoto>>;
 }
 
+export type ChosenItem = Pick<UploadItem, 'key' | 'fileName' | 'bytes' | 'description' | 'previewUrl'>;
+
 export type UploadEvent =
-  | { type: 'chosen'; items: readonly Pick<UploadItem, 'key' | 'fileName' | 'bytes' | 'previewUrl'>[] }
+  | { type: 'chosen'; items: readonly ChosenItem[] }
+  /** Files of before a reload, or of a tab that is gone. */
+  | { type: 'found'; items: readonly ChosenItem[] }
   | { type: 'started'; key: string }
   | { type: 'progressed'; key: string; sentBytes: number; totalBytes: number | null }
   | { type: 'answered'; key: string; result: UploadResult }
-  | { type: 'refused'; key: string; text: string }
+  | { type: 'cut'; key: string; text: string }
+  | { type: 'refused'; key: string; text: string; blameless?: boolean }
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'cleared' }
@@ -56,7 +67,13 @@ export const photoIdOf = (item: UploadItem): string | undefined =>
   'photoId' in item.phase ? item.phase.photoId : undefined;
 
 export const isSending = (item: UploadItem): boolean =>
-  item.phase.name === 'queued' || item.phase.name === 'uploading';
+  item.phase.name === 'queued' || item.phase.name === 'uploading' || item.phase.name === 'waiting';
+
+/** Whether its file is still needed: it has not arrived, and nothing is wrong with it. */
+export const needsFile = (item: UploadItem): boolean =>
+  item.hasFile &&
+  photoIdOf(item) === undefined &&
+  (item.phase.name !== 'failed' || item.phase.blameless === true);
 
 export const percentOf = (sentBytes: number, totalBytes: number): number =>
   // A multipart request is a little larger than its file; 100 % is said by the next state.
@@ -84,19 +101,42 @@ function withPhoto(known: UploadItem, photo: AdminPhoto): UploadItem {
 function answered(item: UploadItem, result: UploadResult, early: UploadState['early']): UploadItem {
   if (item.phase.name !== 'uploading') return item;
   const known = early[result.photoId];
-  const next: UploadItem = { ...item, duplicate: result.duplicate === true };
+  // What an earlier try of ours brought here is no duplicate.
+  const next: UploadItem = { ...item, duplicate: result.duplicate === true && item.sentBefore !== true };
   if (known !== undefined) return withPhoto(next, known);
   const { photoId } = result;
   return { ...next, phase: { name: result.status === 'ready' ? 'ready' : 'processing', photoId } };
 }
 
 export const canRetry = (item: UploadItem): boolean =>
-  item.phase.name === 'failed' && (item.phase.photoId !== undefined || item.hasFile);
+  item.phase.name === 'waiting' ||
+  (item.phase.name === 'failed' && (item.phase.photoId !== undefined || item.hasFile));
 
 function retried(item: UploadItem): UploadItem {
-  if (item.phase.name !== 'failed' || !canRetry(item)) return item;
-  const { photoId } = item.phase;
-  return { ...item, phase: photoId === undefined ? { name: 'queued' } : { name: 'processing', photoId } };
+  if (!canRetry(item)) return item;
+  const photoId = photoIdOf(item);
+  if (photoId !== undefined) return { ...item, phase: { name: 'processing', photoId } };
+  return { ...item, sentBefore: true, phase: { name: 'queued' } };
+}
+
+const chosen = (item: ChosenItem): UploadItem => ({
+  ...item,
+  duplicate: false,
+  hasFile: true,
+  phase: { name: 'queued' },
+});
+
+/** They go on where their list still knows them; others join it. */
+function found(state: UploadState, files: readonly ChosenItem[]): UploadState {
+  const known = new Map(files.map((file) => [file.key, file]));
+  const items = state.items.map((item): UploadItem => {
+    const file = known.get(item.key);
+    known.delete(item.key);
+    if (file === undefined || item.phase.name !== 'interrupted') return item;
+    return { ...chosen(file), sentBefore: true };
+  });
+  const others = [...known.values()].map((file): UploadItem => ({ ...chosen(file), sentBefore: true }));
+  return { ...state, items: [...items, ...others] };
 }
 
 function progressed(item: UploadItem, sentBytes: number, totalBytes: number | null): UploadItem {
@@ -123,15 +163,10 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     items: state.items.map((item) => (item.key === key ? how(item) : item)),
   });
   switch (event.type) {
-    case 'chosen': {
-      const fresh = event.items.map((item): UploadItem => ({
-        ...item,
-        duplicate: false,
-        hasFile: true,
-        phase: { name: 'queued' },
-      }));
-      return { ...state, items: [...state.items, ...fresh] };
-    }
+    case 'chosen':
+      return { ...state, items: [...state.items, ...event.items.map(chosen)] };
+    case 'found':
+      return found(state, event.items);
     case 'started':
       return change(event.key, (item) =>
         item.phase.name === 'queued'
@@ -142,10 +177,17 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       return change(event.key, (item) => progressed(item, event.sentBytes, event.totalBytes));
     case 'answered':
       return change(event.key, (item) => answered(item, event.result, state.early));
+    case 'cut':
+      return change(event.key, (item) => ({ ...item, phase: { name: 'waiting', text: event.text } }));
     case 'refused':
       return change(event.key, (item) => ({
         ...item,
-        phase: { name: 'failed', text: event.text, photoId: photoIdOf(item) },
+        phase: {
+          name: 'failed',
+          text: event.text,
+          photoId: photoIdOf(item),
+          ...(event.blameless === true && { blameless: true }),
+        },
       }));
     case 'retried':
       return change(event.key, retried);
@@ -173,9 +215,22 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
     items.filter((item) => names.includes(item.phase.name)).length;
   return {
     total: items.length,
-    sending: count('queued', 'uploading'),
+    sending: items.filter(isSending).length,
     processing: count('processing'),
     ready: count('ready'),
     failed: count('failed', 'interrupted'),
   };
+}
+
+/** How much of all that is on the list has been sent, in percent. */
+export function sentPercent(items: readonly UploadItem[]): number {
+  const sentBytes = ({ phase, bytes }: UploadItem) => {
+    if (phase.name === 'uploading') return (phase.sentBytes / phase.totalBytes) * bytes;
+    return phase.name === 'queued' || phase.name === 'waiting' ? 0 : bytes;
+  };
+  const sum = (of: (item: UploadItem) => number) => items.reduce((total, item) => total + of(item), 0);
+  return percentOf(
+    sum(sentBytes),
+    sum(({ bytes }) => bytes),
+  );
 }

@@ -45,3 +45,15 @@ export function checkChosen<F extends Chosen>(
     ],
   };
 }
+
+const isHeic = ({ name, type }: Chosen) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** What helps somebody whose files were not all taken. */
+export function adviceFor(files: readonly Chosen[], taken: number): string[] {
+  const { maxFilesPerBatch } = limits.upload;
+  const room = Math.max(0, maxFilesPerBatch - taken);
+  return [
+    ...(files.length > room ? [memberTexts.upload.inBatches(room)] : []),
+    ...(files.some(isHeic) ? [memberTexts.upload.heic] : []),
+  ];
+}

@@ -5,6 +5,7 @@ import { Metadata } from '../../page/metadata.tsx';
 import { signInPath } from '../../page/own-path.ts';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminPlaces } from './admin-places.tsx';
+import { AdminUploads } from './admin-uploads.tsx';
 
 /** On the server a request without any session is sent to sign in at once; the guard decides all else. */
 function adminLoader(args: LoaderFunctionArgs): null {
@@ -19,7 +20,9 @@ function AdminArea() {
       <Metadata title="Admin" />
       <AdminGuard>
         <AdminPlaces />
-        <Outlet />
+        <AdminUploads>
+          <Outlet />
+        </AdminUploads>
       </AdminGuard>
     </>
   );

@@ -11,7 +11,7 @@ import { GalleryPicker } from './gallery-picker.tsx';
 import { PhotoBoard } from './photo-board.tsx';
 import { descriptionLength } from './post-draft.ts';
 import styles from './post-form.module.css';
-import { usePastedFiles } from './use-pasted-files.ts';
+import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
 import { type PostEditor, usePostEditor } from './use-post-editor.ts';
 
 const { postEditor } = memberTexts;

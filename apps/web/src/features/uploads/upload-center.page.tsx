@@ -19,8 +19,8 @@ export function UploadCenterPage(): ReactNode {
         <section className={styles.way}>
           <h2>Several photos</h2>
           <p>
-            Up to {maxFilesPerBatch} at a time, each with its own progress. You can cancel one, or try it
-            again, while the others go on.
+            Up to {maxFilesPerBatch} at a time, each with its own progress. They go on while you do something
+            else here, and the next ten can follow as soon as they are sent.
           </p>
           <ButtonLink variant="main" to={pages.adminUploadPhotos}>
             Upload photos
@@ -29,6 +29,7 @@ export function UploadCenterPage(): ReactNode {
         <section className={styles.way}>
           <h2>A single photo</h2>
           <p>One photo with a description of its own, if you like.</p>
+          <ButtonLink to={pages.adminUploadSinglePhoto}>Upload a photo</ButtonLink>
         </section>
         <section className={styles.way}>
           <h2>Videos</h2>
@@ -40,9 +41,11 @@ export function UploadCenterPage(): ReactNode {
         <h2>Guidelines</h2>
         <ul>
           <li>JPG, PNG, GIF and WEBP files, up to {maxFileBytes / 1024 / 1024} MB each.</li>
+          <li>{memberTexts.upload.notTaken}</li>
           <li>Larger is better: smaller versions for phones are made here.</li>
           <li>Place, camera and time are taken out of every picture before anyone sees it.</li>
           <li>The same file twice is one photo.</li>
+          <li>When the connection breaks, a file is sent again by itself; what has arrived is safe.</li>
         </ul>
       </section>
     </div>

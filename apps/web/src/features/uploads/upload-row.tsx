@@ -1,10 +1,11 @@
+import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { canRetry, percentOf, type UploadItem } from '../../uploads/upload.state.ts';
+import { canRetry, isSending, percentOf, type UploadItem } from '../../uploads/upload.state.ts';
 import styles from './upload-row.module.css';
 
 const megabyte = 1024 * 1024;
@@ -20,6 +21,8 @@ export function phaseText({ phase, duplicate }: UploadItem): string {
       return 'Waiting';
     case 'uploading':
       return `Uploading ${percentOf(phase.sentBytes, phase.totalBytes)} %`;
+    case 'waiting':
+      return 'Trying again by itself';
     case 'processing':
       return 'Processing';
     case 'ready':
@@ -39,7 +42,6 @@ interface UploadRowProps {
 
 export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNode {
   const { phase, fileName } = item;
-  const isSending = phase.name === 'queued' || phase.name === 'uploading';
   const failed = phase.name === 'failed' || phase.name === 'interrupted';
   return (
     <li className={classNames(styles.row, failed && styles.failed)} data-phase={phase.name}>
@@ -61,6 +63,7 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
           <span className={styles.size}>{fileSize(item.bytes)}</span>
           {item.duplicate ? <Badge>Duplicate</Badge> : null}
         </p>
+        {item.description === undefined ? null : <p className={styles.description}>{item.description}</p>}
         {phase.name === 'uploading' ? (
           <ProgressBar
             label={`Upload of ${fileName}`}
@@ -68,11 +71,11 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
           />
         ) : null}
         {phase.name === 'processing' ? <ProgressBar label={`Processing of ${fileName}`} /> : null}
-        {phase.name === 'failed' ? <p className={styles.reason}>{phase.text}</p> : null}
+        {phase.name === 'failed' || phase.name === 'waiting' ? (
+          <p className={styles.reason}>{phase.text}</p>
+        ) : null}
         {phase.name === 'interrupted' ? (
-          <p className={styles.reason}>
-            The page was reloaded before this file had arrived. Please choose it again.
-          </p>
+          <p className={styles.reason}>{memberTexts.upload.interrupted}</p>
         ) : null}
       </div>
       <div className={styles.actions}>
@@ -89,7 +92,7 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
         <Button
           variant="plain"
           className={styles.remove}
-          aria-label={isSending ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
+          aria-label={isSending(item) ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
           icon={<Icon name="close" size={20} />}
           onClick={onCancel}
         />

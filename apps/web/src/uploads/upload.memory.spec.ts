@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { recallUploads, rememberUploads } from './upload.memory.ts';
-import { type UploadItem, type UploadPhase } from '../../uploads/upload.state.ts';
+import { type UploadItem, type UploadPhase } from './upload.state.ts';
 
 const item = (key: string, phase: UploadPhase): UploadItem => ({
   key,

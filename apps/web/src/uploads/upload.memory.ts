@@ -1,6 +1,6 @@
-import { type UploadItem, type UploadPhase } from '../../uploads/upload.state.ts';
+import { photoIdOf, type UploadItem, type UploadPhase } from './upload.state.ts';
 
-/** What survives a reload of the page: names, and the photos that have arrived. Files do not. */
+/** What a tab knows again after a reload: names, and the photos that have arrived. Files are kept elsewhere. */
 const storageKey = 'uploads';
 
 interface Saved {
@@ -12,9 +12,10 @@ interface Saved {
   text: string | null;
 }
 
-function savedOf({ key, fileName, bytes, phase }: UploadItem): Saved {
-  const photoId = 'photoId' in phase ? (phase.photoId ?? null) : null;
-  return { key, fileName, bytes, photoId, text: phase.name === 'failed' ? phase.text : null };
+function savedOf(item: UploadItem): Saved {
+  const { key, fileName, bytes, phase } = item;
+  const isRefused = phase.name === 'failed' && phase.blameless !== true;
+  return { key, fileName, bytes, photoId: photoIdOf(item) ?? null, text: isRefused ? phase.text : null };
 }
 
 function phaseOf({ photoId, text }: Saved): UploadPhase {

@@ -1,0 +1,31 @@
+import { type ReactNode } from 'react';
+import styles from './uploads.module.css';
+
+/** What could not be taken, and what helps. */
+export interface Refusal {
+  messages: readonly string[];
+  advice: readonly string[];
+}
+
+export const nothingRefused: Refusal = { messages: [], advice: [] };
+
+export function Refusals({ refusal: { messages, advice } }: { refusal: Refusal }): ReactNode {
+  return (
+    <>
+      <div role="alert">
+        {messages.map((message) => (
+          <p key={message} className={styles.message}>
+            {message}
+          </p>
+        ))}
+      </div>
+      {messages.length === 0
+        ? null
+        : advice.map((text) => (
+            <p key={text} className={styles.advice}>
+              {text}
+            </p>
+          ))}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { memberTexts, pages } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { summaryOf, type UploadSummary } from '../../uploads/upload.state.ts';
+import { useUploads } from '../../uploads/uploads.tsx';
+import { UploadRow } from './upload-row.tsx';
+import styles from './uploads.module.css';
+
+export function summaryText({ total, sending, processing, ready }: UploadSummary): string {
+  if (total === 0) return '';
+  const parts = [
+    sending > 0 ? `${sending} uploading` : '',
+    processing > 0 ? `${processing} processing` : '',
+    `${ready} of ${total} ready`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** What is on its way, or has been, on this visit. */
+export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
+  const { items, queue } = useUploads();
+  const summary = summaryOf(items);
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="uploads" className={styles.list}>
+      <header className={styles.listHead}>
+        <div>
+          <h2 id="uploads">Your uploads</h2>
+          <p role="status" className={styles.muted}>
+            {summaryText(summary)}
+          </p>
+          {summary.failed === 0 || summary.sending > 0 ? null : (
+            <p className={styles.failed}>{memberTexts.upload.someFailed(summary.failed)}</p>
+          )}
+        </div>
+        <Button
+          onClick={() => {
+            queue.clear();
+            onClear?.();
+          }}
+        >
+          Clear All
+        </Button>
+      </header>
+      <ul className={styles.rows}>
+        {items.map((item) => (
+          <UploadRow
+            key={item.key}
+            item={item}
+            onCancel={() => queue.cancel(item.key)}
+            onRetry={() => queue.retry(item.key)}
+          />
+        ))}
+      </ul>
+      {summary.ready > 0 && summary.sending + summary.processing === 0 ? (
+        <p className={styles.after}>
+          All done. <Link to={pages.pictures}>See them in your gallery</Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { limits, memberTexts } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LeavingGuard } from '../../page/leaving-guard.tsx';
+import { Metadata } from '../../page/metadata.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DropZone } from '../../uploads/drop-zone.tsx';
+import { adviceFor, checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
+import { useUploads } from '../../uploads/uploads.tsx';
+import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
+import { PhotoDescription } from './photo-description.tsx';
+import { nothingRefused, Refusals } from './refusals.tsx';
+import styles from './single-photo.module.css';
+import { UploadList } from './upload-list.tsx';
+import { fileSize } from './upload-row.tsx';
+import pageStyles from './uploads.module.css';
+
+const rules: ChoiceRules = {
+  most: 1,
+  tooMany: () => memberTexts.upload.onlyOneFile,
+  invalidTypes: memberTexts.upload.invalidTypes,
+};
+
+interface ChosenPhoto {
+  file: File;
+  previewUrl: string;
+}
+
+/** The chosen file with an address that shows it, which is given back with the next choice and with the page. */
+function useChosenPhoto() {
+  const [photo, setPhoto] = useState<ChosenPhoto>();
+  const shown = useRef<string>(undefined);
+  const giveBack = () => {
+    if (shown.current !== undefined) URL.revokeObjectURL(shown.current);
+    shown.current = undefined;
+  };
+  useEffect(() => giveBack, []);
+  const choose = (file: File | undefined) => {
+    giveBack();
+    shown.current = file === undefined ? undefined : URL.createObjectURL(file);
+    setPhoto(file === undefined ? undefined : { file, previewUrl: shown.current ?? '' });
+  };
+  return [photo, choose] as const;
+}
+
+export function UploadSinglePhotoPage(): ReactNode {
+  const { queue } = useUploads();
+  const [photo, choosePhoto] = useChosenPhoto();
+  const [description, setDescription] = useState('');
+  const [refusal, setRefusal] = useState(nothingRefused);
+  const words = description.trim();
+  const isTooLong = words.length > limits.photo.maxDescriptionLength;
+
+  const choose = (files: readonly File[]) => {
+    const { accepted, messages } = checkChosen(files, 0, rules);
+    setRefusal({ messages, advice: adviceFor(files.slice(0, 1), 0) });
+    const [file] = accepted;
+    if (file !== undefined) choosePhoto(file);
+  };
+  const upload = () => {
+    if (photo === undefined || isTooLong) return;
+    queue.add([photo.file], words === '' ? undefined : words);
+    choosePhoto(undefined);
+    setDescription('');
+  };
+  usePastedFiles(choose);
+  return (
+    <div className={pageStyles.page}>
+      <Metadata title="Upload a photo" />
+      <LeavingGuard
+        isNeeded={photo !== undefined}
+        title="Leave without uploading?"
+        confirm="Leave it"
+        cancel="Stay"
+      >
+        <p>The photo that you chose is not on its way yet.</p>
+      </LeavingGuard>
+      <PageHeading title="Upload a photo">
+        <p>One photo, with a description of its own if you like.</p>
+      </PageHeading>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          upload();
+        }}
+      >
+        {photo === undefined ? (
+          <DropZone single compact={false} howMany="one at a time" onFiles={choose} />
+        ) : (
+          <figure className={styles.chosen}>
+            <img src={photo.previewUrl} alt="The photo that you chose" />
+            <figcaption className={styles.caption}>
+              <span className={styles.name}>{photo.file.name}</span>
+              <span className={styles.size}>{fileSize(photo.file.size)}</span>
+              <Button
+                size="small"
+                icon={<Icon name="close" size={18} />}
+                onClick={() => choosePhoto(undefined)}
+              >
+                Choose another
+              </Button>
+            </figcaption>
+          </figure>
+        )}
+        <Refusals refusal={refusal} />
+        <PhotoDescription value={description} length={words.length} onChange={setDescription} />
+        <div className={styles.actions}>
+          <Button variant="main" type="submit" disabled={photo === undefined || isTooLong}>
+            Upload photo
+          </Button>
+        </div>
+      </form>
+      <UploadList />
+    </div>
+  );
+}

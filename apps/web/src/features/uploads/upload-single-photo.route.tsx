@@ -1,0 +1,3 @@
+import { UploadSinglePhotoPage } from './upload-single-photo.page.tsx';
+
+export const route = { Component: UploadSinglePhotoPage };

@@ -1,0 +1,173 @@
+import { limits, memberTexts } from '@sandstone/contract';
+import { browserApi } from '../page/loader.ts';
+import { nextTry } from './connection.ts';
+import { keepFiles } from './file-keeper.ts';
+import { browserFiles } from './file.store.ts';
+import { openPhotoStream } from './photo-stream.ts';
+import { recallUploads, rememberUploads } from './upload.memory.ts';
+import { createUploadQueue, type UploadQueue } from './upload.queue.ts';
+import { sendPhoto } from './upload.sender.ts';
+import { isSending, photoIdOf, type UploadItem } from './upload.state.ts';
+
+const visitKey = 'uploads-visit';
+
+/** Photos whose end is not known: their news may have been missed. */
+function openPhotoIds(items: readonly UploadItem[]): string[] {
+  return items
+    .filter(
+      (item) => item.phase.name === 'processing' || (item.phase.name === 'ready' && item.previewUrl === null),
+    )
+    .flatMap((item) => photoIdOf(item) ?? []);
+}
+
+async function catchUp(queue: UploadQueue): Promise<void> {
+  const ids = openPhotoIds(queue.state().items);
+  for (let from = 0; from < ids.length; from += limits.page.maxIds) {
+    const asked = ids.slice(from, from + limits.page.maxIds);
+    // The client takes the query as it is written in the address: one text.
+    const { photos } = await browserApi.call('adminPhotos', {
+      query: { ids: asked.join(','), limit: limits.page.maxIds },
+    });
+    for (const photo of photos) queue.photoChanged(photo);
+    const found = new Set(photos.map((photo) => photo.id));
+    for (const id of asked) if (!found.has(id)) queue.photoGone(id);
+  }
+}
+
+/** This visit, and the one before it of which it is a reload. */
+function visits(): { visit: string; visitBefore: string | null } {
+  const visit = crypto.randomUUID();
+  try {
+    const visitBefore = sessionStorage.getItem(visitKey);
+    sessionStorage.setItem(visitKey, visit);
+    return { visit, visitBefore };
+  } catch {
+    // Storage can be forbidden: then nothing is found again.
+    return { visit, visitBefore: null };
+  }
+}
+
+/** Has the browser ask, in its own words, before the page goes while something is being sent. */
+function askBeforeLeaving(queue: UploadQueue): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  let asks = false;
+  const look = () => {
+    const isNeeded = queue.state().items.some(isSending);
+    if (isNeeded === asks) return;
+    asks = isNeeded;
+    if (isNeeded) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
+  };
+  const unsubscribe = queue.subscribe(look);
+  look();
+  return () => {
+    unsubscribe();
+    removeEventListener('beforeunload', ask);
+  };
+}
+
+/** Listens to the stream for as long as the end of some upload is open. */
+function followPhotos(queue: UploadQueue, onSignedOut: () => void): () => void {
+  let close: (() => void) | undefined;
+  const look = () => {
+    const { items } = queue.state();
+    const isNeeded = items.some(isSending) || openPhotoIds(items).length > 0;
+    if (isNeeded && close === undefined) {
+      close = openPhotoStream({
+        onPhoto: queue.photoChanged,
+        onDeleted: ({ id }) => queue.photoGone(id),
+        onUpload: queue.received,
+        onOpen: () => void catchUp(queue).catch(() => undefined),
+        onEnded: onSignedOut,
+      });
+    } else if (!isNeeded) {
+      close?.();
+      close = undefined;
+    }
+  };
+  const unsubscribe = queue.subscribe(look);
+  look();
+  return () => {
+    unsubscribe();
+    close?.();
+  };
+}
+
+function remember(queue: UploadQueue): () => void {
+  let before = '';
+  return queue.subscribe(() => {
+    const { items } = queue.state();
+    // Progress alone changes nothing that is worth keeping.
+    const trace = items.map((item) => `${item.key} ${item.phase.name}`).join();
+    if (trace === before) return;
+    before = trace;
+    rememberUploads(items);
+  });
+}
+
+/** Who uploads, as the session knows it. */
+export interface Uploader {
+  uid: string;
+  /** @returns what ends it */
+  onSignOut: (listener: () => Promise<void>) => () => void;
+  /** The api says that she is not signed in any more. */
+  lost: () => void;
+}
+
+export interface BrowserUploads {
+  queue: UploadQueue;
+  /**
+   * Begins for somebody, until she signs out: what she left behind goes on. A second call for the same person only
+   * tries again what failed because nobody was signed in.
+   */
+  begin: (uploader: Uploader) => void;
+}
+
+/** The uploads of this visit: they live as long as the page, wherever in the site the creator goes. */
+export function createBrowserUploads(): BrowserUploads {
+  const queue = createUploadQueue({
+    send: sendPhoto,
+    process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
+    makeKey: () => crypto.randomUUID(),
+    preview: (file) => URL.createObjectURL(file),
+    forgetPreview: (url) => URL.revokeObjectURL(url),
+    nextTry,
+    unexpectedText: memberTexts.upload.malformed,
+    restored: recallUploads(),
+  });
+  let current: { uid: string; endings: (() => void)[]; forgetFiles: () => Promise<void> } | undefined;
+
+  /** Nothing more is sent, and nothing of hers stays in the browser. */
+  const end = async () => {
+    const ending = current;
+    current = undefined;
+    queue.clear();
+    for (const one of ending?.endings ?? []) one();
+    rememberUploads([]);
+    await ending?.forgetFiles();
+  };
+  return {
+    queue,
+    begin({ uid, onSignOut, lost }) {
+      const tryAgain = () => queue.retryBlameless();
+      if (current?.uid === uid) return tryAgain();
+      if (current !== undefined) void end();
+      addEventListener('online', tryAgain);
+      current = {
+        uid,
+        endings: [
+          remember(queue),
+          askBeforeLeaving(queue),
+          followPhotos(queue, lost),
+          () => removeEventListener('online', tryAgain),
+          onSignOut(end),
+        ],
+        // Without locks, at an address that is not secure, tabs could not tell whose files these are.
+        forgetFiles:
+          'locks' in navigator && typeof indexedDB !== 'undefined'
+            ? keepFiles({ store: browserFiles, queue, locks: navigator.locks, owner: uid, ...visits() })
+            : () => Promise.resolve(),
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { nextTry, type Verdict } from './connection.ts';
+
+const network = (isThere: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { value: isThere, configurable: true });
+  if (isThere) window.dispatchEvent(new Event('online'));
+};
+
+function ask(made: number) {
+  const leaving = new AbortController();
+  const heard: Verdict[] = [];
+  void nextTry(made, leaving.signal).then((verdict) => heard.push(verdict));
+  return { heard, leave: () => leaving.abort() };
+}
+
+describe('the next try of a file whose connection was cut', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    network(true);
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    [1, 1000],
+    [2, 4000],
+    [3, 10_000],
+  ])('waits longer each time: try %d, %d ms', async (made, ms) => {
+    const { heard } = ask(made);
+    await jest.advanceTimersByTimeAsync(ms - 1);
+    expect(heard).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(heard).toEqual(['again']);
+  });
+
+  it('is given up in the end', async () => {
+    const { heard } = ask(4);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(heard).toEqual(['give-up']);
+  });
+
+  it('comes at once when the network does, and not before, however long that takes', async () => {
+    network(false);
+    const first = ask(1);
+    const last = ask(4);
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect([first.heard, last.heard]).toEqual([[], []]);
+    network(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect([first.heard, last.heard]).toEqual([['anew'], ['anew']]);
+  });
+
+  it('keeps no timer of a file that was taken off the list', async () => {
+    const { leave } = ask(3);
+    leave();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

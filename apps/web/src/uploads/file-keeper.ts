@@ -1,0 +1,112 @@
+import { type FileStore, type KeptFile } from './file.store.ts';
+import { type UploadQueue } from './upload.queue.ts';
+import { needsFile } from './upload.state.ts';
+
+/** What nobody has come back for is not kept longer. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+export interface KeeperParts {
+  store: FileStore;
+  queue: Pick<UploadQueue, 'state' | 'subscribe' | 'takeOver' | 'fileOf'>;
+  locks: Pick<LockManager, 'request'>;
+  owner: string;
+  /** Random, of this visit of the page. */
+  visit: string;
+  /** Of the visit before, when this one is its reload. */
+  visitBefore: string | null;
+}
+
+/** The lock that a visit holds for as long as it lives. */
+const lockOf = (visit: string) => `uploads ${visit}`;
+
+/**
+ * Keeps the files of a queue in the browser until they have arrived, and gives the queue what a visit left behind that
+ * is over: this tab's own before a reload, and that of a tab which was closed or crashed. Files of a tab that lives are
+ * left to it. What the browser cannot keep, for want of room or because it is private, is simply not kept.
+ * @returns what ends it, and forgets the files
+ */
+export function keepFiles(parts: KeeperParts): () => Promise<void> {
+  const { store, queue, locks, owner, visit, visitBefore } = parts;
+  const kept = new Set<string>();
+  const unkept = new Set<string>();
+  const ending = new AbortController();
+  const { signal } = ending;
+  let working: Promise<void> | undefined;
+  let isStale = false;
+
+  async function keepUp(): Promise<void> {
+    for (;;) {
+      const needed = queue.state().items.filter(needsFile);
+      const surplus = [...kept].filter((key) => !needed.some((item) => item.key === key));
+      for (const key of surplus) kept.delete(key);
+      if (surplus.length > 0) await store.forget(surplus).catch(() => undefined);
+      const next = needed.find(({ key }) => !kept.has(key) && !unkept.has(key));
+      const file = next === undefined ? undefined : queue.fileOf(next.key);
+      if (signal.aborted || next === undefined || file === undefined) return;
+      const { key, description } = next;
+      const entry = { key, file, owner, visit, keptAt: Date.now() };
+      kept.add(key);
+      await store.keep(description === undefined ? entry : { ...entry, description }).catch(() => {
+        kept.delete(key);
+        unkept.add(key);
+      });
+    }
+  }
+  /** One at a time; a change that comes meanwhile causes one more look, however many came. */
+  const work = () => {
+    isStale = true;
+    working ??= (async () => {
+      while (isStale) {
+        isStale = false;
+        await keepUp();
+      }
+      working = undefined;
+    })();
+  };
+
+  async function takeOver(files: readonly KeptFile[]): Promise<void> {
+    if (signal.aborted) return;
+    const items = queue.state().items;
+    const isThere = ({ key }: KeptFile) =>
+      items.some((item) => item.key === key && item.phase.name !== 'interrupted');
+    // The answer came, and there was no time left to forget it.
+    await store.forget(files.filter(isThere).map(({ key }) => key));
+    const open = files.filter((file) => !isThere(file));
+    for (const file of open) await store.keep({ ...file, visit });
+    if (signal.aborted) return;
+    for (const { key } of open) kept.add(key);
+    queue.takeOver(open);
+  }
+
+  async function lookBack(): Promise<void> {
+    const all = await store.all();
+    const isOurs = (file: KeptFile) => file.owner === owner && Date.now() - file.keptAt < longestMs;
+    await store.forget(all.filter((file) => !isOurs(file)).map(({ key }) => key));
+    for (const [other, files] of Map.groupBy(all.filter(isOurs), (file) => file.visit)) {
+      if (other === visit) continue;
+      // The page before a reload may be a moment in going. Of a duplicated tab it is alive, and this waits for its end.
+      const options: LockOptions = other === visitBefore ? { signal } : { ifAvailable: true };
+      void locks
+        .request(lockOf(other), options, (lock) => (lock === null ? undefined : takeOver(files)))
+        .catch(() => undefined);
+    }
+  }
+
+  void locks
+    .request(
+      lockOf(visit),
+      { signal },
+      () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+    )
+    .catch(() => undefined);
+  void lookBack().catch(() => undefined);
+  const unsubscribe = queue.subscribe(work);
+  work();
+  return async () => {
+    ending.abort();
+    unsubscribe();
+    await working;
+    const mine = (await store.all().catch(() => [])).filter((file) => file.owner === owner);
+    await store.forget(mine.map(({ key }) => key)).catch(() => undefined);
+  };
+}
