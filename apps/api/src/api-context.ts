@@ -15,9 +15,10 @@ import {
   SyncRepository,
   UserRepository,
   VideoRepository,
+  WorkRepository,
 } from '@sandstone/database';
 import { createIdentityVerifier, type IdentityVerifier } from '@sandstone/identity';
-import { createSignalBus, type SignalBus } from '@sandstone/jobs';
+import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { createLogger, type Logger } from '@sandstone/observability';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
@@ -41,8 +42,11 @@ export interface ApiContext {
   users: UserRepository;
   sessions: SessionRepository;
   audit: AuditRepository;
+  work: WorkRepository;
   storage: ObjectStorage;
   signals: SignalBus;
+  /** To look at: what the api wants done it notes in the outbox. */
+  queue: JobQueue;
   rateLimits: RateLimits;
   /** undefined where sign-in is not set up. */
   identity: IdentityVerifier | undefined;
@@ -52,7 +56,7 @@ export interface ApiContext {
 }
 
 /** What a test puts in place of the real thing. */
-export type Replacements = Partial<Pick<ApiContext, 'identity' | 'storage' | 'streaming'>>;
+export type Replacements = Partial<Pick<ApiContext, 'identity' | 'queue' | 'storage' | 'streaming'>>;
 
 export async function createApiContext(
   config: ApiConfig,
@@ -60,6 +64,7 @@ export async function createApiContext(
 ): Promise<ApiContext> {
   const database = await createDatabase(config.database);
   const signals = createSignalBus({ redisUrl: config.redis.url });
+  const queue = createJobQueue({ redisUrl: config.redis.url });
   const rateLimits = createRateLimits(config.redis.url);
   return {
     config,
@@ -78,14 +83,16 @@ export async function createApiContext(
     users: new UserRepository(database),
     sessions: new SessionRepository(database),
     audit: new AuditRepository(database),
+    work: new WorkRepository(database),
     storage: createObjectStorage(config.storage),
     signals,
+    queue,
     rateLimits,
     identity: createIdentityVerifier(config.identity),
     streaming: createStreamingProvider(config.streaming),
     ...replacements,
     async close() {
-      await Promise.allSettled([signals.close(), rateLimits.close()]);
+      await Promise.allSettled([signals.close(), queue.close(), rateLimits.close()]);
       await database.close();
     },
   };

@@ -34,6 +34,7 @@ import { EmbedController } from './videos/embed.controller.ts';
 import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts';
 import { ReactionsController } from './videos/reactions.controller.ts';
 import { VideosController } from './videos/videos.controller.ts';
+import { WorkController } from './work/work.controller.ts';
 
 @Module({
   controllers: [
@@ -53,6 +54,7 @@ import { VideosController } from './videos/videos.controller.ts';
     AdminPhotosController,
     AdminPostsController,
     CurationController,
+    WorkController,
     StreamWebhookController,
     UploadController,
     HealthController,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isoTime, pageQuery } from './schemas.ts';
+import { auditThings } from './texts/activity.texts.ts';
 
-export const auditQuery = pageQuery;
+export const auditQuery = pageQuery.extend({
+  thing: z.enum(auditThings).optional().describe('Only what was done to things of this kind'),
+});
 
 export const auditEntry = z.object({
   id: z.string(),
@@ -13,7 +16,10 @@ export const auditEntry = z.object({
   }),
   action: z.string().describe('What was done: thing.verb'),
   target: z.string().nullable().describe('The id of what it was done to'),
-  targetName: z.string().nullable().describe('Of a person; null for all else, and when she is gone'),
+  targetName: z
+    .string()
+    .nullable()
+    .describe('As it is called now: a person, a post, a photo, a video, an event; null when it is gone'),
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntryAnswer = z.infer<typeof auditEntry>;

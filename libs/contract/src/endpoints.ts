@@ -6,6 +6,7 @@ import * as postEditing from './post-editing.schemas.ts';
 import { type ProblemCode } from './problems.ts';
 import { type RouteName, routes } from './routes.ts';
 import * as schemas from './schemas.ts';
+import * as work from './work.schemas.ts';
 
 /** What a route takes and gives. The api validates by it, OpenAPI is made from it, and the client is typed by it. */
 export interface Endpoint {
@@ -266,6 +267,13 @@ export const endpoints = {
     answer: schemas.adminPhotosPage,
     problems: ['unauthenticated', 'forbidden', 'invalid_request'],
   },
+  adminDeletePhotos: {
+    summary: 'Deletes some photos together; one that is gone already is no failure',
+    body: schemas.deletePhotosBody,
+    status: 200,
+    answer: schemas.deletePhotosAnswer,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request'],
+  },
   adminPhotoStream: {
     summary: 'Changes of photos as they happen; Last-Event-ID replays',
     status: 200,
@@ -295,7 +303,7 @@ export const endpoints = {
   },
   adminPosts: {
     summary: 'Posts with all their photos and how each stands, newest first',
-    query: schemas.pageQuery,
+    query: postEditing.adminPostsQuery,
     status: 200,
     answer: postEditing.adminPostsPage,
     problems: ['unauthenticated', 'forbidden', 'invalid_request'],
@@ -368,6 +376,25 @@ export const endpoints = {
     status: 200,
     answer: curation.syncAnswer,
     problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'streaming_not_configured'],
+  },
+  adminWork: {
+    summary: 'What waits, is being worked on and has failed',
+    status: 200,
+    answer: work.workAnswer,
+    problems: ['unauthenticated', 'forbidden'],
+  },
+  adminFailedCovers: {
+    summary: 'Videos whose pictures cannot be had, and why',
+    status: 200,
+    answer: work.failedCoversAnswer,
+    problems: ['unauthenticated', 'forbidden'],
+  },
+  adminRetryCovers: {
+    summary: 'Tries pictures of videos again that could not be had',
+    body: work.retryCoversBody,
+    status: 200,
+    answer: work.retryCoversAnswer,
+    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request'],
   },
   adminAudit: {
     summary: 'What was done and by whom, newest first',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as limits from './limits.ts';
-import { adminPhoto, isoTime } from './schemas.ts';
+import { adminPhoto, isoTime, pageQuery, photoIdList } from './schemas.ts';
 
 const { maxDescriptionLength, maxPhotos } = limits.post;
 
@@ -19,6 +19,11 @@ export const adminPost = z.object({
 export type AdminPost = z.infer<typeof adminPost>;
 export const adminPostAnswer = z.object({ post: adminPost });
 export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
+export const adminPostsQuery = pageQuery.extend({
+  photos: photoIdList
+    .optional()
+    .describe('Only posts in which one of these photos stands, separated by commas'),
+});
 export const adminPostsPage = z.object({
   posts: z.array(adminPost),
   nextCursor: z.string().nullable(),

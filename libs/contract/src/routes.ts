@@ -45,6 +45,7 @@ export const routes = {
   upload: { method: 'POST', path: '/api/storage/upload', access: 'admin' },
   uploadMultiple: { method: 'POST', path: '/api/storage/upload-multiple', access: 'admin' },
   adminPhotos: { method: 'GET', path: '/api/admin/photos', access: 'admin' },
+  adminDeletePhotos: { method: 'POST', path: '/api/admin/photos/delete', access: 'admin' },
   adminPhotoStream: { method: 'GET', path: '/api/admin/photos/stream', access: 'admin' },
   adminRetryPhoto: { method: 'POST', path: '/api/admin/photos/:id/retry', access: 'admin' },
   adminUpdatePhoto: { method: 'PATCH', path: '/api/admin/photos/:id', access: 'admin' },
@@ -59,6 +60,9 @@ export const routes = {
   adminUpdateVideo: { method: 'PATCH', path: '/api/admin/videos/:id', access: 'admin' },
   adminSync: { method: 'GET', path: '/api/admin/sync', access: 'admin' },
   adminRequestSync: { method: 'POST', path: '/api/admin/sync', access: 'admin' },
+  adminWork: { method: 'GET', path: '/api/admin/work', access: 'admin' },
+  adminFailedCovers: { method: 'GET', path: '/api/admin/covers/failed', access: 'admin' },
+  adminRetryCovers: { method: 'POST', path: '/api/admin/covers/retry', access: 'admin' },
   adminAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin' },
   streamWebhook: { method: 'POST', path: '/api/webhooks/stream', access: 'webhook' },
   docs: { method: 'GET', path: '/api/docs', access: 'public' },
@@ -98,6 +102,9 @@ export const pages = {
   adminCreatePost: '/admin/create-post',
   adminEditPost: '/admin/posts/:id',
   adminVideos: '/admin/videos',
+  adminPhotos: '/admin/photos',
+  adminWork: '/admin/work',
+  adminAudit: '/admin/audit',
 } as const;
 
 /** Files of the site that machines read. */

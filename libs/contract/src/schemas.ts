@@ -150,14 +150,17 @@ export const adminPhoto = z.object({
 });
 export type AdminPhoto = z.infer<typeof adminPhoto>;
 
+export const photoIdList = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.array(photoId).max(limits.page.maxIds));
 export const adminPhotosQuery = pageQuery.extend({
-  ids: z
-    .string()
-    .transform((value) => value.split(','))
-    .pipe(z.array(photoId).max(limits.page.maxIds))
-    .optional()
-    .describe('Only these, separated by commas'),
+  ids: photoIdList.optional().describe('Only these, separated by commas'),
   status: z.enum(photoStatuses).optional(),
+  unlisted: z
+    .literal('1')
+    .optional()
+    .describe('Only those that were chosen for a post which is not saved, and are in no gallery'),
 });
 export const adminPhotosPage = z.object({
   photos: z.array(adminPhoto),
@@ -172,6 +175,13 @@ export const updatePhotoBody = z.object({
 export type UpdatePhotoBody = z.infer<typeof updatePhotoBody>;
 
 export const photoParams = z.object({ id: photoId });
+
+export const deletePhotosBody = z.strictObject({
+  ids: z.array(photoId).min(1).max(limits.page.maxIds),
+});
+export const deletePhotosAnswer = z.object({
+  deleted: z.array(photoId).describe('Those that were there'),
+});
 
 /** Events of `GET /api/admin/photos/stream`, by their `event:` name. */
 export interface PhotoStreamEvents {

@@ -4,9 +4,12 @@ export {
   type Actor,
   type AuditEntry,
   type AuditRecord,
+  type AuditRequest,
   AuditRepository,
   type NamedAuditRecord,
 } from './audit/audit.repository.ts';
+export * from './care/content.reader.ts';
+export * from './care/content.writer.ts';
 export { type NamedObject } from './care/named-objects.ts';
 export * from './care/object-hold.ts';
 export { emptySchema, loadRecords } from './care/record-loader.ts';
@@ -42,3 +45,4 @@ export type { CuratedEventRecord, CuratedVideoRecord } from './videos/curation-r
 export * from './videos/curation.repository.ts';
 export * from './videos/player-source.repository.ts';
 export * from './videos/reaction.repository.ts';
+export * from './work/work.repository.ts';

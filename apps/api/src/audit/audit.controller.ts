@@ -16,9 +16,9 @@ export class AuditController {
 
   @ApiRoute('adminAudit')
   async entries(@RouteInput('adminAudit') { query }: RouteInputOf<'adminAudit'>): Promise<AuditPage> {
-    const { limit, cursor } = query;
+    const { limit, cursor, thing } = query;
     const before = cursor === undefined ? undefined : placeOf(cursor);
-    const records = await this.#context.audit.namedPage({ limit: limit + 1, before });
+    const records = await this.#context.audit.namedPage({ limit: limit + 1, before, thing });
     const page = records.slice(0, limit);
     const last = page.at(-1);
     return {

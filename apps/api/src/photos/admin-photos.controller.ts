@@ -17,7 +17,11 @@ export class AdminPhotosController {
 
   @ApiRoute('adminPhotos')
   async list(@RouteInput('adminPhotos') { query }: RouteInputOf<'adminPhotos'>): Promise<AdminPhotosPage> {
-    const { photos, nextCursor, total } = await this.#context.photos.adminPage(query);
+    const { unlisted, ...request } = query;
+    const { photos, nextCursor, total } = await this.#context.photos.adminPage({
+      ...request,
+      isUnlisted: unlisted !== undefined,
+    });
     return { photos: photos.map(toAdminPhoto), nextCursor, total };
   }
 
@@ -37,6 +41,17 @@ export class AdminPhotosController {
     @CurrentActor() actor: Actor,
   ): Promise<AdminPhoto> {
     return this.#changed(await this.#context.photos.updateDescription(params.id, body.description, actor));
+  }
+
+  @ApiRoute('adminDeletePhotos')
+  async deleteSome(
+    @RouteInput('adminDeletePhotos') { body }: RouteInputOf<'adminDeletePhotos'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<{ deleted: string[] }> {
+    const deleted = await this.#context.photos.markAllDeleted(body.ids, actor);
+    this.#context.signals.publish('outboxFilled', {});
+    for (const photoId of deleted) this.#context.signals.publish('photoChanged', { photoId });
+    return { deleted };
   }
 
   @ApiRoute('adminDeletePhoto')

@@ -96,6 +96,46 @@ suite(`the stream of photo changes ${servicesMissing ?? ''}`, () => {
     expect(events.at(-1)?.data.status).toBe('processing');
   });
 
+  it('is left with none when many have come and gone', async () => {
+    const hub = test.api.app.get(PhotoStreamHub);
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    // Those of the tests before go with the connections that were theirs.
+    await until(() => hub.size === 0);
+    for (let round = 0; round < 5; round += 1) {
+      const leaving = new AbortController();
+      const opened = await Promise.allSettled(
+        Array.from({ length: 10 }, (_, number) => {
+          const stream = test.request(routes.adminPhotoStream.path, {
+            headers: { cookie, ...(number % 2 === 0 && { 'last-event-id': '0' }) },
+            signal: leaving.signal,
+          });
+          // Some leave before they are answered.
+          if (round % 2 === 1 && number === 9) leaving.abort();
+          return stream;
+        }),
+      );
+      if (round % 2 === 0) {
+        expect(opened.every(({ status }) => status === 'fulfilled')).toBe(true);
+        expect(hub.size).toBe(10);
+      }
+      leaving.abort();
+      await until(() => hub.size === 0);
+    }
+    expect(hub.size).toBe(0);
+  });
+
+  it('ends a stream with its session', async () => {
+    const { cookie: leaving } = await test.signIn();
+    const response = await test.request(routes.adminPhotoStream.path, { headers: { cookie: leaving } });
+    const end = readEvents(response, () => false);
+    await test.request(routes.logout.path, { method: 'POST', headers: { cookie: leaving } });
+    // At the next heartbeat.
+    await end;
+    expect(test.api.app.get(PhotoStreamHub).size).toBe(0);
+  }, 30_000);
+
   it('lets go of a stream whose browser is gone', async () => {
     const hub = test.api.app.get(PhotoStreamHub);
     const response = await open();

@@ -9,3 +9,6 @@ export * from './post-editor.texts.ts';
 export * from './sign-in.texts.ts';
 export * from './upload.texts.ts';
 export * from './sync.texts.ts';
+export * from './photo-manager.texts.ts';
+export * from './work.texts.ts';
+export * from './activity.texts.ts';

@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { UserRepository } from '../accounts/user.repository.ts';
-import { anIdentity } from '../testing/builders.ts';
+import { PostRepository } from '../posts/post.repository.ts';
+import { anIdentity, aPhoto } from '../testing/builders.ts';
+import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { appendAudit, AuditRepository } from './audit.repository.ts';
 
@@ -36,6 +38,46 @@ databaseSuite('the audit log', (test) => {
     expect(await audit().namedPage({ limit: 1 })).toMatchObject([
       { actor: user.id, actorName: null, action: 'user.delete', target: user.id, targetName: null },
     ]);
+  });
+
+  it('names things as they are called now, as long as they are there', async () => {
+    const database = test.database();
+    const photoId = await aPhoto(database, { description: 'x'.repeat(200) });
+    const plain = await aPhoto(database, { originalName: 'dune.jpg' });
+    const gone = await aPhoto(database, { deletedAt: new Date() });
+    const post = await new PostRepository(database).create(
+      { description: 'Dusk', photoIds: [] },
+      { system: 'operator' },
+    );
+    const videoId = await aVideo(database, { syncedTitle: 'Dust' });
+    const eventId = await anEvent(database, { curatedTitle: 'Rim' });
+    const targets = [photoId, plain, gone, post.id, videoId, eventId];
+    for (const target of targets) await audit().append({ actor, action: 'name.try', target });
+    const named = await audit().namedPage({ limit: targets.length });
+    expect(named.map(({ targetName }) => targetName).toReversed()).toEqual([
+      'x'.repeat(80),
+      'dune.jpg',
+      null,
+      'Dusk',
+      'Dust',
+      'Rim',
+    ]);
+  });
+
+  it('is read thing by thing, by its index', async () => {
+    await audit().append({ actor, action: 'cover.retry' });
+    await audit().append({ actor, action: 'covers.other' });
+    const covers = await audit().page({ limit: 10, thing: 'cover' });
+    expect(covers.map(({ action }) => action)).toEqual(['cover.retry']);
+    expect(await audit().page({ limit: 10, thing: 'cover', before: covers[0]?.id })).toEqual([]);
+    const { queries } = test.database();
+    const plan = await queries.transaction().execute(async (within) => {
+      await sql`set local enable_seqscan = off`.execute(within);
+      await sql`set local enable_sort = off`.execute(within);
+      return sql`explain select * from audit_log where split_part(action, '.', 1) = 'cover'
+        order by id desc limit 10`.execute(within);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('audit_log_thing');
   });
 
   it.each([

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
-import { isPublicId } from '../public-id.ts';
+import { namesOf } from './target-names.ts';
 
 /** Who does something: a person by id, or a part of the system. */
 export type Actor =
@@ -26,10 +27,16 @@ export interface AuditRecord {
   requestId: string | null;
 }
 
-/** With the names of the people in it, where they still have an account. */
+/** With what the people and things in it are called, where they still are. */
 export interface NamedAuditRecord extends AuditRecord {
   actorName: string | null;
   targetName: string | null;
+}
+
+export interface AuditRequest {
+  limit: number;
+  before?: number;
+  thing?: string;
 }
 
 /** Writes an entry in the caller's transaction, so that a change and its entry are one. */
@@ -67,26 +74,21 @@ export class AuditRepository {
     return (await query.limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** Newest first. `before` is the id that the page before ended with. */
-  async page({ limit, before }: { limit: number; before?: number }): Promise<AuditRecord[]> {
+  /** Newest first. `before` is the id that the page before ended with, `thing` the first word of the actions. */
+  async page({ limit, before, thing }: AuditRequest): Promise<AuditRecord[]> {
     let query = this.#database.queries.selectFrom('audit_log').selectAll();
     if (before !== undefined) query = query.where('id', '<', before);
+    if (thing !== undefined) query = query.where(sql`split_part(action, '.', 1)`, '=', thing);
     return query.orderBy('id', 'desc').limit(limit).execute();
   }
 
-  /** As `page`, with the people's names as they are now. */
-  async namedPage(request: { limit: number; before?: number }): Promise<NamedAuditRecord[]> {
+  /** As `page`, with the names of people and things as they are now. */
+  async namedPage(request: AuditRequest): Promise<NamedAuditRecord[]> {
     const records = await this.page(request);
-    const ids = records
-      .flatMap(({ actor, target }) => [actor, target])
-      .filter((id): id is string => id !== null && isPublicId(id));
-    if (ids.length === 0) return records.map((each) => ({ ...each, actorName: null, targetName: null }));
-    const people = await this.#database.queries
-      .selectFrom('users')
-      .select(['id', 'displayName', 'email'])
-      .where('id', 'in', [...new Set(ids)])
-      .execute();
-    const names = new Map(people.map(({ id, displayName, email }) => [id, displayName ?? email]));
+    const names = await namesOf(
+      this.#database.queries,
+      records.flatMap(({ actor, target }) => [actor, target]),
+    );
     return records.map((each) => ({
       ...each,
       actorName: names.get(each.actor) ?? null,

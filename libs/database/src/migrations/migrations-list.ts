@@ -8,6 +8,7 @@ import { GalleryCount } from './0006-gallery-count.migration.ts';
 import { ContentLists } from './0007-content-lists.migration.ts';
 import { Sync } from './0008-sync.migration.ts';
 import { PostKeys } from './0009-post-keys.migration.ts';
+import { AuditThings } from './0010-audit-things.migration.ts';
 
 /** In order. A migration that has left this machine is never edited: the next one corrects it. */
 export const migrationsList: MigrationObject[] = [
@@ -20,4 +21,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0007-content-lists', class: ContentLists },
   { name: '0008-sync', class: Sync },
   { name: '0009-post-keys', class: PostKeys },
+  { name: '0010-audit-things', class: AuditThings },
 ];

@@ -12,6 +12,12 @@ export type PhotoChange =
   | { change: number; kind: 'photo'; photo: PhotoRecord }
   | { change: number; kind: 'deleted'; photoId: string };
 
+export interface AdminPhotoFilter {
+  ids?: readonly string[] | undefined;
+  status?: PhotoStatus | undefined;
+  isUnlisted?: boolean;
+}
+
 /**
  * Photos as the api reads and changes them. Every change of an administrator is one transaction with its audit
  * entry and, where work follows from it, its outbox entry.
@@ -37,17 +43,19 @@ export class PhotoRepository {
     return page;
   }
 
-  /** All photos but deleted ones, newest first; only `ids` and only in `status`, where given. */
+  /** All photos but deleted ones, newest first; only `ids`, only in `status` and only unlisted ones, where given. */
   async adminPage({
     ids,
     status,
+    isUnlisted = false,
     ...request
-  }: PageRequest & { ids?: readonly string[]; status?: PhotoStatus }): Promise<PhotoPage<PhotoRecord>> {
+  }: PageRequest & AdminPhotoFilter): Promise<PhotoPage<PhotoRecord>> {
     if (ids?.length === 0) return { photos: [], nextCursor: null, total: 0 };
     const { queries } = this.#database;
     let list = queries.selectFrom('photos').where('deletedAt', 'is', null);
     if (ids !== undefined) list = list.where('id', 'in', ids);
     if (status !== undefined) list = list.where('status', '=', status);
+    if (isUnlisted) list = list.where('listed', '=', false);
     return readPhotoPage(queries, list, request);
   }
 
@@ -138,6 +146,11 @@ export class PhotoRepository {
       const [deleted] = await deletePhotos(queries, [id], actor);
       if (deleted === undefined) throw new ProblemError('photo_not_found');
     });
+  }
+
+  /** The same for some photos together. @returns the ids of those that were there */
+  async markAllDeleted(ids: readonly string[], actor: Actor): Promise<string[]> {
+    return this.#database.transaction(async (queries) => deletePhotos(queries, ids, actor));
   }
 
   /**

@@ -45,10 +45,16 @@ export class PostRepository {
     return { ...page, posts: await withPhotos(queries, rows, limits.post.cardPhotos) };
   }
 
-  /** The same with every photo. @throws ProblemError invalid_request for a cursor that is none */
-  async adminPage(request: PageRequest): Promise<AdminPostPage> {
+  /**
+   * The same with every photo; only posts in which one of `photos` stands, where given.
+   * @throws ProblemError invalid_request for a cursor that is none
+   */
+  async adminPage({
+    photos,
+    ...request
+  }: PageRequest & { photos?: readonly string[] | undefined }): Promise<AdminPostPage> {
     const { queries } = this.#database;
-    const { rows, ...page } = await readPage(queries, request);
+    const { rows, ...page } = await readPage(queries, request, photos);
     return { ...page, posts: await withEveryPhoto(queries, rows) };
   }
 
@@ -148,9 +154,15 @@ function existing(post: AdminPostRecord | undefined): AdminPostRecord {
 async function readPage(
   queries: Queries,
   { limit, cursor }: PageRequest,
+  photos?: readonly string[],
 ): Promise<{ rows: PostRow[]; nextCursor: string | null; total: number }> {
   const place = cursor === undefined ? undefined : decodeCursor(cursor);
-  const all = queries.selectFrom('posts').where('deletedAt', 'is', null);
+  let all = queries.selectFrom('posts').where('deletedAt', 'is', null);
+  if (photos !== undefined) {
+    all = all.where('posts.id', 'in', (row) =>
+      row.selectFrom('post_photos').select('post_photos.postId').where('post_photos.photoId', 'in', photos),
+    );
+  }
   const rest =
     place === undefined
       ? all

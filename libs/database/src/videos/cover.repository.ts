@@ -1,7 +1,9 @@
 import { type VariantFormat } from '@sandstone/contract';
 import { type CoverKind } from '@sandstone/domain';
 import { sql } from 'kysely';
+import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
+import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { isPublicId } from '../public-id.ts';
 
 export interface CoverVariantRecord {
@@ -30,6 +32,14 @@ export interface CoverTask {
   provider: string;
   libraryId: string;
   guid: string;
+}
+
+/** Why a video has no picture. */
+export interface FailedCoverRecord {
+  videoId: string;
+  title: string;
+  failureCode: string;
+  triedAt: Date | null;
 }
 
 /** Pictures of videos, by the public id that stands in answers as `streamId`. */
@@ -192,6 +202,51 @@ export class CoverRepository {
         count(*) filter (where status = 'failed')::integer as failed
       from covers where retired_at is null`.execute(this.#database.queries);
     return rows[0] ?? { pending: 0, failed: 0 };
+  }
+
+  /** Videos whose present picture cannot be had, tried last first. */
+  async failed(limit: number): Promise<FailedCoverRecord[]> {
+    const { rows } = await sql<Omit<FailedCoverRecord, 'triedAt'> & { triedAt: string | null }>`
+      select videos.id as "videoId", title, min(failure_code) as "failureCode", max(tried_at) as "triedAt"
+      from covers join videos on videos.id = video_id
+      where covers.status = 'failed' and retired_at is null
+      group by videos.id, title order by max(tried_at) desc nulls last, videos.id limit ${limit}`.execute(
+      this.#database.queries,
+    );
+    return rows.map(({ triedAt, ...row }) => ({
+      ...row,
+      triedAt: triedAt === null ? null : new Date(triedAt),
+    }));
+  }
+
+  /**
+   * Puts pictures back to work that could not be had, with all their tries: of these videos, or of all.
+   * @returns of how many videos
+   */
+  async retryFailed(videoIds: readonly string[] | undefined, actor: Actor): Promise<number> {
+    return this.#database.transaction(async (queries) => {
+      let failed = queries
+        .updateTable('covers')
+        .set({ status: 'pending', failureCode: null, attempts: 0, triedAt: null })
+        .where('status', '=', 'failed')
+        .where('retiredAt', 'is', null)
+        .where('source', 'is not', null);
+      if (videoIds !== undefined) failed = failed.where('videoId', 'in', videoIds);
+      const covers = await failed.returning(['id', 'videoId']).execute();
+      const videos = [...new Set(covers.map(({ videoId }) => videoId))];
+      if (videos.length === 0) return 0;
+      await addToOutbox(
+        queries,
+        ...covers.map(({ id }) => ({ queue: 'makeCover', payload: { coverId: id } })),
+      );
+      await appendAudit(queries, {
+        actor,
+        action: 'cover.retry',
+        target: videos.length === 1 ? videos[0] : undefined,
+        details: { videos: videos.length },
+      });
+      return videos.length;
+    });
   }
 
   /** Notes that a cover cannot be made. */

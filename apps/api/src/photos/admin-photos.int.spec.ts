@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  adminPhotosPage,
+  adminPostsPage,
+  deletePhotosAnswer,
+  limits,
+  routePath,
+  routes,
+} from '@sandstone/contract';
+import { aPhoto } from '@sandstone/database/testing';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`photos for the creator ${servicesMissing ?? ''}`, () => {
+  let test: TestApi;
+  let cookie: string;
+  beforeAll(async () => {
+    test = await startTestApi();
+    cookie = (await test.signIn()).cookie;
+  });
+  afterAll(() => test.stop(), 20_000);
+
+  const get = async (path: string): Promise<unknown> =>
+    (await test.request(path, { headers: { cookie } })).json();
+  const list = async (query: Record<string, string>) =>
+    adminPhotosPage.parse(await get(routePath('adminPhotos', {}, query))).photos.map(({ id }) => id);
+  const remove = (body: unknown) =>
+    test.request(routes.adminDeletePhotos.path, {
+      method: routes.adminDeletePhotos.method,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('are found by how they stand', async () => {
+    const { database } = test.api.context;
+    const at = (second: number) => ({ createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) });
+    const ready = await aPhoto(database, at(1));
+    const failed = await aPhoto(database, { ...at(2), status: 'failed' });
+    const unlisted = await aPhoto(database, { ...at(3), listed: false });
+    expect(await list({})).toEqual([unlisted, failed, ready]);
+    expect(await list({ status: 'failed' })).toEqual([failed]);
+    expect(await list({ unlisted: '1' })).toEqual([unlisted]);
+    expect(
+      (await test.request(`${routes.adminPhotos.path}?unlisted=0`, { headers: { cookie } })).status,
+    ).toBe(400);
+  });
+
+  it('say in which posts they stand, and leave them when they are deleted together', async () => {
+    const { database, posts, audit } = test.api.context;
+    const [one, other, third] = [await aPhoto(database), await aPhoto(database), await aPhoto(database)];
+    const actor = { system: 'operator' } as const;
+    const both = await posts.create({ description: 'Both', photoIds: [one, other] }, actor);
+    const last = await posts.create({ description: 'The last', photoIds: [third] }, actor);
+    const postsWith = async (...ids: string[]) =>
+      adminPostsPage
+        .parse(await get(routePath('adminPosts', {}, { photos: ids.join(',') })))
+        .posts.map(({ id }) => id);
+    expect(await postsWith(one, other)).toEqual([both.id]);
+    expect((await postsWith(one, third)).toSorted()).toEqual([both.id, last.id].toSorted());
+
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const answer = await remove({ ids: [one, third, gone] });
+    expect(deletePhotosAnswer.parse(await answer.json()).deleted.toSorted()).toEqual([one, third].toSorted());
+    expect(await postsWith(one, other, third)).toEqual([both.id]);
+    const left = await list({});
+    expect([left.includes(one), left.includes(other), left.includes(third)]).toEqual([false, true, false]);
+    const log = await audit.page({ limit: 2 });
+    expect(log.map(({ action, target }) => `${action} ${target}`).toSorted()).toEqual(
+      [`photo.delete ${one}`, `photo.delete ${third}`].toSorted(),
+    );
+  });
+
+  it.each([
+    ['nothing', { ids: [] }],
+    ['too many', { ids: Array.from({ length: limits.page.maxIds + 1 }, () => crypto.randomUUID()) }],
+    ['what is no id', { ids: ['x'] }],
+    ['more than was asked', { ids: [crypto.randomUUID()], role: 'admin' }],
+  ])('are not deleted where %s is named', async (_, body) => {
+    expect((await remove(body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,34 @@
+import { type WorkAnswer, workQueues } from '@sandstone/contract';
+import { type JobQueue, QueueUnavailableError } from '@sandstone/jobs';
+import { type ApiContext } from '../api-context.ts';
+
+/** How many jobs stand where in each queue; null while Redis is away, which is soon known. */
+export async function queuesState(queue: JobQueue): Promise<WorkAnswer['queues']> {
+  try {
+    return await Promise.all(
+      workQueues.map(async (name) => {
+        const [counts, oldestAt] = await Promise.all([queue.counts(name), queue.oldestWaitingAt(name)]);
+        return { queue: name, ...counts, oldestOn: oldestAt?.toISOString() ?? null };
+      }),
+    );
+  } catch (error) {
+    if (error instanceof QueueUnavailableError) return null;
+    throw error;
+  }
+}
+
+/** How the readings of the provider's libraries stand, in numbers. */
+export async function librariesState({
+  streaming,
+  sync,
+}: Pick<ApiContext, 'streaming' | 'sync'>): Promise<WorkAnswer['libraries']> {
+  if (streaming === undefined) return { known: 0, running: 0, failed: 0 };
+  const records = await sync.libraries(streaming.name);
+  const present = records.filter(({ libraryId }) => streaming.libraries.some(({ id }) => id === libraryId));
+  const count = (fits: (record: (typeof records)[number]) => boolean) => present.filter(fits).length;
+  return {
+    known: streaming.libraries.length,
+    running: count(({ running, requested }) => requested || running !== null),
+    failed: count(({ last }) => last?.status === 'failed' || last?.status === 'partial'),
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { type Queries } from '../database.ts';
+import { isPublicId } from '../public-id.ts';
+
+/** Names are for recognizing a thing; a post's is its text. */
+const maxLength = 80;
+
+/**
+ * What things and people are called now, by id, in one statement. Whatever is gone has no name any more: the log keeps
+ * ids alone.
+ */
+export async function namesOf(
+  queries: Queries,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids.filter((id): id is string => id !== null && isPublicId(id)))];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    with wanted as (select unnest(${wanted}::uuid[]) as id)
+    select users.id, coalesce(display_name, email) as name from users join wanted using (id)
+    union all select photos.id, left(coalesce(description, original_name), ${maxLength}) from photos join wanted
+      using (id) where deleted_at is null
+    union all select posts.id, left(description, ${maxLength}) from posts join wanted using (id)
+      where deleted_at is null
+    union all select videos.id, title from videos join wanted using (id)
+    union all select events.id, title from events join wanted using (id)`.execute(queries);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { OutboxRepository } from '../outbox/outbox.repository.ts';
+import { aPhoto } from '../testing/builders.ts';
+import { aCover, aVideo } from '../testing/content.builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { WorkRepository } from './work.repository.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+
+databaseSuite('the state of the work', (test) => {
+  const state = () => new WorkRepository(test.database()).state();
+  const none = { waiting: 0, oldestAt: null };
+
+  it('is quiet where nothing waits', async () => {
+    await aPhoto(test.database());
+    expect(await state()).toEqual({
+      photos: { ...none, failed: 0 },
+      covers: { ...none, failed: 0 },
+      deletions: none,
+      handover: none,
+    });
+  });
+
+  it('counts what waits and what failed, and tells the oldest', async () => {
+    const database = test.database();
+    await aPhoto(database, { status: 'processing', queuedAt: at(3) });
+    await aPhoto(database, { status: 'processing', queuedAt: at(1) });
+    await aPhoto(database, { status: 'failed' });
+    await aPhoto(database, { status: 'failed', deletedAt: at(5) });
+    const [one, other, third] = [await aVideo(database), await aVideo(database), await aVideo(database)];
+    // A locked video has two pictures of one file; a retired one is nobody's any more.
+    for (const kind of ['clear', 'blurred'] as const) {
+      await aCover(database, one, kind, { status: 'failed', failureCode: 'missing', source: 'a.jpg' });
+    }
+    await aCover(database, other, 'clear', { status: 'failed', failureCode: 'missing', retiredAt: at(0) });
+    await aCover(database, other, 'clear', { status: 'pending', source: 'a.jpg', createdAt: at(7) });
+    // The provider has no file yet, so that nobody can do anything.
+    await aCover(database, third, 'clear', { status: 'pending', createdAt: at(0) });
+    await new OutboxRepository(database).add({ queue: 'makeCover', payload: {} });
+    expect(await state()).toEqual({
+      photos: { waiting: 2, oldestAt: at(1), failed: 1 },
+      covers: { waiting: 1, oldestAt: at(7), failed: 1 },
+      deletions: { waiting: 1, oldestAt: at(5) },
+      handover: { waiting: 1, oldestAt: expect.any(Date) },
+    });
+  });
+});

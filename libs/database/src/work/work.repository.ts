@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type Database } from '../database.ts';
+
+export interface WaitingWork {
+  /** Those that are being worked on too. */
+  waiting: number;
+  /** Since when the oldest of them waits. */
+  oldestAt: Date | null;
+}
+
+export interface WorkRecord {
+  photos: WaitingWork & { failed: number };
+  /** `failed` counts videos: a locked one may have two pictures, of one file. */
+  covers: WaitingWork & { failed: number };
+  deletions: WaitingWork;
+  /** What the outbox holds. */
+  handover: WaitingWork;
+}
+
+interface Row {
+  kind: keyof WorkRecord;
+  waiting: number;
+  oldestAt: string | null;
+  failed: number;
+}
+
+/** What is still to be done, as the rows have it, whatever the queues know. */
+export class WorkRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** By one statement; each part reads an index of the few rows that it counts. */
+  async state(): Promise<WorkRecord> {
+    const { rows } = await sql<Row>`
+      select 'photos' as kind, count(*)::integer as waiting, min(queued_at) as "oldestAt",
+        (select count(*)::integer from photos where status = 'failed' and deleted_at is null) as failed
+      from photos where status = 'processing' and deleted_at is null
+      union all
+      select 'covers', count(*)::integer, min(created_at),
+        (select count(distinct video_id)::integer from covers where status = 'failed' and retired_at is null)
+      from covers where status = 'pending' and retired_at is null and source is not null
+      union all
+      select 'deletions', count(*)::integer, min(deleted_at), 0 from photos where deleted_at is not null
+      union all
+      select 'handover', count(*)::integer, min(created_at), 0 from outbox`.execute(this.#database.queries);
+    const of = (kind: keyof WorkRecord) => {
+      const { waiting = 0, oldestAt = null, failed = 0 } = rows.find((row) => row.kind === kind) ?? {};
+      return { waiting, oldestAt: oldestAt === null ? null : new Date(oldestAt), failed };
+    };
+    const waitingOf = (kind: keyof WorkRecord): WaitingWork => {
+      const { waiting, oldestAt } = of(kind);
+      return { waiting, oldestAt };
+    };
+    return {
+      photos: of('photos'),
+      covers: of('covers'),
+      deletions: waitingOf('deletions'),
+      handover: waitingOf('handover'),
+    };
+  }
+}
