@@ -105,6 +105,39 @@ export function apiSuite(kind: DoorKind): void {
       expect((await buffer(response)).toString()).toBe('event: end\n\n');
     });
 
+    it('lets go of every stream whose reader is gone', async () => {
+      let isOpen = 0;
+      let opened = 0;
+      const changed = new EventTarget();
+      const until = async (holds: () => boolean) => {
+        while (!holds()) await once(changed, 'change');
+      };
+      const count = (by: 1 | -1) => {
+        isOpen += by;
+        opened += Math.max(0, by);
+        changed.dispatchEvent(new Event('change'));
+      };
+      scene.api.on('/api/admin/photos/stream', (_req, res) => {
+        count(1);
+        res.on('close', () => count(-1));
+        res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+        res.write(': open\n\n');
+      });
+      for (let round = 1; round <= 5; round += 1) {
+        const streams = Array.from({ length: 10 }, () => open(scene.door, '/api/admin/photos/stream'));
+        for (const stream of streams) {
+          stream.on('error', () => undefined);
+          // Some leave with the answer, some while they wait for it.
+          if (round % 2 === 0) stream.on('response', (response: IncomingMessage) => response.destroy());
+          stream.end();
+        }
+        await until(() => opened === round * 10);
+        for (const stream of streams) stream.destroy();
+        await until(() => isOpen === 0);
+      }
+      expect([opened, isOpen]).toEqual([50, 0]);
+    });
+
     it('is told the true client, scheme and host, whatever the request claims', async () => {
       scene.api.on('/api/config', (req, res) => res.end(JSON.stringify(req.headers)));
       const answer = await ask(scene.door, '/api/config?limit=1', {
