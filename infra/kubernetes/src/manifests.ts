@@ -48,11 +48,12 @@ function isManifest(value: unknown): value is Manifest {
   );
 }
 
-/** The files below a folder that hold objects: all YAML but what kustomize itself reads. */
+/** The files in a folder that hold objects: all YAML but what kustomize itself reads. */
 export function manifestFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(base|overlays)\/.*\.yaml$/.test(file))
-    .filter((file) => !/(^|\/)(kustomization|keda-references)\.yaml$/.test(file))
+  return readdirSync(folder)
+    .filter(
+      (file) => file.endsWith('.yaml') && !['kustomization.yaml', 'keda-references.yaml'].includes(file),
+    )
     .map((file) => join(folder, file))
     .sort();
 }

@@ -16,6 +16,7 @@ const outside = {
   'carrier network': { address: '100.64.0.1' },
   metadata: { address: '169.254.169.254' },
   'metadata by IPv6': { address: 'fd00:ec2::254' },
+  'private network, wrapped': { address: '2002:a14:1e28::1' },
   loopback: { address: '127.0.0.1' },
 };
 

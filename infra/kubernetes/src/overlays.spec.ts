@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { schemaFaults } from './api-schema.ts';
 import { manifestFiles, manifestsIn } from './manifests.ts';
-import { kubernetesFolder } from './overlays.ts';
+import { kubernetesFolder, overlayNames } from './overlays.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 
 describe('each file', () => {
-  const files = manifestFiles(kubernetesFolder);
+  const folders = ['base', ...overlayNames.map((name) => join('overlays', name))];
+  const files = folders.flatMap((folder) => manifestFiles(join(kubernetesFolder, folder)));
 
   it.each(files.map((file) => [relative(kubernetesFolder, file), file]))('%s is valid', (_name, file) => {
     const manifests = manifestsIn(file);

@@ -12,7 +12,7 @@ export type OverlayName = (typeof overlayNames)[number];
 export async function renderOverlay(name: OverlayName, kustomize: Kustomize): Promise<Manifest[]> {
   const copy = mkdtempSync(join(tmpdir(), 'sandstone-kubernetes-'));
   try {
-    for (const folder of ['base', 'overlays']) {
+    for (const folder of ['base', join('overlays', name)]) {
       cpSync(join(kubernetesFolder, folder), join(copy, folder), { recursive: true });
     }
     const overlay = join(copy, 'overlays', name);
