@@ -12,11 +12,11 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { type EmptyApi, type FaultDoor, startEmptyApi, startFaultDoor } from './faults/fault-door.ts';
-import { type Page } from '@playwright/test';
 import { type FaultProxy } from './faults/fault-proxy.ts';
 import { test as base } from './test.ts';
 
 export { expect } from '@playwright/test';
+export { takenOver } from './test.ts';
 
 /** What the demo content has, as anybody sees it. */
 export interface Content {
@@ -86,21 +86,6 @@ interface Showcase {
 
 const startLimitMs = 60_000;
 
-/** Resolves when the page's own code has taken it over: what is pressed before that is the browser's affair. */
-export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // A page that is not ours has nothing to wait for.
-    if (document.querySelector('main') === null) return true;
-    // React hangs its root on what it takes over, piece by piece; the root says when the last one is done.
-    const own = document as unknown as Record<
-      string,
-      { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } } | undefined
-    >;
-    const root = Object.keys(document).find((name) => name.startsWith('__reactContainer$')) ?? '';
-    return own[root]?.stateNode.current.memoizedState.isDehydrated === false;
-  });
-}
-
 /** The demo content, looked at and never changed. */
 export const test = base.extend<Showcase, ShowcaseWorker>({
   content: [async ({ system }, use) => use(await readContent(system.site)), { scope: 'worker' }],
@@ -121,18 +106,6 @@ export const test = base.extend<Showcase, ShowcaseWorker>({
     { scope: 'worker', timeout: startLimitMs },
   ],
   emptyApi: [async ({ emptySystem }, use) => use(emptySystem.url), { scope: 'worker' }],
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page);
-    const reload = page.reload.bind(page);
-    const whole = async <T>(opening: Promise<T>): Promise<T> => {
-      const answer = await opening;
-      if (javaScriptEnabled !== false) await takenOver(page);
-      return answer;
-    };
-    page.goto = (...address) => whole(goto(...address));
-    page.reload = (...options) => whole(reload(...options));
-    await use(page);
-  },
   faults: async ({ door }, use) => {
     await use(door.faults);
     door.faults.heal();

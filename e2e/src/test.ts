@@ -1,4 +1,4 @@
-import { test as base, type Browser, type BrowserContext } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { cookies } from '@sandstone/contract';
 import { type ApiSession, type PersonName, signInByScript } from './api-session.ts';
 import { RunningSystem, type SystemOptions, withSystem } from './running-system.ts';
@@ -47,6 +47,21 @@ async function attached(dataDir: string): Promise<RunningSystem> {
   return new RunningSystem(site ?? '', dataDir);
 }
 
+/** Resolves when the page's own code has taken it over: what is pressed before that is the browser's affair. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    // A page that has no script of ours has nothing to wait for: another site's, or the public door's own.
+    if (document.querySelector('script[data-entry]') === null) return true;
+    // React hangs its root on what it takes over, piece by piece; the root says when the last one is done.
+    const own = document as unknown as Record<
+      string,
+      { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } } | undefined
+    >;
+    const root = Object.keys(document).find((name) => name.startsWith('__reactContainer$')) ?? '';
+    return own[root]?.stateNode.current.memoizedState.isDehydrated === false;
+  });
+}
+
 export const test = base.extend<object, SharedFixtures>({
   systemOptions: [{}, { scope: 'worker', option: true }],
   system: [
@@ -65,6 +80,18 @@ export const test = base.extend<object, SharedFixtures>({
   storageState: confirmedAge,
   // Relative addresses are the running system's.
   baseURL: async ({ system }, use) => use(system.site),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const whole = async <T>(opening: Promise<T>): Promise<T> => {
+      const answer = await opening;
+      if (javaScriptEnabled !== false) await takenOver(page);
+      return answer;
+    };
+    page.goto = (...address) => whole(goto(...address));
+    page.reload = (...options) => whole(reload(...options));
+    await use(page);
+  },
 });
 
 /** Puts a session made by script into a browser. */

@@ -248,6 +248,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
   console.error(await compose.run(['ps', '--all']).catch(() => ''));
+  console.error(await compose.run(['logs', '--no-color', '--tail', '15']).catch(() => ''));
 } finally {
   if (!process.argv.includes('--keep')) await compose.attempt(['down', '--volumes', '--timeout', '5']);
 }

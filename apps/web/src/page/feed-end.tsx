@@ -1,5 +1,5 @@
 import { texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import styles from './feed-end.module.css';
@@ -30,6 +30,17 @@ export function FeedEnd({
     watch.observe(element);
     return () => watch.disconnect();
   }, [nextCursor, status, loadMore]);
+  const wentOn = useRef(false);
+  useLayoutEffect(() => {
+    const element = end.current;
+    if (element === null || nextCursor !== null) {
+      wentOn.current = true;
+      return;
+    }
+    // Whoever was faster than the network looks at empty space: the foot of the page must not jump into it.
+    const left = window.innerHeight - element.getBoundingClientRect().top;
+    if (wentOn.current && left > 0) element.style.minHeight = `${left}px`;
+  }, [nextCursor]);
   return (
     // A new one for each page: the old one would be seen to jump.
     <div
