@@ -19,7 +19,9 @@ import {
 } from '@sandstone/database';
 import { createIdentityVerifier, type IdentityVerifier } from '@sandstone/identity';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
-import { createLogger, type Logger } from '@sandstone/observability';
+import { createLogger, type Logger, Readiness } from '@sandstone/observability';
+import { ApiMetrics } from '@sandstone/observability/metrics';
+import { querySpans, startTracing, type Tracing } from '@sandstone/observability/tracing';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
@@ -28,6 +30,10 @@ import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 export interface ApiContext {
   config: ApiConfig;
   logger: Logger;
+  metrics: ApiMetrics;
+  tracing: Tracing;
+  /** Told when this process is about to end. */
+  readiness: Pick<Readiness<string>, 'answer' | 'drain'>;
   database: Database;
   photos: PhotoRepository;
   events: EventRepository;
@@ -56,19 +62,32 @@ export interface ApiContext {
 }
 
 /** What a test puts in place of the real thing. */
-export type Replacements = Partial<Pick<ApiContext, 'identity' | 'queue' | 'storage' | 'streaming'>>;
+export type Replacements = Partial<
+  Pick<ApiContext, 'identity' | 'logger' | 'queue' | 'storage' | 'streaming'>
+>;
 
 export async function createApiContext(
   config: ApiConfig,
   replacements: Replacements = {},
 ): Promise<ApiContext> {
-  const database = await createDatabase(config.database);
+  const logger = replacements.logger ?? createLogger('api', config.listen.logLevel);
+  const tracing = await startTracing('api', config.tracing, (message) => logger.warn(message));
+  const database = await createDatabase(config.database, querySpans(tracing));
+  const storage = replacements.storage ?? createObjectStorage(config.storage);
   const signals = createSignalBus({ redisUrl: config.redis.url });
   const queue = createJobQueue({ redisUrl: config.redis.url });
   const rateLimits = createRateLimits(config.redis.url);
   return {
     config,
-    logger: createLogger('api', config.listen.logLevel),
+    logger,
+    metrics: new ApiMetrics(() => database.poolUse()),
+    tracing,
+    // Only the database decides: without Redis the outbox keeps the work, and without the object store the pages still
+    // answer, so that taking this replica away would make it worse.
+    readiness: new Readiness(
+      { database: () => database.ping(), redis: () => rateLimits.ping(), storage: () => storage.ping() },
+      ['database'],
+    ),
     database,
     photos: new PhotoRepository(database),
     events: new EventRepository(database),
@@ -84,7 +103,7 @@ export async function createApiContext(
     sessions: new SessionRepository(database),
     audit: new AuditRepository(database),
     work: new WorkRepository(database),
-    storage: createObjectStorage(config.storage),
+    storage,
     signals,
     queue,
     rateLimits,
@@ -94,6 +113,7 @@ export async function createApiContext(
     async close() {
       await Promise.allSettled([signals.close(), queue.close(), rateLimits.close()]);
       await database.close();
+      await tracing.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
-import { limits } from '@sandstone/contract';
+import { limits, routes } from '@sandstone/contract';
 import { LoggerModule } from 'nestjs-pino';
 import { API_CONTEXT } from './api-context.token.ts';
 import { type ApiContext } from './api-context.ts';
@@ -16,6 +16,7 @@ import { SignInService } from './auth/sign-in.service.ts';
 import { CurationController } from './curation/curation.controller.ts';
 import { EventsController } from './events/events.controller.ts';
 import { HealthController } from './health/health.controller.ts';
+import { MetricsController } from './observe/metrics.controller.ts';
 import { OriginGuard } from './http/origin.guard.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { makeRequestId } from './http/request-id.ts';
@@ -35,6 +36,8 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
 import { ReactionsController } from './videos/reactions.controller.ts';
 import { VideosController } from './videos/videos.controller.ts';
 import { WorkController } from './work/work.controller.ts';
+
+const isProbe = (path = '') => path.startsWith('/health/') || path === routes.metrics.path;
 
 @Module({
   controllers: [
@@ -58,6 +61,7 @@ import { WorkController } from './work/work.controller.ts';
     StreamWebhookController,
     UploadController,
     HealthController,
+    MetricsController,
     OpenApiController,
   ],
 })
@@ -71,10 +75,12 @@ export class ApiModule {
           pinoHttp: {
             logger,
             genReqId: makeRequestId,
+            // By the name that every other line has it under.
+            customProps: (request) => ({ requestId: request.id }),
             quietReqLogger: true,
             // Its own way to write a request would take the place of ours, and logs every header, cookies included.
             wrapSerializers: false,
-            autoLogging: { ignore: (request) => request.url?.startsWith('/health/') ?? false },
+            autoLogging: { ignore: (request) => isProbe(request.url) },
           },
         }),
         PassportModule,

@@ -8,6 +8,7 @@ import { json, raw } from 'express';
 import { Logger } from 'nestjs-pino';
 import { ApiModule } from './api.module.ts';
 import { type ApiContext, createApiContext, type Replacements } from './api-context.ts';
+import { observeRequests } from './observe/observe-requests.ts';
 import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
 
 export interface RunningApi {
@@ -29,6 +30,7 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
   app.set('trust proxy', [...config.trustedProxies]);
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(observeRequests(context.metrics, context.tracing));
   // Its signature is over the bytes.
   app.use(
     routes.streamWebhook.path,
@@ -48,6 +50,7 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
     context,
     app,
     async close() {
+      context.readiness.drain();
       // Event streams never end by themselves; the browsers come back to another replica.
       app.get(PhotoStreamHub).close();
       // A connection that falls idle only now would keep the server open until it times out.

@@ -3,6 +3,7 @@ import {
   CoverRepository,
   createDatabase,
   type Database,
+  FiguresRepository,
   ObjectHold,
   OutboxRepository,
   PhotoRepository,
@@ -19,14 +20,22 @@ import {
   createPhotoPipeline,
   type PhotoPipeline,
 } from '@sandstone/media';
-import { createLogger, type Logger } from '@sandstone/observability';
+import { createLogger, type Logger, Readiness } from '@sandstone/observability';
+import { WorkerMetrics } from '@sandstone/observability/metrics';
+import { querySpans, startTracing, type Tracing } from '@sandstone/observability/tracing';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
+import { observedCoverPipeline, observedPhotoPipeline } from './observe/observe-pipelines.ts';
+import { readState } from './observe/read-state.ts';
 
 /** Everything that the worker's features work with, made once from the configuration. */
 export interface WorkerContext {
   config: WorkerConfig;
   logger: Logger;
+  metrics: WorkerMetrics;
+  tracing: Tracing;
+  /** Told when this process is about to end. */
+  readiness: Pick<Readiness<string>, 'answer' | 'drain'>;
   database: Database;
   photos: PhotoWorkRepository;
   /** Photos as an administrator changes them. */
@@ -50,18 +59,31 @@ export interface WorkerContext {
 }
 
 /** What a test puts in place of the real thing. */
-export type Replacements = Partial<Pick<WorkerContext, 'streaming'>>;
+export type Replacements = Partial<Pick<WorkerContext, 'logger' | 'streaming'>>;
 
 export async function createWorkerContext(
   config: WorkerConfig,
   replacements: Replacements = {},
 ): Promise<WorkerContext> {
-  const database = await createDatabase(config.database);
+  const logger = replacements.logger ?? createLogger('worker', config.listen.logLevel);
+  const tracing = await startTracing('worker', config.tracing, (message) => logger.warn(message));
+  const database = await createDatabase(config.database, querySpans(tracing));
   const queue = createJobQueue({ redisUrl: config.redis.url });
   const signals = createSignalBus({ redisUrl: config.redis.url });
+  const storage = createObjectStorage(config.storage);
+  const streaming = replacements.streaming ?? createStreamingProvider(config.streaming);
+  const figures = new FiguresRepository(database);
+  const metrics = new WorkerMetrics(() => database.poolUse(), readState({ queue, figures, streaming }));
   return {
     config,
-    logger: createLogger('worker', config.listen.logLevel),
+    logger,
+    metrics,
+    tracing,
+    // Only the database decides: while Redis or the object store is away, its jobs wait and the rest goes on.
+    readiness: new Readiness(
+      { database: () => database.ping(), redis: () => queue.ping(), storage: () => storage.ping() },
+      ['database'],
+    ),
     database,
     photos: new PhotoWorkRepository(database),
     adminPhotos: new PhotoRepository(database),
@@ -71,17 +93,17 @@ export async function createWorkerContext(
     covers: new CoverRepository(database),
     sync: new SyncRepository(database),
     syncedVideos: new SyncedVideoRepository(database),
-    storage: createObjectStorage(config.storage),
+    storage,
     hold: new ObjectHold(database),
     queue,
     signals,
-    pipeline: createPhotoPipeline(),
-    coverPipeline: createCoverPipeline(),
-    streaming: createStreamingProvider(config.streaming),
-    ...replacements,
+    pipeline: observedPhotoPipeline(createPhotoPipeline(), metrics),
+    coverPipeline: observedCoverPipeline(createCoverPipeline(), metrics),
+    streaming,
     async close() {
       await Promise.allSettled([queue.close(), signals.close()]);
       await database.close();
+      await tracing.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type WorkerConfig } from '@sandstone/config';
 import { consumeJobs } from '@sandstone/jobs';
 import { startHealthServer } from '@sandstone/observability';
+import { observeJobs } from './observe/observe-jobs.ts';
 import { OutboxRelay } from './outbox/outbox.relay.ts';
 import { DeletePhotoHandler } from './photos/delete-photo.handler.ts';
 import { Lanes } from './photos/lanes.ts';
@@ -29,7 +30,7 @@ export async function startWorker(
   const context = await createWorkerContext(config, replacements);
   const { logger } = context;
   const scratch = await Scratch.create(config.scratchDirectory);
-  const redisUrl = config.redis.url;
+  const address = { redisUrl: config.redis.url, logger, observe: observeJobs(context) };
 
   const lanes = config.lanes || availableParallelism();
   const processors = new Lanes(lanes);
@@ -37,15 +38,13 @@ export async function startWorker(
   const deletePhoto = new DeletePhotoHandler(context);
   const consumers = [
     consumeJobs('processPhoto', (payload, job) => processPhoto.handle(payload, job), {
-      redisUrl,
+      ...address,
       // Twice the lanes, so that while one photo is fetched or stored another has the processor.
       concurrency: 2 * lanes,
-      logger,
     }),
     consumeJobs('deletePhoto', (payload) => deletePhoto.handle(payload), {
-      redisUrl,
+      ...address,
       concurrency: 2,
-      logger,
     }),
   ];
   const { streaming } = context;
@@ -54,9 +53,8 @@ export async function startWorker(
     const makeCover = new MakeCoverHandler({ ...context, streaming }, processors);
     consumers.push(
       consumeJobs('makeCover', (payload, job) => makeCover.handle(payload, job), {
-        redisUrl,
+        ...address,
         concurrency: 2 * lanes,
-        logger,
       }),
     );
     scheduler = new SyncScheduler({ ...context, streaming }, config.syncMinutes);
@@ -66,20 +64,16 @@ export async function startWorker(
   relay.start();
   const sweeper = new Sweeper(context);
   sweeper.start();
-  const health = await startHealthServer(
-    config.listen,
-    {
-      database: () => context.database.ping(),
-      redis: () => context.queue.ping(),
-      storage: () => context.storage.ping(),
-    },
-    ['database'],
-  );
+  const health = await startHealthServer(config.listen, {
+    readiness: context.readiness,
+    metrics: context.metrics.registry,
+  });
   logger.info({ lanes }, 'worker started');
   return {
     url: health.url,
     context,
     async close() {
+      context.readiness.drain();
       await Promise.all([
         relay.stop(),
         sweeper.stop(),

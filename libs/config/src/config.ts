@@ -1,6 +1,7 @@
 import { defaultPlayerUrl, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 import { type Environment, ConfigError, parseEnvironment } from './environment.ts';
+import { type TracingConfig, tracingConfig, tracingVariables } from './tracing.ts';
 
 const url = z.url({ error: 'must be a URL' });
 const required = (what: string) => z.string({ error: `is missing: ${what}` }).min(1);
@@ -27,6 +28,7 @@ const storageVariables = z.object({
   STORAGE_DIR: z.string().optional(),
 });
 const processVariables = z.object({
+  ...tracingVariables.shape,
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -108,6 +110,7 @@ export interface StreamingConfig {
 
 export interface ApiConfig {
   listen: ListenConfig;
+  tracing?: TracingConfig | undefined;
   publicUrl: URL;
   database: DatabaseConfig;
   redis: RedisConfig;
@@ -123,6 +126,7 @@ export interface ApiConfig {
 }
 export interface WorkerConfig {
   listen: ListenConfig;
+  tracing?: TracingConfig | undefined;
   database: DatabaseConfig;
   redis: RedisConfig;
   storage: StorageConfig;
@@ -136,6 +140,7 @@ export interface WorkerConfig {
 }
 export interface WebConfig {
   listen: ListenConfig;
+  tracing?: TracingConfig | undefined;
   publicUrl: URL;
   apiUrl: string;
   demo: boolean;
@@ -248,6 +253,7 @@ export function loadApiConfig(environment: Environment = process.env): ApiConfig
   }
   return {
     listen: listen(values),
+    tracing: tracingConfig(values),
     publicUrl: new URL(values.PUBLIC_URL),
     database: databaseConfig(values),
     redis: { url: values.REDIS_URL },
@@ -280,6 +286,7 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
   const values = parseEnvironment(workerVariables, environment);
   return {
     listen: listen(values),
+    tracing: tracingConfig(values),
     database: databaseConfig(values),
     redis: { url: values.REDIS_URL },
     storage: storageConfig(values),
@@ -303,6 +310,7 @@ export function loadWebConfig(environment: Environment = process.env): WebConfig
   const values = parseEnvironment(webVariables, environment);
   return {
     listen: listen(values),
+    tracing: tracingConfig(values),
     publicUrl: new URL(values.PUBLIC_URL),
     apiUrl: values.API_URL,
     demo: values.DEMO,

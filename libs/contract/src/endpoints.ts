@@ -19,7 +19,7 @@ export interface Endpoint {
   status: 200 | 204 | 302;
   answer?: z.ZodType;
   /** An answer that is not JSON. */
-  answerMediaType?: 'text/event-stream' | 'text/html' | 'image/*';
+  answerMediaType?: 'text/event-stream' | 'text/html' | 'text/plain' | 'image/*';
   problems: readonly ProblemCode[];
 }
 
@@ -423,6 +423,12 @@ export const endpoints = {
     status: 200,
     answer: schemas.healthAnswer,
     problems: ['unavailable'],
+  },
+  metrics: {
+    summary: 'What the process counts, for Prometheus',
+    status: 200,
+    answerMediaType: 'text/plain',
+    problems: [],
   },
 } as const satisfies Record<RouteName, Endpoint>;
 

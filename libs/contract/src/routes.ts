@@ -69,6 +69,7 @@ export const routes = {
   openapi: { method: 'GET', path: '/api/openapi.json', access: 'public' },
   live: { method: 'GET', path: '/health/live', access: 'internal' },
   ready: { method: 'GET', path: '/health/ready', access: 'internal' },
+  metrics: { method: 'GET', path: '/metrics', access: 'internal' },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -16,6 +16,8 @@ export { emptySchema, loadRecords } from './care/record-loader.ts';
 export { RecordSnapshot, type TableDigest } from './care/record-snapshot.ts';
 export { leftOutTables, otherClients, usedTables } from './care/record-tables.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
+export { type PoolUse, type QueryObserver } from './observed-pool.ts';
+export * from './figures/figures.repository.ts';
 export { migrate } from './migrate.ts';
 export { type OutboxItem, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
 export type { GalleryPage, GalleryRequest } from './photos/gallery-pages.ts';

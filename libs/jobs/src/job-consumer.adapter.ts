@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
-import { type JobConsumer, type JobHandler, PermanentJobError } from './job-queue.port.ts';
+import {
+  type JobConsumer,
+  type JobEnd,
+  type JobHandler,
+  type JobObserver,
+  PermanentJobError,
+} from './job-queue.port.ts';
 import { silentLogger } from './logger.port.ts';
 import { type JobPayload, type QueueName, queues } from './queues.ts';
 import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
@@ -13,6 +19,7 @@ export interface ConsumeOptions extends RedisAddress {
    * blocked event loop or a slow Redis, it makes jobs run twice.
    */
   lockDurationMs?: number;
+  observe?: JobObserver;
 }
 
 const defaultLockDurationMs = 10_000;
@@ -53,18 +60,29 @@ export function consumeJobs<Q extends QueueName>(
       logger.error({ queue: name, jobId: job.id }, 'The payload of this job is not valid');
       throw new UnrecoverableError('The payload is not valid');
     }
+    // The schema is the one of this queue; TypeScript does not follow the index through `safeParse`.
+    const payload = parsed.data as JobPayload<Q>;
+    const { requestId, traceparent } = payload;
     const number = job.attemptsMade + 1;
     const lastRun = number >= (job.opts.attempts ?? 1);
-    try {
-      // The schema is the one of this queue; TypeScript does not follow the index through `safeParse`.
-      await handler(parsed.data as JobPayload<Q>, { run: number, lastRun, signal: stopping.signal });
-    } catch (error) {
-      if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
-      if (!stopping.signal.aborted) throw error;
-      // It gave way to our stopping: the next worker has the same run, at once.
-      await job.moveToWait(token);
-      throw new WaitingError();
-    }
+    const attempt = async (): Promise<JobEnd> => {
+      try {
+        await handler(payload, { run: number, lastRun, signal: stopping.signal });
+        return { outcome: 'done' };
+      } catch (error) {
+        if (error instanceof PermanentJobError) return { outcome: 'failed', error };
+        if (stopping.signal.aborted) return { outcome: 'given_back', error };
+        return { outcome: lastRun ? 'failed' : 'retried', error };
+      }
+    };
+    const facts = { queue, id: job.id ?? '', run: number, requestId, traceparent };
+    const { outcome, error } = await (options.observe?.(facts, attempt) ?? attempt());
+    if (outcome === 'done') return;
+    if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
+    if (outcome !== 'given_back') throw error;
+    // It gave way to our stopping: the next worker has the same run, at once.
+    await job.moveToWait(token);
+    throw new WaitingError();
   }
 
   const track = (job: BullJob, token: string | undefined) => {

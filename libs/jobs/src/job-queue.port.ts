@@ -44,6 +44,23 @@ export interface JobContext {
   signal: AbortSignal;
 }
 
+/** Of the run of a job, for whoever watches. */
+export interface JobFacts {
+  queue: QueueName;
+  id: string;
+  /** 1 for the first. */
+  run: number;
+  requestId: string | undefined;
+  traceparent: string | undefined;
+}
+export interface JobEnd {
+  /** `given_back`: it gave way to the worker's stop, and the next worker has the same run. */
+  outcome: 'done' | 'retried' | 'failed' | 'given_back';
+  error?: unknown;
+}
+/** Stands around each run of a job: calls `work` once, and hands on what that gives. */
+export type JobObserver = (job: JobFacts, work: () => Promise<JobEnd>) => Promise<JobEnd>;
+
 export interface JobConsumer {
   /** Stops taking jobs, lets running ones end within `graceSeconds`, and leaves the others to the next worker. */
   close(graceSeconds: number): Promise<void>;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What a job's lines in the log and its span go by: the request that asked for it. */
+const origin = { requestId: z.string().optional(), traceparent: z.string().optional() };
+
 /**
  * Every queue and what its jobs carry. Deploys overlap: a new field of a payload is optional.
  * A payload names a row; the row in Postgres is the truth.
@@ -11,16 +14,16 @@ export const queues = {
       photoId: z.uuid(),
       /** Counts the tries that a person asked for; part of the job's id, so that a retry is a new job. */
       attempt: z.int().nonnegative(),
-      requestId: z.string().optional(),
+      ...origin,
     }),
   },
   deletePhoto: {
     name: 'photo-delete',
-    payload: z.object({ photoId: z.uuid(), requestId: z.string().optional() }),
+    payload: z.object({ photoId: z.uuid(), ...origin }),
   },
   makeCover: {
     name: 'cover-make',
-    payload: z.object({ coverId: z.uuid() }),
+    payload: z.object({ coverId: z.uuid(), ...origin }),
   },
 } as const;
 

@@ -28,8 +28,8 @@ if (redisUrl === undefined) {
     const queue = createJobQueue({ redisUrl, prefix, retryDelayMs: 1 });
     return {
       queue,
-      consume: (handler, concurrency = 1) =>
-        consumeJobs('processPhoto', handler, { redisUrl, prefix, concurrency }),
+      consume: (handler, concurrency = 1, observe) =>
+        consumeJobs('processPhoto', handler, { redisUrl, prefix, concurrency, observe }),
       enqueueRaw: async (data) => {
         const connection = new Redis(redisUrl);
         const raw = new Queue(queues.processPhoto.name, { connection, prefix });

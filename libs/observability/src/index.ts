@@ -1,2 +1,4 @@
-export * from './health-server.ts';
-export * from './logger.ts';
+export * from './health/health-server.ts';
+export * from './health/readiness.ts';
+export * from './logs/log-fields.ts';
+export * from './logs/logger.ts';

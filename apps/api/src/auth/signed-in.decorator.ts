@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Actor, type SessionRecord, type UserRecord } from '@sandstone/database';
+import { currentTrace } from '@sandstone/observability/tracing';
 import { requestIdOf } from '../http/request-id.ts';
 
 /** Who asks, by a session that is good at this moment. */
@@ -17,5 +18,9 @@ export const CurrentSession = createParamDecorator(
 /** Who answers for a change in the audit log; only on routes that need a session. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
   const request = context.switchToHttp().getRequest<{ id: unknown; user: SignedIn }>();
-  return { userId: request.user.user.id, requestId: requestIdOf(request) };
+  return {
+    userId: request.user.user.id,
+    requestId: requestIdOf(request),
+    traceparent: currentTrace()?.traceparent,
+  };
 });

@@ -64,6 +64,7 @@ const table: Record<RouteName, Row> = {
   openapi: [200, 200, 200, 200, 200, 200],
   live: [200, 200, 200, 200, 200, 200],
   ready: [200, 200, 200, 200, 200, 200],
+  metrics: [200, 200, 200, 200, 200, 200],
 };
 const names = Object.keys(table) as RouteName[];
 const unknownPhoto = '00000000-0000-4000-8000-000000000000';

@@ -36,6 +36,8 @@ export class PhotoStreamController {
     const sink = { write, end: () => response.end() };
     const lastEventId = Number.parseInt(request.get('last-event-id') ?? '', 10);
     const remove = await this.#hub.add(sink, Number.isNaN(lastEventId) ? undefined : lastEventId);
+    const { eventStreams } = this.#context.metrics;
+    eventStreams.inc();
     // Only now is nothing missed: whoever sees the stream open may read the present state and rely on the rest.
     write(': open\n\n');
     const heartbeat = setInterval(() => {
@@ -46,6 +48,7 @@ export class PhotoStreamController {
     }, limits.eventStream.heartbeatSeconds * 1000);
     const stop = () => {
       clearInterval(heartbeat);
+      eventStreams.dec();
       remove();
     };
     if (response.destroyed) stop();

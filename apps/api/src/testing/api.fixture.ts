@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookies, routes, type SessionUser } from '@sandstone/contract';
+import { type ApiConfig } from '@sandstone/config';
 import { createTestDatabase } from '@sandstone/database/testing';
 import { FakeIdentityVerifier } from '@sandstone/identity/testing';
 import { type RunningApi, startApi } from '../api.ts';
@@ -31,7 +32,10 @@ export interface TestApi {
 export const fromOurPages = { 'sec-fetch-site': 'same-origin', origin: publicUrl };
 
 /** The whole api on a database, a Redis and a folder of its own, with an identity provider that the test steers. */
-export async function startTestApi(replacements: Replacements = {}): Promise<TestApi> {
+export async function startTestApi(
+  replacements: Replacements = {},
+  settings: Partial<ApiConfig> = {},
+): Promise<TestApi> {
   const database = await createTestDatabase();
   const storageDirectory = await mkdtemp(join(tmpdir(), 'sandstone-api-'));
   const identity = new FakeIdentityVerifier();
@@ -49,6 +53,7 @@ export async function startTestApi(replacements: Replacements = {}): Promise<Tes
       trustedProxies: ['127.0.0.1/32'],
       demo: false,
       docs: true,
+      ...settings,
     },
     { identity, ...replacements },
   );

@@ -13,6 +13,7 @@ import { photoCdnUrl } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { type Logger } from '@sandstone/observability';
+import { type ApiMetrics } from '@sandstone/observability/metrics';
 import { readMultipart } from './multipart-upload.ts';
 import { stageFile, type StagedFile } from './staged-file.ts';
 import { UploadProgress } from './upload-progress.ts';
@@ -22,6 +23,7 @@ interface Collaborators {
   photos: PhotoRepository;
   signals: SignalBus;
   logger: Logger;
+  metrics: Pick<ApiMetrics, 'uploadedFiles'>;
 }
 
 export interface UploadOrder {
@@ -107,11 +109,18 @@ export class UploadService {
     // Committed: from here on nothing may throw, or the caller would discard what the rows point at.
     for (const { photoId } of recorded) this.#with.signals.publish('photoChanged', { photoId });
     this.#with.signals.publish('outboxFilled', {});
+    this.#count(outcomes, recorded);
     await this.#discard(recorded.flatMap((upload) => upload.unusedStagingKeys));
     return {
       successful: recorded.map((upload, index) => this.#answer(upload, staged[index]?.originalName ?? '')),
       failed: outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : [])),
     };
+  }
+
+  #count(outcomes: readonly Outcome[], recorded: readonly RecordedUpload[]): void {
+    const { uploadedFiles } = this.#with.metrics;
+    for (const { duplicate } of recorded) uploadedFiles.inc({ outcome: duplicate ? 'duplicate' : 'stored' });
+    uploadedFiles.inc({ outcome: 'refused' }, outcomes.length - recorded.length);
   }
 
   #answer(

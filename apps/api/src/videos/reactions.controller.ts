@@ -46,6 +46,7 @@ export class ReactionsController {
     const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
     const reactor = reactorOf(request, signedIn) ?? nameVisitor(response);
     await this.#context.reactions.toggle(video.id, reactor, body.reaction);
+    this.#context.metrics.reactions.inc();
     return this.#answer(video.id, reactor);
   }
 

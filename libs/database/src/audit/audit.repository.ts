@@ -2,9 +2,17 @@ import { sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
 import { namesOf } from './target-names.ts';
 
+/** What work goes by, from the request that asked for it to the job that does it. */
+export interface WorkOrigin {
+  requestId?: string | undefined;
+  /** Of W3C, where the request is traced. */
+  traceparent?: string | undefined;
+}
 /** Who does something: a person by id, or a part of the system. */
-export type Actor =
-  { userId: string; requestId?: string } | { system: 'operator' | 'worker' | 'demo'; requestId?: string };
+export type Actor = ({ userId: string } | { system: 'operator' | 'worker' | 'demo' }) & WorkOrigin;
+
+/** As it stands in a job's payload; what is undefined is left out there. */
+export const originOf = ({ requestId, traceparent }: WorkOrigin): WorkOrigin => ({ requestId, traceparent });
 
 export interface AuditEntry {
   actor: Actor;

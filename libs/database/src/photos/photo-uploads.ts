@@ -1,5 +1,5 @@
 import { type PhotoStatus, pipeline } from '@sandstone/contract';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
+import { type Actor, appendAudit, originOf } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
@@ -144,5 +144,5 @@ export function again(attempt: number, now: Date) {
 }
 
 export function processPhoto(photoId: string, attempt: number, actor: Actor) {
-  return { queue: 'processPhoto', payload: { photoId, attempt, requestId: actor.requestId } };
+  return { queue: 'processPhoto', payload: { photoId, attempt, ...originOf(actor) } };
 }

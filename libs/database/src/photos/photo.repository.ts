@@ -1,5 +1,5 @@
 import { type PhotoStatus, ProblemError } from '@sandstone/contract';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
+import { type Actor, appendAudit, originOf } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { storableDescription } from '../storable-text.ts';
@@ -245,7 +245,7 @@ async function deletePhotos(queries: Queries, ids: readonly string[], actor: Act
     queries,
     ...deleted.map((photoId) => ({
       queue: 'deletePhoto',
-      payload: { photoId, requestId: actor.requestId },
+      payload: { photoId, ...originOf(actor) },
     })),
   );
   await appendAudit(queries, ...deleted.map((target) => ({ actor, action: 'photo.delete', target })));

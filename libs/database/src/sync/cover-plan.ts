@@ -1,5 +1,6 @@
 import { type site } from '@sandstone/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { originOf, type WorkOrigin } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
 
 export type LockedCovers = (typeof site)['lockedCovers'];
@@ -26,6 +27,7 @@ export async function planCovers(
   queries: Queries,
   videoIds: readonly string[],
   lockedCovers: LockedCovers,
+  origin: WorkOrigin = {},
 ): Promise<number> {
   if (videoIds.length === 0) return 0;
   const ours = sql`id = any(${videoIds}::uuid[])`;
@@ -48,7 +50,7 @@ export async function planCovers(
       returning id, status
     )
     insert into outbox (queue, payload)
-    select 'makeCover', jsonb_build_object('coverId', id) from added where status = 'pending'
+    select 'makeCover', jsonb_build_object('coverId', id) || ${JSON.stringify(originOf(origin))}::jsonb from added where status = 'pending'
     returning id`.execute(queries);
   return rows.length;
 }

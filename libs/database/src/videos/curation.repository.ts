@@ -117,7 +117,7 @@ export class CurationRepository {
         })
         .where('id', '=', id)
         .execute();
-      if (change.type !== undefined) await planCovers(queries, [id], this.#lockedCovers);
+      if (change.type !== undefined) await planCovers(queries, [id], this.#lockedCovers, actor);
       await appendAudit(queries, {
         actor,
         action: 'video.update',

@@ -1,8 +1,10 @@
 import { limits } from '@sandstone/contract';
 import {
   type JobConsumer,
+  type JobEnd,
   type JobCounts,
   type JobHandler,
+  type JobObserver,
   type JobQueue,
   PermanentJobError,
   QueueUnavailableError,
@@ -95,11 +97,17 @@ export class InMemoryJobQueue implements JobQueue {
     this.#turn();
   }
 
-  consume<Q extends QueueName>(queue: Q, handler: JobHandler<Q>, options = { concurrency: 1 }): JobConsumer {
+  consume<Q extends QueueName>(
+    queue: Q,
+    handler: JobHandler<Q>,
+    options: { concurrency: number; observe?: JobObserver | undefined } = { concurrency: 1 },
+  ): JobConsumer {
     const stopping = new AbortController();
     const running = new Set<Promise<void>>();
     const run = (entry: Entry) => {
-      const job = this.#run(queue, handler, entry, stopping.signal).finally(() => running.delete(job));
+      const job = this.#run(queue, handler, entry, stopping.signal, options.observe).finally(() =>
+        running.delete(job),
+      );
       running.add(job);
       return job;
     };
@@ -163,6 +171,7 @@ export class InMemoryJobQueue implements JobQueue {
     handler: JobHandler<Q>,
     entry: Entry,
     signal: AbortSignal,
+    observe: JobObserver = (_job, work) => work(),
   ): Promise<void> {
     const run = entry.runsMade + 1;
     const lastRun = run >= limits.photo.maxAttempts;
@@ -171,16 +180,25 @@ export class InMemoryJobQueue implements JobQueue {
       entry.state = 'failed';
       return;
     }
-    try {
-      await handler(parsed.data as JobPayload<Q>, { run, lastRun, signal }); // parsed by this queue's schema
-      for (const [id, known] of this.#entries) if (known === entry) this.#entries.delete(id);
-    } catch (error) {
-      if (signal.aborted && !(error instanceof PermanentJobError)) {
-        entry.state = 'waiting';
-        return;
+    const payload = parsed.data as JobPayload<Q>; // parsed by this queue's schema
+    const attempt = async (): Promise<JobEnd> => {
+      try {
+        await handler(payload, { run, lastRun, signal });
+        return { outcome: 'done' };
+      } catch (error) {
+        if (error instanceof PermanentJobError) return { outcome: 'failed', error };
+        if (signal.aborted) return { outcome: 'given_back', error };
+        return { outcome: lastRun ? 'failed' : 'retried', error };
       }
-      entry.runsMade = run;
-      entry.state = lastRun || error instanceof PermanentJobError ? 'failed' : 'waiting';
+    };
+    const { requestId, traceparent } = payload;
+    const facts = { queue, id: jobIds[queue](payload), run, requestId, traceparent };
+    const { outcome } = await observe(facts, attempt);
+    if (outcome === 'done') {
+      for (const [id, known] of this.#entries) if (known === entry) this.#entries.delete(id);
+      return;
     }
+    entry.state = outcome === 'failed' ? 'failed' : 'waiting';
+    if (outcome !== 'given_back') entry.runsMade = run;
   }
 }

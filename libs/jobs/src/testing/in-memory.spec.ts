@@ -8,7 +8,8 @@ jobQueueContract('InMemoryJobQueue', async () => {
   const queue = new InMemoryJobQueue();
   return {
     queue,
-    consume: (handler, concurrency = 1) => queue.consume('processPhoto', handler, { concurrency }),
+    consume: (handler, concurrency = 1, observe) =>
+      queue.consume('processPhoto', handler, { concurrency, observe }),
     enqueueRaw: async (data) => queue.enqueueRaw('processPhoto', 'raw', data),
     [Symbol.asyncDispose]: () => queue.close(),
   };

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type JobConsumer,
   type JobContext,
+  type JobFacts,
   type JobHandler,
+  type JobObserver,
   type JobQueue,
   PermanentJobError,
 } from '../job-queue.port.ts';
@@ -13,7 +15,7 @@ import { eventually } from './eventually.ts';
 export interface QueueUnderTest extends AsyncDisposable {
   queue: JobQueue;
   /** Starts a consumer of `processPhoto`. */
-  consume(handler: JobHandler<'processPhoto'>, concurrency?: number): JobConsumer;
+  consume(handler: JobHandler<'processPhoto'>, concurrency?: number, observe?: JobObserver): JobConsumer;
   /** Puts data under the queue as a broken producer might. */
   enqueueRaw(data: unknown): Promise<void>;
 }
@@ -24,8 +26,8 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
     let made: QueueUnderTest;
     let queue: JobQueue;
     const consumers: JobConsumer[] = [];
-    const consume: QueueUnderTest['consume'] = (handler, concurrency) => {
-      const consumer = made.consume(handler, concurrency);
+    const consume: QueueUnderTest['consume'] = (handler, concurrency, observe) => {
+      const consumer = made.consume(handler, concurrency, observe);
       consumers.push(consumer);
       return consumer;
     };
@@ -147,6 +149,40 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect((await queue.counts('processPhoto')).failed).toBe(0);
     });
 
+    it('tells whoever watches of each run: what asked for it, and how it ended', async () => {
+      const seen: (Omit<JobFacts, 'id'> & { outcome: string; error: unknown })[] = [];
+      const observe: JobObserver = async ({ id, ...job }, work) => {
+        expect(id).toContain(payload.photoId);
+        const end = await work();
+        seen.push({ ...job, outcome: end.outcome, error: end.error });
+        return end;
+      };
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      const payload = { ...photo(), requestId: 'r-1', traceparent };
+      const hiccup = new Error('not yet');
+      const refusal = new PermanentJobError('no');
+      let runs = 0;
+      consume(
+        async () => {
+          runs += 1;
+          if (runs === 1) throw hiccup;
+          if (runs === 3) throw refusal;
+        },
+        1,
+        observe,
+      );
+      await queue.enqueue('processPhoto', payload);
+      await eventually(() => isDone(payload));
+      await queue.enqueue('processPhoto', payload);
+      await eventually(async () => (await queue.counts('processPhoto')).failed === 1);
+      const common = { queue: 'processPhoto', requestId: 'r-1', traceparent };
+      expect(seen).toEqual([
+        { ...common, run: 1, outcome: 'retried', error: hiccup },
+        { ...common, run: 2, outcome: 'done', error: undefined },
+        { ...common, run: 1, outcome: 'failed', error: refusal },
+      ]);
+    });
+
     it('runs a job once that cannot be mended', async () => {
       let runs = 0;
       const payload = photo();
@@ -220,14 +256,24 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       const payload = photo();
       await queue.enqueue('processPhoto', payload);
       let begun = false;
-      const consumer = consume(async (_job, { signal }) => {
-        begun = true;
-        await new Promise((_resolve, reject) =>
-          signal.addEventListener('abort', () => reject(signal.reason)),
-        );
-      });
+      const ends: string[] = [];
+      const consumer = consume(
+        async (_job, { signal }) => {
+          begun = true;
+          await new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason)),
+          );
+        },
+        1,
+        async (_job, work) => {
+          const end = await work();
+          ends.push(end.outcome);
+          return end;
+        },
+      );
       await eventually(() => begun);
       await consumer.close(30);
+      expect(ends).toEqual(['given_back']);
       expect(await queue.isPending('processPhoto', payload)).toBe(true);
       const runs: number[] = [];
       consume(async (_job, { run }) => void runs.push(run));

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes, uploadParts } from '@sandstone/contract';
+import { createLogger } from '@sandstone/observability';
+import { type Collector, startCollector } from '@sandstone/observability/testing';
+import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+
+const suite = servicesMissing === undefined ? describe : describe.skip;
+
+suite(`what can be seen of the api ${servicesMissing ?? ''}`, () => {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  let collector: Collector;
+  let test: TestApi;
+  beforeAll(async () => {
+    collector = await startCollector();
+    const { endpoint } = collector;
+    test = await startTestApi(
+      { logger: createLogger('api', 'info', { write }) },
+      { tracing: { endpoint, headers: {}, sampler: 'parentbased_always_on', ratio: 1 } },
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await test.stop();
+    await collector.close();
+  }, 30_000);
+
+  const metrics = async () => (await test.request(routes.metrics.path)).text();
+  const lineOf = async (fits: (line: Record<string, unknown>) => boolean) => {
+    for (;;) {
+      const found = lines.find(fits);
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  it('counts requests by the route that was declared, what nobody declared as unknown', async () => {
+    await test.request('/api/posts/00000000-0000-4000-8000-000000000000?token=hush');
+    await test.request('/api/nothing-here/hush');
+    await test.request(routes.ready.path);
+    const text = await metrics();
+    const count = 'sandstone_http_request_duration_seconds_count';
+    expect(text).toContain(`${count}{method="GET",route="/api/posts/:id",status="404"} 1`);
+    expect(text).toContain(`${count}{method="GET",route="unknown",status="404"} 1`);
+    expect(text).not.toMatch(/hush|health/);
+    expect(text).toMatch(/^sandstone_database_pool_connections\{state="idle"\} \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect(text).toMatch(/^sandstone_http_requests_in_flight 0$/m);
+  });
+
+  it('carries the id and the trace of an upload’s request into its log lines and its job', async () => {
+    const { cookie } = await test.signIn();
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const body = new FormData();
+    // It begins as a JPEG does; the api looks no further.
+    body.set(uploadParts.file, new Blob([Buffer.from('ffd8ffe000104a464946', 'hex')]), 'a.jpg');
+    const response = await test.request(routes.upload.path, {
+      method: 'POST',
+      headers: {
+        cookie,
+        'x-request-id': 'upload-1234',
+        traceparent: `00-${trace}-b7ad6b7169203331-01`,
+      },
+      body,
+    });
+    expect(response.status).toBe(200);
+    const completed = await lineOf((line) => line['requestId'] === 'upload-1234');
+    expect(completed).toMatchObject({ msg: 'request completed', res: { status: 200 } });
+    const rows = await test.api.context.database.queries.selectFrom('outbox').select('payload').execute();
+    expect(rows.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({
+        requestId: 'upload-1234',
+        traceparent: expect.stringMatching(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`)),
+      }),
+    );
+    expect(await metrics()).toMatch(/^sandstone_uploaded_files_total\{outcome="stored"\} 1$/m);
+  });
+
+  it('is not ready once it is about to end, and lives all the same', async () => {
+    expect((await test.request(routes.ready.path)).status).toBe(200);
+    test.api.context.readiness.drain();
+    const response = await test.request(routes.ready.path);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'unavailable', checks: { database: 'ok' } });
+    expect((await test.request(routes.live.path)).status).toBe(200);
+  });
+
+  it('sends spans of requests with those of their queries, and neither a path nor a query’s text', async () => {
+    await test.api.context.tracing.close();
+    const upload = collector.spans.find(({ name }) => name === `POST ${routes.upload.path}`);
+    expect(upload).toMatchObject({
+      service: 'sandstone-api',
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      parentSpanId: 'b7ad6b7169203331',
+      attributes: { 'sandstone.request_id': 'upload-1234' },
+    });
+    const queries = collector.spans.filter(({ parentSpanId }) => parentSpanId === upload?.spanId);
+    expect(queries.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['insert photos', 'insert outbox', 'insert audit_log']),
+    );
+    expect(JSON.stringify(collector.spans)).not.toContain('hush');
+  });
+});

@@ -1,0 +1,43 @@
+import { type JobObserver, queues } from '@sandstone/jobs';
+import { type Logger, withLogFields } from '@sandstone/observability';
+import { type WorkerMetrics } from '@sandstone/observability/metrics';
+import { type Tracing } from '@sandstone/observability/tracing';
+
+interface Collaborators {
+  metrics: WorkerMetrics;
+  tracing: Tracing;
+  logger: Logger;
+}
+
+/**
+ * Counts, times and logs each run of a job, and makes a span of it: whatever is logged meanwhile names the job and the
+ * request that asked for it.
+ */
+export function observeJobs({ metrics, tracing, logger }: Collaborators): JobObserver {
+  return async ({ queue: key, id, run, requestId, traceparent }, work) => {
+    const queue = queues[key].name;
+    const startedAt = performance.now();
+    const attributes = { 'messaging.system': 'bullmq', 'messaging.message.id': id };
+    const span = tracing.begin?.(`process ${queue}`, { kind: 'consumer', parent: traceparent, attributes });
+    metrics.jobsRunning.inc({ queue });
+    const watched = () =>
+      withLogFields({ queue, jobId: id, requestId }, async () => {
+        const end = await work();
+        const { outcome } = end;
+        const seconds = (performance.now() - startedAt) / 1000;
+        metrics.jobs.observe({ queue, outcome }, seconds);
+        const fields = { run, outcome, seconds: Math.round(seconds * 1000) / 1000 };
+        // What a handler gave up on it has told of itself; what will be tried again nobody has.
+        if (outcome === 'retried') logger.warn({ ...fields, err: end.error }, 'job ended');
+        else logger.info(fields, 'job ended');
+        span?.set({ 'sandstone.job.outcome': outcome, 'sandstone.request_id': requestId ?? '' });
+        span?.end(outcome === 'done' || outcome === 'given_back' ? undefined : end.error);
+        return end;
+      });
+    try {
+      return await (span === undefined ? watched() : span.run(watched));
+    } finally {
+      metrics.jobsRunning.dec({ queue });
+    }
+  };
+}

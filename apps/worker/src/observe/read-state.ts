@@ -1,0 +1,64 @@
+import { type FiguresRepository } from '@sandstone/database';
+import { type JobQueue, queueNames, queues } from '@sandstone/jobs';
+import { type Sample, type WorkerState } from '@sandstone/observability/metrics';
+import { type StreamingProvider } from '@sandstone/streaming';
+
+interface Stores {
+  queue: JobQueue;
+  figures: FiguresRepository;
+  streaming: StreamingProvider | undefined;
+}
+
+const secondsSince = (date: Date | undefined) =>
+  date === undefined ? 0 : Math.max(0, (Date.now() - date.getTime()) / 1000);
+
+async function readQueues(queue: JobQueue): ReturnType<WorkerState['queues']> {
+  const states = await Promise.all(
+    queueNames.map(async (key) => {
+      const [counts, oldest] = await Promise.all([queue.counts(key), queue.oldestWaitingAt(key)]);
+      return { name: queues[key].name, counts, oldest };
+    }),
+  );
+  return {
+    sandstone_queue_jobs: states.flatMap(({ name, counts }) =>
+      Object.entries(counts).map(([state, value]): Sample => ({ labels: { queue: name, state }, value })),
+    ),
+    sandstone_queue_oldest_waiting_seconds: states.map(({ name, oldest }) => ({
+      labels: { queue: name },
+      value: secondsSince(oldest),
+    })),
+  };
+}
+
+async function readRecords(figures: FiguresRepository): ReturnType<WorkerState['records']> {
+  const { outbox, photos } = await figures.records();
+  return {
+    sandstone_outbox_rows: [{ value: outbox.rows }],
+    sandstone_outbox_oldest_seconds: [{ value: outbox.oldestSeconds }],
+    sandstone_photos: Object.entries(photos).map(([state, value]) => ({ labels: { state }, value })),
+  };
+}
+
+/** Of each kind the library that waits longest: one that is listed would hide another that is not. */
+async function readSync(
+  { name, libraries }: StreamingProvider,
+  figures: FiguresRepository,
+): ReturnType<NonNullable<WorkerState['sync']>> {
+  const listed = await figures.lastListings(name);
+  const oldest = new Map<string, number>();
+  for (const { id, type } of libraries) {
+    const seconds = (listed.get(id)?.getTime() ?? 0) / 1000;
+    oldest.set(type, Math.min(oldest.get(type) ?? Infinity, seconds));
+  }
+  const samples = [...oldest].map(([kind, value]) => ({ labels: { kind }, value }));
+  return { sandstone_sync_last_complete_timestamp_seconds: samples };
+}
+
+/** What stands in the stores, read for the metrics. */
+export function readState({ queue, figures, streaming }: Stores): WorkerState {
+  return {
+    queues: () => readQueues(queue),
+    records: () => readRecords(figures),
+    sync: streaming && (() => readSync(streaming, figures)),
+  };
+}

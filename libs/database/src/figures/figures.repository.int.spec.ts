@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { addToOutbox } from '../outbox/outbox.repository.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { FiguresRepository } from './figures.repository.ts';
+
+databaseSuite('the figures', (test) => {
+  const figures = () => new FiguresRepository(test.database());
+
+  it('count the outbox and say how old it is', async () => {
+    const { queries } = test.database();
+    expect((await figures().records()).outbox).toEqual({ rows: 0, oldestSeconds: 0 });
+    const job = { queue: 'processPhoto', payload: {} };
+    await addToOutbox(queries, job, job);
+    await sql`update outbox set created_at = now() - interval '90 seconds'
+      where id = (select min(id) from outbox)`.execute(queries);
+    const { outbox } = await figures().records();
+    expect(outbox.rows).toBe(2);
+    expect(Math.round(outbox.oldestSeconds / 10)).toBe(9);
+  });
+
+  it('count photos by state, deleted ones apart', async () => {
+    const { queries } = test.database();
+    await sql`
+      insert into photos (id, sha256, bytes, content_type, original_name, listed, pipeline_version, created_at, queued_at, staging_key, deleted_at)
+      select gen_random_uuid(), sha256(n::text::bytea), 1, 'image/jpeg', 'a.jpg', true, 1, now(), now(), n::text,
+        case when n > 2 then now() end from generate_series(1, 5) as n`.execute(queries);
+    expect((await figures().records()).photos).toEqual({ processing: 2, ready: 0, failed: 0, deleted: 3 });
+  });
+
+  it('know when each library was last listed completely', async () => {
+    const { queries } = test.database();
+    const run = (libraryId: string, status: 'complete' | 'failed', finishedAt: string) => ({
+      provider: 'p',
+      libraryId,
+      cause: 'schedule' as const,
+      status,
+      finishedAt: new Date(finishedAt),
+    });
+    await queries
+      .insertInto('sync_runs')
+      .values([
+        run('1', 'complete', '2026-01-01T10:00:00Z'),
+        run('1', 'complete', '2026-01-01T11:00:00Z'),
+        run('1', 'failed', '2026-01-01T12:00:00Z'),
+        run('2', 'failed', '2026-01-01T12:00:00Z'),
+      ])
+      .execute();
+    expect([...(await figures().lastListings('p'))]).toEqual([['1', new Date('2026-01-01T11:00:00Z')]]);
+  });
+});

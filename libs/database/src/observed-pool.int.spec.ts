@@ -1,0 +1,49 @@
+import { expect, it } from '@jest/globals';
+import { createDatabase } from './database.ts';
+import { type QueryFacts } from './observed-pool.ts';
+import { createTestDatabase } from './testing/index.ts';
+import { databaseSuite } from './testing/database-suite.ts';
+import { sql } from 'kysely';
+
+databaseSuite('a watched pool', () => {
+  it('tells of each query what it does to which table, never what it says, and how it ended', async () => {
+    const test = await createTestDatabase();
+    const seen: (QueryFacts & { failed: boolean })[] = [];
+    const database = await createDatabase(test.config, (query) => (failure) => {
+      seen.push({ ...query, failed: failure !== undefined });
+    });
+    try {
+      seen.length = 0;
+      const { queries } = database;
+      await queries.selectFrom('photos').select('id').where('description', '=', 'hush').execute();
+      await database.transaction(async (within) => {
+        await within.deleteFrom('outbox').execute();
+      });
+      await expect(sql`select * from not_there`.execute(queries)).rejects.toThrow();
+      expect(seen.filter(({ table }) => table !== undefined)).toEqual([
+        { operation: 'select', table: 'photos', failed: false },
+        { operation: 'delete', table: 'outbox', failed: false },
+        { operation: 'select', table: 'not_there', failed: true },
+      ]);
+      expect(JSON.stringify(seen)).not.toContain('hush');
+    } finally {
+      await database.close();
+      await test.drop();
+    }
+  });
+
+  it('says how its connections are used', async () => {
+    const test = await createTestDatabase();
+    try {
+      const { database } = test;
+      const { max } = database.poolUse();
+      await database.transaction(async (queries) => {
+        await sql`select 1`.execute(queries);
+        expect(database.poolUse()).toMatchObject({ inUse: 1, waiting: 0, max });
+      });
+      expect(database.poolUse()).toMatchObject({ inUse: 0, idle: 1 });
+    } finally {
+      await test.drop();
+    }
+  });
+});

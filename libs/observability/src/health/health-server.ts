@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type ListenConfig } from '@sandstone/config';
+import { type HealthAnswer, routes } from '@sandstone/contract';
+
+export interface InsideView {
+  readiness: { answer(): Promise<HealthAnswer> };
+  metrics: { contentType: string; metrics(): Promise<string> };
+}
+
+/** Liveness, readiness and metrics over HTTP, for a process that serves nothing else. */
+export async function startHealthServer(
+  listen: ListenConfig,
+  { readiness, metrics }: InsideView,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const send = (status: number, contentType: string, body: string) =>
+      response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body);
+    const sendJson = (status: number, body: unknown) =>
+      send(status, 'application/json', JSON.stringify(body));
+    if (request.url === routes.live.path) {
+      sendJson(200, { status: 'ok' });
+    } else if (request.url === routes.ready.path) {
+      void readiness.answer().then((answer) => sendJson(answer.status === 'ok' ? 200 : 503, answer));
+    } else if (request.url === routes.metrics.path) {
+      void metrics.metrics().then(
+        (text) => send(200, metrics.contentType, text),
+        () => sendJson(500, { status: 'unavailable' }),
+      );
+    } else {
+      sendJson(404, { status: 'not found' });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(listen.port, listen.host, resolve));
+  // A server that listens on TCP has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${listen.host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { Readiness } from './readiness.ts';
+
+describe('readiness', () => {
+  it('hangs on what is needed, and tells of the rest', async () => {
+    const away = () => Promise.reject(new Error('away'));
+    const there = () => Promise.resolve();
+    expect(await new Readiness({ database: there, redis: away }, ['database']).answer()).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', redis: 'unavailable' },
+    });
+    expect(await new Readiness({ database: away, redis: there }, ['database']).answer()).toEqual({
+      status: 'unavailable',
+      checks: { database: 'unavailable', redis: 'ok' },
+    });
+  });
+
+  it('asks once for many probes', async () => {
+    let asked = 0;
+    const readiness = new Readiness({ database: async () => void (asked += 1) }, ['database']);
+    await Promise.all([readiness.answer(), readiness.answer(), readiness.answer()]);
+    expect(asked).toBe(1);
+  });
+
+  it('is over at once when the process is about to end, whatever was asked before', async () => {
+    const readiness = new Readiness({ database: () => Promise.resolve() }, ['database']);
+    expect((await readiness.answer()).status).toBe('ok');
+    readiness.drain();
+    expect((await readiness.answer()).status).toBe('unavailable');
+  });
+
+  it('does not wait for a check that never ends', async () => {
+    const readiness = new Readiness({ storage: () => new Promise(() => {}) }, []);
+    expect(await readiness.answer()).toEqual({ status: 'ok', checks: { storage: 'unavailable' } });
+  });
+});

@@ -1,0 +1,61 @@
+import { type HealthAnswer } from '@sandstone/contract';
+
+export type HealthCheck = 'ok' | 'unavailable';
+type Checks<N extends string> = Record<N, () => Promise<unknown>>;
+
+const answerMs = 2000;
+const freshMs = 1000;
+
+/**
+ * Whether this process should be given work: what it needs answers, and it is not about to end. Unlike liveness it says
+ * nothing about the process itself, so that an outage of a store never has healthy processes killed.
+ */
+export class Readiness<N extends string> {
+  readonly #checks: Checks<N>;
+  readonly #needed: readonly N[];
+  #asked: { at: number; outcome: Promise<Record<N, HealthCheck>> } | undefined;
+  #draining = false;
+
+  /** @param needed what readiness hangs on; the other checks are only told */
+  constructor(checks: Checks<N>, needed: readonly NoInfer<N>[]) {
+    this.#checks = checks;
+    this.#needed = needed;
+  }
+
+  /** From now on it is not ready, whatever answers. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  /** Asks at most once a second, however many probes come; a check that takes two seconds has failed. Never throws. */
+  async answer(): Promise<HealthAnswer> {
+    const now = performance.now();
+    if (this.#asked === undefined || now - this.#asked.at > freshMs) {
+      this.#asked = { at: now, outcome: runChecks(this.#checks) };
+    }
+    const checks = await this.#asked.outcome;
+    const ready = !this.#draining && this.#needed.every((name) => checks[name] === 'ok');
+    return { status: ready ? 'ok' : 'unavailable', checks };
+  }
+}
+
+async function outcomeOf(check: () => Promise<unknown>): Promise<HealthCheck> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<HealthCheck>((resolve) => {
+    timer = setTimeout(resolve, answerMs, 'unavailable');
+  });
+  const asked = check().then(
+    () => 'ok' as const,
+    () => 'unavailable' as const,
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+async function runChecks<N extends string>(checks: Checks<N>): Promise<Record<N, HealthCheck>> {
+  const names = Object.keys(checks) as N[];
+  const outcomes = await Promise.all(
+    names.map(async (name) => [name, await outcomeOf(checks[name])] as const),
+  );
+  // Every name of `checks` has its outcome here.
+  return Object.fromEntries(outcomes) as Record<N, HealthCheck>;
+}

@@ -1,0 +1,33 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { HttpMetrics } from './http.metrics.ts';
+import { type PoolUse, registerPool } from './pool.metrics.ts';
+
+/** What the api counts. */
+export class ApiMetrics {
+  readonly registry = new Registry();
+  readonly http = new HttpMetrics(this.registry);
+  readonly #registers = { registers: [this.registry] };
+
+  /** Open streams of events, which are no requests of the kind that end. */
+  readonly eventStreams = new Gauge({
+    name: 'sandstone_event_streams',
+    help: 'Open streams of events',
+    ...this.#registers,
+  });
+  readonly reactions = new Counter({
+    name: 'sandstone_reactions_total',
+    help: 'Reactions given or taken back',
+    ...this.#registers,
+  });
+  readonly uploadedFiles = new Counter({
+    name: 'sandstone_uploaded_files_total',
+    help: 'Files of uploads by what became of them: stored, duplicate, refused',
+    labelNames: ['outcome'],
+    ...this.#registers,
+  });
+
+  constructor(pool: () => PoolUse) {
+    collectDefaultMetrics({ register: this.registry });
+    registerPool(this.registry, pool);
+  }
+}

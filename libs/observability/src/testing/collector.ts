@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { readSpans, type ReceivedSpan } from './read-spans.ts';
+
+export interface Collector {
+  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  endpoint: string;
+  spans: ReceivedSpan[];
+  /** Of the requests, in the order in which they came. */
+  headers: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** A receiver of traces as OpenTelemetry's own is one: OTLP over HTTP, in its binary form. */
+export async function startCollector(): Promise<Collector> {
+  const spans: ReceivedSpan[] = [];
+  const headers: Record<string, unknown>[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      headers.push(request.headers);
+      const known =
+        request.url === '/v1/traces' && request.headers['content-type'] === 'application/x-protobuf';
+      if (known) spans.push(...readSpans(Buffer.concat(chunks)));
+      response.writeHead(known ? 200 : 404, { 'content-type': 'application/x-protobuf' }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    spans,
+    headers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,2 @@
+export * from './collector.ts';
+export { type ReceivedSpan } from './read-spans.ts';
