@@ -1,5 +1,6 @@
 import { type Environment } from '@sandstone/config';
 import { backupCommand, pruneCommand, restoreCommand, verifyCommand } from './backup/backup.commands.ts';
+import { exportCommand, importCommand } from './archive/archive.commands.ts';
 import { DataCareError } from './data-care-error.ts';
 import { attach } from './system/attach.ts';
 import { type Site } from './system/site.ts';
@@ -7,7 +8,9 @@ import { type Site } from './system/site.ts';
 export const usage = `npm run data -- backup <folder>             a backup of all records and objects, while the site runs
 npm run data -- verify <folder> [<backup>]  reads every byte of a backup, the latest unless named
 npm run data -- restore <folder> [<backup>] puts a backup into an empty site
-npm run data -- prune <folder> <count>      keeps the latest so many backups`;
+npm run data -- prune <folder> <count>      keeps the latest so many backups
+npm run data -- export <folder or .tar>     all that the creator made, for any other program
+npm run data -- import <folder or .tar>     brings that into this site; twice is once`;
 
 export interface Surroundings {
   /** Of the checkout. */
@@ -52,6 +55,14 @@ export async function runCommand(
     }
     case 'prune':
       return pruneCommand(folder(), choice);
+    case 'export': {
+      const to = folder();
+      return withSite((site) => exportCommand(site, to));
+    }
+    case 'import': {
+      const from = folder();
+      return withSite((site) => importCommand(site, from, environment));
+    }
     default:
       throw new DataCareError(`There is no command "${command}".\n\n${usage}`);
   }

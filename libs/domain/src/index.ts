@@ -1,4 +1,5 @@
 export * from './cover-media.ts';
+export * from './image-type.ts';
 export * from './page-title.ts';
 export * from './photo-media.ts';
 export * from './slug.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { limits, memberTexts, ProblemError, type UploadType } from '@sandstone/contract';
-import { stagingKey } from '@sandstone/domain';
+import { imageType, imageTypeBytes, stagingKey } from '@sandstone/domain';
 import { type ObjectStorage } from '@sandstone/storage';
-import { imageType, imageTypeBytes } from './image-type.ts';
 
 /** A file that lies whole in staging; no row knows it yet. */
 export interface StagedFile {

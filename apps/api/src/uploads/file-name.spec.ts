@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanFileName } from './file-name.ts';
+
+describe('cleanFileName', () => {
+  it.each([
+    ['photo.jpg', 'photo.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\beach.png', 'beach.png'],
+    ['a\u0000b\u202egpj.exe', 'abgpj.exe'],
+    ['   ', 'photo'],
+    [undefined, 'photo'],
+    ['x'.repeat(300), 'x'.repeat(255)],
+    ['Ünïcode 写真.webp', 'Ünïcode 写真.webp'],
+  ])('%j becomes %j', (name, clean) => {
+    expect(cleanFileName(name)).toBe(clean);
+  });
+});

@@ -1,0 +1,153 @@
+import { slugify } from '@sandstone/domain';
+import { type Actor, appendAudit } from '../audit/audit.repository.ts';
+import { type Database } from '../database.ts';
+import { type NewUpload, type RecordedUpload, recordUploads } from '../photos/photo-uploads.ts';
+import { storableDescription, storableText } from '../storable-text.ts';
+import { insertEvent } from '../videos/event-slug.ts';
+import { type ContentEvent } from './content.reader.ts';
+
+type Source = ContentEvent['collections'][number];
+
+/** Brings content in from an archive. What is here already stays as it is, so that a second time changes nothing. */
+export class ContentWriter {
+  readonly #database: Database;
+  readonly #actor: Actor;
+  constructor(database: Database, actor: Actor) {
+    this.#database = database;
+    this.#actor = actor;
+  }
+
+  /** The photo of one of these files, where there is one. */
+  async photoOf(hashes: readonly Uint8Array[]): Promise<string | undefined> {
+    const row = await this.#database.queries
+      .selectFrom('photos')
+      .select('id')
+      .where(
+        'sha256',
+        'in',
+        hashes.map((hash) => Buffer.from(hash)),
+      )
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    return row?.id;
+  }
+
+  /** As an upload, but as old as it was; the worker does the rest. */
+  async recordPhoto(upload: NewUpload, createdAt: Date): Promise<RecordedUpload> {
+    return this.#database.transaction(async (queries) => {
+      const [recorded] = await recordUploads(queries, [upload], this.#actor, createdAt);
+      if (recorded === undefined) throw new Error('An upload was recorded without a result');
+      return recorded;
+    });
+  }
+
+  /** Which of these posts are here, or came from an archive before, deleted ones too. */
+  async knownPosts(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.#database.queries
+      .selectFrom('posts')
+      .select(['id', 'requestKey'])
+      .where((post) => post.or([post('id', 'in', ids), post('requestKey', 'in', ids)]))
+      .execute();
+    return new Set(rows.flatMap(({ id, requestKey }) => [id, ...(requestKey === null ? [] : [requestKey])]));
+  }
+
+  /** The event of one of these collections, else the one that has or had one of these addresses. @returns its id */
+  async eventOf({
+    id,
+    collections,
+    slugs,
+  }: Pick<ContentEvent, 'id' | 'collections' | 'slugs'>): Promise<string | undefined> {
+    const { queries } = this.#database;
+    const found = await queries
+      .selectFrom('events')
+      .select('id')
+      .where((event) =>
+        event.or([
+          event('id', '=', id),
+          ...collections.map(({ provider, libraryId, guid }) =>
+            event.exists(
+              event
+                .selectFrom('event_collections as c')
+                .select('c.eventId')
+                .whereRef('c.eventId', '=', 'events.id')
+                .where('c.provider', '=', provider)
+                .where('c.libraryId', '=', libraryId)
+                .where('c.collectionGuid', '=', guid),
+            ),
+          ),
+          // Two events may share a name; with collections of its own one is told from the other by them.
+          ...(collections.length > 0
+            ? []
+            : [
+                event.exists(
+                  event
+                    .selectFrom('event_slugs as s')
+                    .select('s.eventId')
+                    .whereRef('s.eventId', '=', 'events.id')
+                    .where('s.slug', 'in', slugs),
+                ),
+              ]),
+        ]),
+      )
+      .orderBy('createdAt')
+      .executeTakeFirst();
+    return found?.id;
+  }
+
+  /** Under the addresses that it had, as far as they are free. @returns its id */
+  async createEvent(event: {
+    title: string;
+    description: string | null;
+    date: Date;
+    hidden: boolean;
+    slugs: readonly string[];
+  }): Promise<string> {
+    return this.#database.transaction(async (queries) => {
+      const id = await insertEvent(queries, {
+        curatedTitle: storableText(event.title),
+        description: storableDescription(event.description),
+        date: event.date,
+        hidden: event.hidden,
+      });
+      // Only what could be the address of an event here.
+      const slugs = event.slugs.filter((slug) => slug === slugify(slug, 'event'));
+      for (const slug of slugs.toReversed()) {
+        const kept = await queries
+          .insertInto('event_slugs')
+          .values({ slug, eventId: id })
+          .onConflict((conflict) => conflict.column('slug').doNothing())
+          .returning('slug')
+          .executeTakeFirst();
+        if (kept !== undefined)
+          await queries.updateTable('events').set({ slug }).where('id', '=', id).execute();
+      }
+      await appendAudit(queries, { actor: this.#actor, action: 'event.create', target: id });
+      return id;
+    });
+  }
+
+  /** @returns its id; undefined where its library has not brought it yet */
+  async videoOf({ provider, libraryId, guid }: Source): Promise<string | undefined> {
+    const row = await this.#database.queries
+      .selectFrom('videos')
+      .select('id')
+      .where('provider', '=', provider)
+      .where('libraryId', '=', libraryId)
+      .where('guid', '=', guid)
+      .executeTakeFirst();
+    return row?.id;
+  }
+
+  /** Whether anybody decided about it here, an earlier import included: the log remembers what no column tells. */
+  async isDecided(target: string, action: 'event.update' | 'video.update'): Promise<boolean> {
+    const row = await this.#database.queries
+      .selectFrom('audit_log')
+      .select('id')
+      .where('target', '=', target)
+      .where('action', '=', action)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}
