@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Migration } from '@mikro-orm/migrations';
+import { brokenRules } from '../testing/migration-rules.ts';
+import { migrationsList } from './migrations-list.ts';
+
+const unreleased = 'ran before the first release: there is no previous version to survive it';
+
+/**
+ * What breaks a rule all the same: the beginning of each statement, and why it does no harm. After the first release
+ * `unreleased` is no reason any more.
+ */
+const exceptions: Readonly<Record<string, readonly { statement: string; because: string }[]>> = {
+  '0007-content-lists': [
+    { statement: 'create index videos_list on videos', because: unreleased },
+    { statement: 'create index videos_of_event on videos', because: unreleased },
+    { statement: 'alter table covers add constraint covers_ready_is_whole', because: unreleased },
+  ],
+  '0008-sync': [
+    { statement: 'alter table events drop constraint events_collection', because: unreleased },
+    { statement: 'alter table events drop column provider', because: unreleased },
+    { statement: 'delete from webhook_hints', because: unreleased },
+    { statement: 'create unique index webhook_hints_open', because: unreleased },
+  ],
+  '0010-audit-things': [{ statement: 'create index audit_log_thing on audit_log', because: unreleased }],
+};
+
+async function statementsOf(migration: (typeof migrationsList)[number]): Promise<string[]> {
+  // Every one of ours is of this class; `up` only gathers statements, and asks the database nothing.
+  const made = new migration.class(undefined as never, undefined as never) as Migration;
+  await made.up();
+  return made.getQueries().map((query) => {
+    if (typeof query !== 'string') throw new Error('A migration is written as text');
+    return query;
+  });
+}
+
+describe.each(migrationsList)('migration $name', (migration) => {
+  it('is one that the previous version survives', async () => {
+    const broken = brokenRules(await statementsOf(migration));
+    const allowed = (exceptions[migration.name] ?? []).map(({ statement }) => statement);
+    expect(broken.filter((line) => !allowed.some((start) => line.startsWith(start)))).toEqual([]);
+    // An exception that nothing needs would hide the next break.
+    expect(allowed.filter((start) => !broken.some((line) => line.startsWith(start)))).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  it.each([
+    'drop table posts',
+    'alter table photos drop column listed',
+    'alter table photos rename column listed to shown',
+    'alter table photos rename to pictures',
+    'alter table posts add column title text not null',
+    'alter table posts alter column description type varchar(100)',
+    'alter table posts alter column description set data type varchar(100)',
+    'alter table posts alter column request_key set not null',
+    'alter table posts alter column created_on drop default',
+    'alter table posts drop constraint posts_times',
+    'alter table posts add constraint posts_short check (char_length(description) < 10)',
+    'drop index photos_gallery',
+    'create unique index posts_text on posts (description)',
+    'create index photos_name on photos (original_name)',
+    'update photos set listed = true',
+    'delete from posts',
+    'truncate posts',
+    'drop function photo_changed() cascade',
+    'drop trigger photos_changed on photos',
+    `alter table posts -- a remark
+       DROP   COLUMN description`,
+  ])('refuse: %s', (statement) => {
+    expect(brokenRules([statement])).toHaveLength(1);
+  });
+
+  it.each([
+    [['alter table posts add column title text']],
+    [["alter table posts add column title text not null default 'untitled'"]],
+    [['alter table posts add column shout text not null generated always as (upper(description)) stored']],
+    [['create table badges (id uuid primary key)', 'create unique index badges_one on badges (id)']],
+    [
+      [
+        'create table badges (id uuid not null)',
+        'alter table badges add constraint badges_key primary key (id)',
+      ],
+    ],
+    [
+      [
+        'drop index photos_gallery',
+        'create index posts_gallery on posts (id)',
+        'create index photos_gallery on posts (id)',
+      ],
+    ],
+    [['alter table posts alter column description drop not null']],
+    [['insert into gallery_count (delta) select 1 -- drop table']],
+    [["comment on table posts is 'do not drop table posts'"]],
+  ])('let pass: %s', (statements) => {
+    expect(brokenRules(statements)).toEqual([]);
+  });
+});
