@@ -148,6 +148,21 @@ const siteRoutes: RouteObject[] = [
                     'curation/curation.route.tsx',
                     () => import('../features/curation/curation.route.tsx'),
                   ),
+                  lazyRoute(
+                    pages.adminPhotos,
+                    'photo-manager/photo-manager.route.tsx',
+                    () => import('../features/photo-manager/photo-manager.route.tsx'),
+                  ),
+                  lazyRoute(
+                    pages.adminWork,
+                    'admin/work.route.tsx',
+                    () => import('../features/admin/work.route.tsx'),
+                  ),
+                  lazyRoute(
+                    pages.adminAudit,
+                    'activity/activity.route.tsx',
+                    () => import('../features/activity/activity.route.tsx'),
+                  ),
                   notFound,
                 ],
               },

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountName, useSession } from '../session/session.tsx';
 import styles from './admin.module.css';
+import { WorkPanel } from './work-panel.tsx';
 
 const links: { to: string; icon: IconName; title: string; text: string }[] = [
   {
@@ -23,10 +24,22 @@ const links: { to: string; icon: IconName; title: string; text: string }[] = [
     text: 'Write one, change one, or take one away.',
   },
   {
+    to: pages.adminPhotos,
+    icon: 'picture',
+    title: memberTexts.photoManager.title,
+    text: 'Describe them, and see how each one stands.',
+  },
+  {
     to: pages.adminVideos,
     icon: 'film',
     title: memberTexts.curation.title,
     text: 'Titles, stories, their order, and who may see what.',
+  },
+  {
+    to: pages.adminAudit,
+    icon: 'shield',
+    title: memberTexts.activity.title,
+    text: 'Who did what, and when.',
   },
   { to: pages.profile, icon: 'person', title: 'My profile', text: 'Who is signed in, and sign out.' },
   { to: pages.home, icon: 'home', title: 'My site', text: 'See it as your visitors do.' },
@@ -52,6 +65,7 @@ export function DashboardPage(): ReactNode {
       >
         <p>This is your side of the house.</p>
       </PageHeading>
+      <WorkPanel />
       <ul className={styles.cards}>
         {links.map((link) => (
           <li key={link.to}>

@@ -1,0 +1,145 @@
+import { type AuditEntryAnswer, auditThings, type AuditThing, memberTexts } from '@sandstone/contract';
+import { counted } from '../../page/time-in-words.ts';
+
+const { activity } = memberTexts;
+
+/** One sentence: who did it, what, and to what. */
+export interface Sentence {
+  who: string;
+  did: string;
+  /** What it was done to, where that still has a name. */
+  name?: string;
+  after?: string;
+}
+
+/** The same person doing the same thing again and again is one line. */
+export interface Deed {
+  /** The newest of them. */
+  entry: AuditEntryAnswer;
+  count: number;
+}
+
+export const thingOf = ({ action }: AuditEntryAnswer): AuditThing | undefined =>
+  auditThings.find((thing) => action.startsWith(`${thing}.`));
+
+const whoOf = ({ actor: { kind, name } }: AuditEntryAnswer): string =>
+  kind === 'person' ? (name ?? activity.actors.gone) : activity.actors[kind];
+
+const nouns: Partial<Record<AuditThing, string>> = {
+  photo: 'photo',
+  post: 'post',
+  video: 'video',
+  event: 'adventure',
+};
+
+/** What a change touched, as the creator calls it. */
+const parts: Record<string, string> = {
+  title: 'the title',
+  description: 'the description',
+  date: 'the date',
+  event: 'the adventure',
+  type: 'the type',
+  sortOrder: 'the place',
+  photoIds: 'the photos',
+  hidden: 'whether visitors see it',
+};
+
+function changedParts({ details }: AuditEntryAnswer): string | undefined {
+  const { changed } = details;
+  if (!Array.isArray(changed)) return undefined;
+  const known = changed.flatMap((name) => (typeof name === 'string' ? (parts[name] ?? []) : []));
+  if (known.length === 0) return undefined;
+  return [known.slice(0, -1).join(', '), known.at(-1)].filter(Boolean).join(' and ');
+}
+
+const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+function ofPeople({ action, actor, target, targetName, details }: AuditEntryAnswer): Omit<Sentence, 'who'> {
+  const isOwn = actor.id !== null && actor.id === target;
+  const whose = { name: targetName ?? activity.actors.gone };
+  switch (action) {
+    case 'session.create':
+      return { did: 'signed in' };
+    case 'session.revoke':
+      return { did: 'signed out' };
+    case 'session.revoke_all':
+      return isOwn ? { did: 'signed out everywhere' } : { did: 'signed out everywhere:', ...whose };
+    case 'user.role': {
+      const isAdmin = details['role'] === 'admin';
+      if (isOwn) return { did: isAdmin ? 'became an administrator' : 'is no administrator any more' };
+      return isAdmin
+        ? { did: 'made', ...whose, after: 'an administrator' }
+        : { did: 'took the administrator’s rights from', ...whose };
+    }
+    case 'user.disable':
+      return { did: 'locked the account of', ...whose };
+    case 'user.enable':
+      return { did: 'unlocked the account of', ...whose };
+    default:
+      return { did: isOwn ? 'deleted their own account' : 'deleted an account' };
+  }
+}
+
+const people = [
+  'session.create',
+  'session.revoke',
+  'session.revoke_all',
+  'user.role',
+  'user.disable',
+  'user.enable',
+  'user.delete',
+];
+const verbs: Record<string, { verb: string; after?: string }> = {
+  upload: { verb: 'uploaded' },
+  describe: { verb: 'described' },
+  retry: { verb: 'tried', after: 'again' },
+  create: { verb: 'made' },
+  update: { verb: 'changed' },
+  delete: { verb: 'deleted' },
+};
+
+/** A deed in words; one that this page was never taught keeps the name that the log gave it. */
+export function sentenceOf({ entry, count }: Deed): Sentence {
+  const who = whoOf(entry);
+  const { action, targetName, details } = entry;
+  if (people.includes(action)) return { who, ...ofPeople(entry) };
+  const thing = thingOf(entry);
+  if (action === 'cover.retry') {
+    const videos = countOf(details['videos']);
+    return videos > 1
+      ? { who, did: `asked for the pictures of ${counted(videos, 'video')} again` }
+      : { who, did: 'asked for the picture of a video again:', name: targetName ?? undefined };
+  }
+  const noun = thing && nouns[thing];
+  const known = verbs[action.split('.')[1] ?? ''];
+  if (noun === undefined || known === undefined) return { who, did: `did something: ${action}` };
+  const { verb } = known;
+  if (count > 1) return { who, did: [verb, counted(count, noun), known.after].filter(Boolean).join(' ') };
+  const touched = changedParts(entry);
+  const what = touched === undefined ? verb : `${verb} ${touched} of`;
+  const after = details['duplicate'] === true ? 'once more' : known.after;
+  if (targetName !== null) return { who, did: `${what} the ${noun}`, name: targetName, after };
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  return { who, did: [what, article, noun, after].filter(Boolean).join(' ') };
+}
+
+const minuteMs = 60_000;
+const nearMs = 15 * minuteMs;
+
+const isOfTheSame = (one: AuditEntryAnswer, other: AuditEntryAnswer): boolean =>
+  one.action === other.action && one.actor.kind === other.actor.kind && one.actor.id === other.actor.id;
+
+/** Puts photos together that one person handled in one go. `entries` are newest first. */
+export function deedsOf(entries: readonly AuditEntryAnswer[]): Deed[] {
+  const deeds: Deed[] = [];
+  let before: AuditEntryAnswer | undefined;
+  for (const entry of entries) {
+    const last = deeds.at(-1);
+    const isNear = before !== undefined && Date.parse(before.on) - Date.parse(entry.on) < nearMs;
+    const goesOn = before !== undefined && isNear && thingOf(entry) === 'photo' && isOfTheSame(before, entry);
+    if (goesOn && last !== undefined) last.count += 1;
+    else deeds.push({ entry, count: 1 });
+    before = entry;
+  }
+  return deeds;
+}

@@ -1,0 +1,109 @@
+import { auditThings, type AuditThing, memberTexts, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ListEnd } from '../../page/list-end.tsx';
+import { Metadata } from '../../page/metadata.tsx';
+import { dayOf } from '../../page/time-in-words.ts';
+import { useNow } from '../../page/use-now.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Deed, deedsOf } from './activity-words.ts';
+import styles from './activity.module.css';
+import { DeedRow } from './deed-row.tsx';
+import { type Activity, useActivity } from './use-activity.ts';
+
+const { activity } = memberTexts;
+const thingParameter = 'of';
+const skeletons = 8;
+
+function Days({ deeds }: { deeds: readonly Deed[] }): ReactNode {
+  const now = useNow();
+  const days = Map.groupBy(deeds, ({ entry }) => dayOf(entry.on, now));
+  return [...days].map(([day, own]) => (
+    <section key={day} className={styles.day} aria-label={day}>
+      <h2 className={styles.dayName}>{day}</h2>
+      <ul className={styles.deeds}>
+        {own.map((deed) => (
+          <DeedRow key={deed.entry.id} deed={deed} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function List({ known, isAll }: { known: Activity; isAll: boolean }): ReactNode {
+  const { entries, hasMore, status, failure, loadMore } = known;
+  if (entries === undefined) {
+    if (status === 'failed')
+      return (
+        <Notice
+          icon="alert"
+          urgent
+          title={activity.unreachable}
+          actions={<Button onClick={loadMore}>{texts.errorScreen.retry}</Button>}
+        >
+          <p>{failure}</p>
+        </Notice>
+      );
+    return (
+      <div className={styles.deeds} aria-busy="true">
+        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+        {Array.from({ length: skeletons }, (_, index) => (
+          <Skeleton key={index} className={styles.waiting} />
+        ))}
+      </div>
+    );
+  }
+  if (entries.length === 0)
+    return (
+      <Notice
+        icon="person"
+        title={isAll ? activity.nothing : activity.nothingFits}
+        actions={isAll ? undefined : <ButtonLink to={pages.adminAudit}>{activity.everything}</ButtonLink>}
+      />
+    );
+  return (
+    <>
+      <Days deeds={deedsOf(entries)} />
+      <ListEnd
+        shown={entries.length}
+        hasMore={hasMore}
+        status={status}
+        failure={failure}
+        loadMore={loadMore}
+      />
+    </>
+  );
+}
+
+/** The audit log, for a person to read. */
+export function ActivityPage(): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const thing = auditThings.find((each) => each === parameters.get(thingParameter));
+  const choose = (value: string) =>
+    setParameters(value === '' ? {} : { [thingParameter]: value }, { replace: true });
+  return (
+    <div className={styles.page}>
+      <Metadata title={activity.title} />
+      <PageHeading title={activity.title}>
+        <p>{activity.lead}</p>
+      </PageHeading>
+      <select
+        className={styles.choice}
+        aria-label="What to show"
+        value={thing ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{activity.everything}</option>
+        {auditThings.map((each: AuditThing) => (
+          <option key={each} value={each}>
+            {activity.things[each]}
+          </option>
+        ))}
+      </select>
+      <List known={useActivity(thing)} isAll={thing === undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { ActivityPage } from './activity.page.tsx';
+
+export const route = { Component: ActivityPage };

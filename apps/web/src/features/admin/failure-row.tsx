@@ -1,0 +1,40 @@
+import { memberTexts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './work.module.css';
+
+interface FailureRowProps {
+  name: string;
+  /** Where it is looked after. */
+  to?: string;
+  why: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** One thing that could not be made: what, why, and the way to try it again. */
+export function FailureRow({ name, to, why, isRetrying, onRetry }: FailureRowProps): ReactNode {
+  const { tryAgain } = memberTexts.work;
+  return (
+    <li className={styles.failure}>
+      <Icon name="alert" size={20} />
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {to === undefined ? name : <Link to={to}>{name}</Link>}
+        </p>
+        <p className={styles.why}>{why}</p>
+      </div>
+      <Button
+        size="small"
+        icon={<Icon name="retry" size={18} />}
+        aria-label={`${tryAgain}: ${name}`}
+        disabled={isRetrying}
+        onClick={onRetry}
+      >
+        {tryAgain}
+      </Button>
+    </li>
+  );
+}

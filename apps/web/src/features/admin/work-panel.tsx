@@ -1,0 +1,68 @@
+import { memberTexts, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../page/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Work, useWork } from './use-work.ts';
+import styles from './work.module.css';
+import { failedInWords, underWayInWords } from './work-words.ts';
+
+const { work } = memberTexts;
+
+/** What is under way, a line each. */
+export function UnderWay({ known: { answer, failure, reload } }: { known: Work }): ReactNode {
+  const now = useNow();
+  if (answer === undefined) {
+    if (failure === undefined) return <Skeleton className={styles.waiting} />;
+    return (
+      <p className={styles.line}>
+        {work.unknown}{' '}
+        <Button size="small" onClick={reload}>
+          {texts.errorScreen.retry}
+        </Button>
+      </p>
+    );
+  }
+  const lines = underWayInWords(answer, now);
+  const isQuiet = lines.length === 0 && failedInWords(answer).length === 0;
+  return (
+    <div role="status" className={styles.lines}>
+      {isQuiet ? <p className={styles.line}>{work.nothing}</p> : null}
+      {lines.map((line) => (
+        <p key={line} className={styles.line} data-busy>
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The dashboard's look behind the pages: a line or two, and where to read more. */
+export function WorkPanel(): ReactNode {
+  const known = useWork();
+  const failed = known.answer === undefined ? [] : failedInWords(known.answer);
+  return (
+    <section className={styles.panel} aria-labelledby="work">
+      <header className={styles.head}>
+        <h2 id="work">{work.title}</h2>
+        <Link to={pages.adminWork} className={styles.more}>
+          {work.seeAll}
+        </Link>
+      </header>
+      <UnderWay known={known} />
+      {failed.map(({ text, to }) => (
+        <p key={text} className={styles.line} data-failed>
+          <Icon name="alert" size={18} />
+          <span>
+            {text}:{' '}
+            <Link to={to} aria-label={`${text}: ${work.seeWhy}`}>
+              {work.seeWhy.toLowerCase()}
+            </Link>
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { memberTexts, pages, type WorkAnswer } from '@sandstone/contract';
+import { counted, spanInWords } from '../../page/time-in-words.ts';
+
+const { work } = memberTexts;
+
+type Queue = NonNullable<WorkAnswer['queues']>[number];
+type Waiting = WorkAnswer['deletions'];
+
+const minuteMs = 60_000;
+
+/** ', the oldest for 2 minutes'; nothing for what has only just come. `now` in ms since 1970. */
+function ageInWords(oldestOn: string | null, now: number): string {
+  const ms = oldestOn === null ? 0 : now - Date.parse(oldestOn);
+  return ms < minuteMs ? '' : `, the oldest for ${spanInWords(ms)}`;
+}
+
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+const pictures = (count: number) => (count === 1 ? '1 picture of a video' : `${count} pictures of videos`);
+
+/** What is under way, a line each; none where nothing is. */
+export function underWayInWords(answer: WorkAnswer, now: number): string[] {
+  const { photos, covers, deletions, handover, libraries, queues } = answer;
+  const line = ({ waiting, oldestOn }: Waiting, what: string, doing: string) =>
+    waiting === 0 ? [] : [`${what} ${are(waiting)} being ${doing}${ageInWords(oldestOn, now)}`];
+  return [
+    ...line(photos, counted(photos.waiting, 'photo'), 'made ready'),
+    ...line(covers, pictures(covers.waiting), 'made'),
+    ...line(deletions, counted(deletions.waiting, 'deleted photo'), 'cleared away'),
+    ...(libraries.running === 0
+      ? []
+      : [
+          libraries.running === 1
+            ? '1 video library is being read'
+            : `${libraries.running} video libraries are being read`,
+        ]),
+    ...(queues === null && handover.waiting > 0 ? [work.queuesAway] : []),
+  ];
+}
+
+/** What has failed, a line each with where it is told why; none where nothing has. */
+export function failedInWords({ photos, covers, libraries }: WorkAnswer): { text: string; to: string }[] {
+  return [
+    ...(photos.failed === 0
+      ? []
+      : [{ text: `${counted(photos.failed, 'photo')} failed`, to: pages.adminWork }]),
+    ...(covers.failed === 0
+      ? []
+      : [
+          {
+            text: `${covers.failed === 1 ? 'The picture' : 'The pictures'} of ${counted(covers.failed, 'video')} cannot be had`,
+            to: pages.adminWork,
+          },
+        ]),
+    ...(libraries.failed === 0
+      ? []
+      : [
+          {
+            text:
+              libraries.failed === 1
+                ? '1 video library could not be read'
+                : `${libraries.failed} video libraries could not be read`,
+            to: pages.adminVideos,
+          },
+        ]),
+  ];
+}
+
+/** '2 waiting, the oldest for 3 minutes · 1 running', 'Idle' */
+export function queueInWords({ waiting, active, delayed, failed, oldestOn }: Queue, now: number): string {
+  const said = [
+    ...(waiting > 0 ? [`${waiting} waiting${ageInWords(oldestOn, now)}`] : []),
+    ...(active > 0 ? [`${active} running`] : []),
+    ...(delayed > 0 ? [`${delayed} to be tried again soon`] : []),
+    ...(failed > 0 ? [`${failed} set aside`] : []),
+  ];
+  return said.join(' · ') || 'Idle';
+}
+
+export const isUnderWay = ({ photos, covers, deletions, handover, libraries }: WorkAnswer): boolean =>
+  [photos, covers, deletions, handover].some(({ waiting }) => waiting > 0) || libraries.running > 0;

@@ -1,0 +1,161 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { memberTexts, pages, photoParameter, problems, texts, type WorkAnswer } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Asked, fakeApi, refused } from '../../testing/fake-api.ts';
+import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { someWork } from '../../testing/work.builder.ts';
+import { busyPollMs, idlePollMs } from './use-work.ts';
+import { WorkPage } from './work.page.tsx';
+import { WorkPanel } from './work-panel.tsx';
+
+const { work, photoFailure, coverFailure } = memberTexts;
+const state = 'GET /api/admin/work';
+const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+const asks = (asked: Asked[], route: string) => asked.filter((each) => each.route === route);
+
+async function open(Component: () => ReactNode, answers: Record<string, unknown>): Promise<Asked[]> {
+  const asked = fakeApi({
+    'GET /api/admin/photos': { photos: [], nextCursor: null, total: 0 },
+    'GET /api/admin/covers/failed': { videos: [], total: 0 },
+    ...answers,
+  });
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+  await pass(1);
+  return asked;
+}
+async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(1);
+}
+const failing = (photos: number, covers = 0): WorkAnswer =>
+  someWork({
+    photos: { waiting: 0, oldestOn: null, failed: photos },
+    covers: { waiting: 0, oldestOn: null, failed: covers },
+  });
+const busy = someWork({ photos: { waiting: 1, oldestOn: null, failed: 0 } });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('the panel of the dashboard', () => {
+  it('is quiet where nothing is to be told', async () => {
+    await open(WorkPanel, { [state]: someWork() });
+    expect(screen.getByText(work.nothing)).toBeTruthy();
+    expect(screen.getByRole('link', { name: work.seeAll }).getAttribute('href')).toBe(pages.adminWork);
+  });
+
+  it('says what is under way, asks again soon, and then less often', async () => {
+    let answer = busy;
+    const asked = await open(WorkPanel, { [state]: () => answer });
+    expect(screen.getByText('1 photo is being made ready')).toBeTruthy();
+    answer = failing(1);
+    await pass(busyPollMs);
+    expect(asks(asked, state)).toHaveLength(2);
+    const why = screen.getByRole('link', { name: `1 photo failed: ${work.seeWhy}` });
+    expect(why.getAttribute('href')).toBe(pages.adminWork);
+    await pass(idlePollMs - 1);
+    expect(asks(asked, state)).toHaveLength(2);
+    await pass(1);
+    expect(asks(asked, state)).toHaveLength(3);
+  });
+
+  it('says that it does not know, and keeps what it knew', async () => {
+    let answer: unknown = refused('unavailable');
+    await open(WorkPanel, { [state]: () => answer });
+    expect(screen.getByText(work.unknown)).toBeTruthy();
+    answer = busy;
+    await press(texts.errorScreen.retry);
+    expect(screen.getByText('1 photo is being made ready')).toBeTruthy();
+    answer = refused('unavailable');
+    await pass(busyPollMs);
+    expect(screen.getByText('1 photo is being made ready')).toBeTruthy();
+  });
+});
+
+describe('the page of the work', () => {
+  const photo = someAdminPhoto({
+    status: 'failed',
+    failure: { code: 'damaged', text: photoFailure.damaged },
+  });
+  const video = {
+    videoId: '11111111-1111-4111-8111-111111111111',
+    title: 'Dunes',
+    failure: { code: 'missing', text: coverFailure.missing },
+    triedOn: null,
+  };
+
+  it('names each failed photo with why, leads to it, and tries it again', async () => {
+    let answer = failing(21);
+    const retry = `POST /api/admin/photos/${photo.id}/retry`;
+    const asked = await open(WorkPage, {
+      [state]: () => answer,
+      'GET /api/admin/photos': ({ query }: Asked) =>
+        query['status'] === 'failed' && answer.photos.failed > 0
+          ? { photos: [photo], nextCursor: 'next', total: 21 }
+          : { photos: [], nextCursor: null, total: 0 },
+      [retry]: () => {
+        answer = busy;
+        return { ...photo, status: 'processing' };
+      },
+    });
+    expect(screen.getByText(photoFailure.damaged)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'dune.jpg' }).getAttribute('href')).toBe(
+      `${pages.adminPhotos}?${photoParameter}=${photo.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'And 20 photos more' })).toBeTruthy();
+    await press(`${work.tryAgain}: dune.jpg`);
+    await pass(1);
+    expect(asks(asked, retry)).toHaveLength(1);
+    expect(screen.getByText(work.retried)).toBeTruthy();
+    expect(screen.getByText('1 photo is being made ready')).toBeTruthy();
+    expect(screen.queryByText(photoFailure.damaged)).toBeNull();
+  });
+
+  it('names each video without its picture, and tries one again, or all', async () => {
+    const retry = 'POST /api/admin/covers/retry';
+    const videos = [video, { ...video, videoId: photo.id, title: 'Rim' }];
+    const asked = await open(WorkPage, {
+      [state]: failing(0, 2),
+      'GET /api/admin/covers/failed': { videos, total: 2 },
+      [retry]: { videos: 1 },
+    });
+    expect(screen.getAllByText(coverFailure.missing)).toHaveLength(2);
+    await press(`${work.tryAgain}: Dunes`);
+    await press(work.tryAllAgain);
+    expect(asks(asked, retry).map(({ body }) => body)).toEqual([{ videoIds: [video.videoId] }, {}]);
+  });
+
+  it('says why it could not be tried again', async () => {
+    await open(WorkPage, {
+      [state]: failing(1),
+      'GET /api/admin/photos': { photos: [photo], nextCursor: null, total: 1 },
+      [`POST /api/admin/photos/${photo.id}/retry`]: refused('photo_not_failed'),
+    });
+    await press(`${work.tryAgain}: dune.jpg`);
+    expect(screen.getByText(problems.photo_not_failed.detail ?? '')).toBeTruthy();
+  });
+
+  it('leads to the videos where a library could not be read', async () => {
+    await open(WorkPage, { [state]: someWork({ libraries: { known: 2, running: 0, failed: 1 } }) });
+    expect(screen.getByText(/failed for 1 of 2/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^See/ }).getAttribute('href')).toBe(pages.adminVideos);
+  });
+
+  it('says how the queues stand, or that they do not answer', async () => {
+    let answer = someWork({ handover: { waiting: 3, oldestOn: null } });
+    await open(WorkPage, { [state]: () => answer });
+    expect(screen.getAllByText('Idle')).toHaveLength(3);
+    expect(screen.getByText('3 jobs on the way to the queue')).toBeTruthy();
+    answer = someWork({ queues: null });
+    await pass(busyPollMs);
+    expect(screen.getByText(work.queuesAway)).toBeTruthy();
+  });
+});

@@ -1,0 +1,58 @@
+import { memberTexts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { cardWords } from '../../posts/post-card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import styles from './photo-manager.module.css';
+import { usePostsWith } from './use-posts-with.ts';
+
+const { photoManager } = memberTexts;
+/** So many are named; the dialog must fit a phone. */
+const namedPosts = 4;
+
+/** In which posts they stand: whoever deletes them takes them out of these too. */
+function PostsWith({ ids }: { ids: readonly string[] }): ReactNode {
+  const posts = usePostsWith(ids.join(','));
+  if (posts === undefined) return photoManager.lookingForPosts;
+  if (posts === 'unknown') return photoManager.postsUnknown;
+  if (posts.length === 0) return photoManager.inNoPost(ids.length);
+  const more = posts.length - namedPosts;
+  return (
+    <>
+      {photoManager.inPosts(ids.length, posts.length)}
+      <span className={styles.posts}>
+        {posts.slice(0, namedPosts).map(({ id, description }) => (
+          <q key={id} dir="auto">
+            {cardWords(description)}
+          </q>
+        ))}
+        {more > 0 ? <span>and {more} more</span> : null}
+      </span>
+    </>
+  );
+}
+
+interface DeletePhotosDialogProps {
+  ids: readonly string[];
+  isDeleting: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function DeletePhotosDialog(props: DeletePhotosDialogProps): ReactNode {
+  const { ids, isDeleting, onConfirm, onCancel } = props;
+  return (
+    <ConfirmDialog
+      title={photoManager.deleteTitle(ids.length)}
+      confirm={isDeleting ? 'Deleting…' : 'Delete'}
+      cancel={ids.length === 1 ? 'Keep it' : 'Keep them'}
+      waiting={isDeleting}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{photoManager.deleteForGood(ids.length)}</p>
+      <p role="status" className={styles.inPosts}>
+        <PostsWith ids={ids} />
+      </p>
+    </ConfirmDialog>
+  );
+}

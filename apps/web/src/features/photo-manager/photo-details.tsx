@@ -1,0 +1,178 @@
+import { type AdminPhoto, limits, memberTexts, photoPath } from '@sandstone/contract';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EditorDialog } from '../../page/editor-dialog.tsx';
+import { browserApi } from '../../page/loader.ts';
+import { refusalOf } from '../../page/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
+import { factsInWords, isTooLong, storedDescription } from './photo-words.ts';
+import styles from './photo-details.module.css';
+
+const { photoManager, upload } = memberTexts;
+
+function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
+  const { status, cdnUrl, placeholder, width, height } = photo;
+  if (status !== 'ready' || width === null || height === null) return null;
+  return (
+    <img
+      className={styles.picture}
+      src={cdnUrl}
+      alt=""
+      width={width}
+      height={height}
+      decoding="async"
+      style={placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` }}
+    />
+  );
+}
+
+/** Why it is not seen, where it is not, and what can be done. */
+function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }): ReactNode {
+  const { status, failure, listed, repaired, id } = photo;
+  return (
+    <>
+      {status === 'failed' ? (
+        <div className={styles.failure}>
+          <Icon name="alert" size={20} />
+          <p>{failure?.text ?? photoManager.failed}</p>
+          <Button size="small" icon={<Icon name="retry" size={18} />} onClick={onRetry}>
+            {memberTexts.work.tryAgain}
+          </Button>
+        </div>
+      ) : null}
+      {status === 'processing' ? <p role="status">{photoManager.processing}</p> : null}
+      {listed ? null : <p className={styles.note}>{photoManager.unlistedWhy}</p>}
+      {repaired ? <p className={styles.note}>{photoManager.repaired}</p> : null}
+      <p className={styles.note}>
+        {factsInWords(photo)}
+        {status === 'ready' && listed ? (
+          <>
+            {' · '}
+            <Link to={photoPath(id)}>See it in the gallery</Link>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function DescriptionField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const id = useId();
+  const over = isTooLong(value);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Description</label>
+      <textarea
+        id={id}
+        className={styles.control}
+        value={value}
+        rows={3}
+        dir="auto"
+        aria-invalid={over || undefined}
+        aria-describedby={`${id}-hint ${id}-count ${id}-refusal`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div className={styles.below}>
+        <p id={`${id}-hint`} className={styles.note}>
+          Shown below the photo, and read out to those who cannot see it.
+        </p>
+        <p id={`${id}-count`} className={styles.count} data-over={over || undefined}>
+          {value.trim().length} / {limits.photo.maxDescriptionLength}
+          <span className="visually-hidden"> characters</span>
+        </p>
+      </div>
+      <p id={`${id}-refusal`} role="alert" className={styles.refusal}>
+        {over ? upload.descriptionTooLong : null}
+      </p>
+    </div>
+  );
+}
+
+interface PhotoDetailsProps {
+  /** As it is now, also while it is looked at. */
+  photo: AdminPhoto;
+  onChanged: (photo: AdminPhoto, said: string) => void;
+  onDeleted: (ids: readonly string[]) => void;
+  onClose: () => void;
+}
+
+type Task = 'saving' | 'retrying' | 'deleting';
+
+/** One photo: what it shows, what is said of it, why it failed, and the way to delete it. */
+export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDetailsProps): ReactNode {
+  const { id } = photo;
+  const [draft, setDraft] = useState<string>();
+  const [task, setTask] = useState<Task>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const text = draft ?? photo.description ?? '';
+  const isChanged = storedDescription(text) !== photo.description;
+
+  const run = async (name: Task, work: () => Promise<void>) => {
+    setTask(name);
+    setRefusal(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(refusalOf(error).text);
+    }
+    setTask(undefined);
+  };
+  const save = () => {
+    if (isTooLong(text)) return;
+    if (!isChanged) return onClose();
+    void run('saving', async () => {
+      const body = { description: storedDescription(text) };
+      const saved = await browserApi.call('adminUpdatePhoto', { params: { id }, body });
+      onChanged(saved, photoManager.saved);
+      onClose();
+    });
+  };
+  const retry = () =>
+    run('retrying', async () =>
+      onChanged(await browserApi.call('adminRetryPhoto', { params: { id } }), photoManager.retried),
+    );
+  const remove = () =>
+    run('deleting', async () => {
+      await browserApi.call('adminDeletePhotos', { body: { ids: [id] } });
+      onDeleted([id]);
+      onClose();
+    }).then(() => setIsAsking(false));
+  return (
+    <>
+      <EditorDialog
+        title="Photo"
+        isChanged={isChanged && task === undefined}
+        isSaving={task === 'saving' || task === 'retrying'}
+        refusal={refusal}
+        onSave={save}
+        onClose={onClose}
+        action={
+          <Button variant="plain" className={styles.danger} onClick={() => setIsAsking(true)}>
+            Delete
+          </Button>
+        }
+      >
+        <Preview photo={photo} />
+        <Standing photo={photo} onRetry={() => void retry()} />
+        <DescriptionField value={text} onChange={setDraft} />
+      </EditorDialog>
+      {isAsking ? (
+        <DeletePhotosDialog
+          ids={[id]}
+          isDeleting={task === 'deleting'}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type AdminPhoto, memberTexts, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { ListEnd } from '../../page/list-end.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { type Shown } from './photos.state.ts';
+import styles from './photo-manager.module.css';
+import { type AdminPhotos } from './use-admin-photos.ts';
+
+const { photoManager } = memberTexts;
+const skeletons = 12;
+
+function NoPhotos({ shown }: { shown: Shown }): ReactNode {
+  if (shown !== 'all') return <Notice icon="picture" title={photoManager.nothingFits[shown]} />;
+  return (
+    <Notice
+      icon="picture"
+      title={photoManager.noPhotos}
+      actions={
+        <ButtonLink to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
+          Upload Photos
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface PhotoGridProps {
+  photos: AdminPhotos;
+  /** Ids; missing where photos are not being chosen. */
+  chosen: ReadonlySet<string> | undefined;
+  onPress: (photo: AdminPhoto) => void;
+}
+
+/** The photos as far as they were scrolled, and the way on. */
+export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: PhotoGridProps): ReactNode {
+  const { list, status, failure, shown } = state;
+  if (list === undefined) {
+    if (status === 'failed')
+      return (
+        <Notice
+          icon="alert"
+          urgent
+          title="Your photos could not be loaded"
+          actions={<Button onClick={loadMore}>{texts.errorScreen.retry}</Button>}
+        >
+          <p>{failure}</p>
+        </Notice>
+      );
+    return (
+      <div className={styles.grid} aria-busy="true">
+        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+        {Array.from({ length: skeletons }, (_, index) => (
+          <Skeleton key={index} className={styles.waiting} />
+        ))}
+      </div>
+    );
+  }
+  if (list.photos.length === 0 && list.nextCursor === null) return <NoPhotos shown={shown} />;
+  return (
+    <>
+      <ul className={styles.grid} aria-label={photoManager.title}>
+        {list.photos.map((photo) => (
+          <PhotoTile key={photo.id} photo={photo} isChosen={chosen?.has(photo.id)} onPress={onPress} />
+        ))}
+      </ul>
+      <ListEnd
+        shown={list.photos.length}
+        total={list.total}
+        hasMore={list.nextCursor !== null}
+        status={status}
+        failure={failure}
+        loadMore={loadMore}
+      />
+    </>
+  );
+}

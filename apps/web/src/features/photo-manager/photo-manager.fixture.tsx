@@ -1,0 +1,55 @@
+import { jest } from '@jest/globals';
+import { pages } from '@sandstone/contract';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Asked, fakeApi } from '../../testing/fake-api.ts';
+import { PhotoManagerPage } from './photo-manager.page.tsx';
+
+/** Lets time pass, and everything that waits for it happen. Timers must be faked. */
+export const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Stands for the browser's stream of events. */
+export class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static current: FakeStream | undefined;
+  readyState = 1;
+  constructor() {
+    super();
+    FakeStream.current = this;
+  }
+  close(): void {
+    this.readyState = FakeStream.CLOSED;
+  }
+  async tell(name: string, data: unknown): Promise<void> {
+    await act(async () => void this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) })));
+    await pass();
+  }
+}
+
+/** The page as the creator meets it, with an answered api behind it. */
+export async function openPhotos(answers: object, path: string = pages.adminPhotos): Promise<Asked[]> {
+  const asked = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
+  // jsdom knows neither streams nor what is in sight.
+  Object.assign(globalThis, {
+    EventSource: FakeStream,
+    IntersectionObserver: class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  });
+  const router = createMemoryRouter(
+    [
+      { path: pages.adminPhotos, Component: PhotoManagerPage },
+      { path: pages.pictures, Component: () => <p>The gallery</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  await pass(1);
+  return asked;
+}
+
+export async function press(name: string | RegExp, role = 'button'): Promise<void> {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await pass();
+}

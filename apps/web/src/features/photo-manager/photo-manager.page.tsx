@@ -1,0 +1,159 @@
+import { type AdminPhoto, limits, memberTexts, pages } from '@sandstone/contract';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { browserApi } from '../../page/loader.ts';
+import { Metadata } from '../../page/metadata.tsx';
+import { refusalOf } from '../../page/refusal.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
+import { PhotoDetails } from './photo-details.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { type Shown, shownParts } from './photos.state.ts';
+import styles from './photo-manager.module.css';
+import { useAdminPhotos } from './use-admin-photos.ts';
+import { useLinkedPhoto } from './use-linked-photo.ts';
+
+const { photoManager } = memberTexts;
+const showParameter = 'show';
+const noIds: ReadonlySet<string> = new Set();
+
+const pathOf = (shown: Shown) =>
+  shown === 'all' ? pages.adminPhotos : `${pages.adminPhotos}?${showParameter}=${shown}`;
+
+function Parts({ shown }: { shown: Shown }): ReactNode {
+  return (
+    <nav aria-label={photoManager.title} className={styles.parts}>
+      {shownParts.map((part) => (
+        <Link key={part} to={pathOf(part)} replace aria-current={part === shown ? 'page' : undefined}>
+          {photoManager.shown[part]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** All photos of the creator: to find, describe, try again and delete, one or many. */
+export function PhotoManagerPage(): ReactNode {
+  const [parameters] = useSearchParams();
+  const shown = shownParts.find((part) => part === parameters.get(showParameter)) ?? 'all';
+  const photos = useAdminPhotos(shown);
+  const { list } = photos.state;
+  const [opened, setOpened] = useState<AdminPhoto>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const quiet = useCallback(() => setSaid(undefined), []);
+  const page = useRef<HTMLDivElement>(null);
+  useLinkedPhoto(setOpened);
+
+  const isChoosing = chosen !== undefined;
+  const press = useCallback(
+    (photo: AdminPhoto) => {
+      if (!isChoosing) return setOpened(photo);
+      setChosen((before = noIds) => {
+        const next = new Set(before);
+        if (!next.delete(photo.id) && next.size < limits.page.maxIds) next.add(photo.id);
+        return next;
+      });
+    },
+    [isChoosing],
+  );
+  // What was deleted elsewhere meanwhile is no choice any more.
+  const ids = [...(chosen ?? noIds)].filter((id) => list?.photos.some((photo) => photo.id === id));
+  const forget = (gone: readonly string[]) => {
+    photos.forget(gone);
+    setSaid(photoManager.deleted(gone.length));
+    // What was pressed is gone.
+    page.current?.focus({ preventScroll: true });
+  };
+  const removeChosen = async () => {
+    setIsDeleting(true);
+    setRefusal(undefined);
+    try {
+      await browserApi.call('adminDeletePhotos', { body: { ids } });
+      forget(ids);
+      setChosen(undefined);
+    } catch (error) {
+      setRefusal(refusalOf(error).text);
+    }
+    setIsDeleting(false);
+    setIsAsking(false);
+  };
+  const open = opened && (list?.photos.find(({ id }) => id === opened.id) ?? opened);
+  return (
+    <div ref={page} tabIndex={-1} className={styles.page} data-choosing={isChoosing || undefined}>
+      <Metadata title={photoManager.title} />
+      <PageHeading
+        title={photoManager.title}
+        action={
+          <div className={styles.actions}>
+            <Button
+              aria-pressed={isChoosing}
+              onClick={() => setChosen(isChoosing ? undefined : noIds)}
+              disabled={list === undefined || list.photos.length === 0}
+            >
+              Select
+            </Button>
+            <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
+              Upload Photos
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p>{photoManager.lead}</p>
+      </PageHeading>
+      <Parts shown={shown} />
+      <p role="alert" className={styles.message}>
+        {refusal}
+      </p>
+      <PhotoGrid photos={photos} chosen={chosen} onPress={press} />
+      {isChoosing ? (
+        <section aria-label="Chosen photos" className={styles.bar}>
+          <p role="status">
+            {ids.length >= limits.page.maxIds
+              ? photoManager.tooManySelected(limits.page.maxIds)
+              : photoManager.selected(ids.length)}
+          </p>
+          <Button size="small" onClick={() => setChosen(undefined)}>
+            Cancel
+          </Button>
+          <Button
+            size="small"
+            className={styles.danger}
+            disabled={ids.length === 0}
+            onClick={() => setIsAsking(true)}
+          >
+            Delete
+          </Button>
+        </section>
+      ) : null}
+      {isAsking && ids.length > 0 ? (
+        <DeletePhotosDialog
+          ids={ids}
+          isDeleting={isDeleting}
+          onConfirm={() => void removeChosen()}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : null}
+      {open === undefined ? null : (
+        <PhotoDetails
+          key={open.id}
+          photo={open}
+          onChanged={(photo, text) => {
+            photos.take(photo);
+            setOpened(photo);
+            setSaid(text);
+          }}
+          onDeleted={forget}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <Toast text={said} onGone={quiet} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { PhotoManagerPage } from './photo-manager.page.tsx';
+
+export const route = { Component: PhotoManagerPage };

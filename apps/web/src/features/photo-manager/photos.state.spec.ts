@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { type AdminPhotosPage } from '@sandstone/contract';
+import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { belongs, noPhotosYet, type PhotosEvent, photosReducer, type Shown } from './photos.state.ts';
+
+const photo = (day: number, fields: Parameters<typeof someAdminPhoto>[0] = {}) =>
+  someAdminPhoto({ createdOn: `2026-01-0${day}T00:00:00.000Z`, status: 'ready', ...fields });
+const [first, second, third] = [photo(5), photo(4), photo(3)] as const;
+const page = (photos: AdminPhotosPage['photos'], nextCursor: string | null = null): AdminPhotosPage => ({
+  photos,
+  nextCursor,
+  total: 7,
+});
+const after = (shown: Shown, ...events: PhotosEvent[]) => events.reduce(photosReducer, noPhotosYet(shown));
+const ids = ({ list }: ReturnType<typeof after>) => list?.photos.map(({ id }) => id);
+
+describe('the list of photos', () => {
+  it('goes on page by page, each photo once', () => {
+    const state = after(
+      'all',
+      { type: 'came', page: page([first, second], 'next') },
+      { type: 'asked' },
+      { type: 'more-came', page: page([second, third]) },
+    );
+    expect(ids(state)).toEqual([first.id, second.id, third.id]);
+    expect(state).toMatchObject({ status: 'idle', list: { nextCursor: null, total: 7 } });
+  });
+
+  it('keeps what it has when more cannot be had, and begins anew for another part', () => {
+    const state = after(
+      'all',
+      { type: 'came', page: page([first]) },
+      { type: 'failed', text: 'It did not answer.' },
+    );
+    expect(state).toMatchObject({ status: 'failed', failure: 'It did not answer.' });
+    expect(ids(state)).toEqual([first.id]);
+    expect(photosReducer(state, { type: 'chosen', shown: 'failed' })).toEqual(noPhotosYet('failed'));
+  });
+
+  it('takes in what is uploaded meanwhile, at its place', () => {
+    const came: PhotosEvent = { type: 'came', page: page([first, third], 'next') };
+    const newest = photo(6);
+    expect(ids(after('all', came, { type: 'photo', photo: newest }))).toEqual([
+      newest.id,
+      first.id,
+      third.id,
+    ]);
+    const between = after('all', came, { type: 'photo', photo: second });
+    expect(ids(between)).toEqual([first.id, second.id, third.id]);
+    expect(between.list?.total).toBe(8);
+    // It comes with its own page.
+    expect(ids(after('all', came, { type: 'photo', photo: photo(1) }))).toEqual([first.id, third.id]);
+    const oldest = photo(1);
+    const whole: PhotosEvent = { type: 'came', page: page([first]) };
+    expect(ids(after('all', whole, { type: 'photo', photo: oldest }))).toEqual([first.id, oldest.id]);
+    expect(ids(after('failed', whole, { type: 'photo', photo: newest }))).toEqual([first.id]);
+    expect(after('all', { type: 'photo', photo: newest }).list).toBeUndefined();
+  });
+
+  it('shows a change, but never an older state than the one it knows', () => {
+    const failed = photo(5, { status: 'failed', change: 3 });
+    const came: PhotosEvent = { type: 'came', page: page([failed]) };
+    const ready = { ...failed, status: 'ready' as const, change: 5 };
+    const state = after('failed', came, { type: 'photo', photo: ready });
+    expect(state.list?.photos).toEqual([ready]);
+    const late = { ...failed, status: 'processing' as const, change: 4 };
+    expect(photosReducer(state, { type: 'photo', photo: late }).list?.photos).toEqual([ready]);
+  });
+
+  it('does not forget what was told while an answer was on its way', () => {
+    const old = photo(4, { status: 'processing', change: 1 });
+    const told = { ...old, status: 'ready' as const, change: 2 };
+    const state = after(
+      'all',
+      { type: 'asked' },
+      { type: 'photo', photo: told },
+      { type: 'gone', ids: [third.id] },
+      { type: 'came', page: page([first, old, third]) },
+    );
+    expect(state.list?.photos).toEqual([first, told]);
+    const more = [
+      { type: 'asked' },
+      { type: 'gone', ids: [second.id] },
+      { type: 'more-came', page: page([second]) },
+    ] as const;
+    expect(ids(more.reduce(photosReducer, state))).toEqual([first.id, old.id]);
+  });
+
+  it('loses what is deleted, here or elsewhere', () => {
+    const came: PhotosEvent = { type: 'came', page: page([first, second, third]) };
+    const state = after('all', came, { type: 'gone', ids: [first.id, third.id, photo(1).id] });
+    expect(ids(state)).toEqual([second.id]);
+    expect(state.list?.total).toBe(5);
+    expect(photosReducer(state, { type: 'gone', ids: [first.id] })).toEqual(state);
+  });
+});
+
+it('knows which part a photo belongs to', () => {
+  const parts = (fields: Parameters<typeof someAdminPhoto>[0]) =>
+    (['all', 'processing', 'failed', 'unlisted'] as const).filter((shown) =>
+      belongs(someAdminPhoto(fields), shown),
+    );
+  expect(parts({ status: 'ready' })).toEqual(['all']);
+  expect(parts({ status: 'failed', listed: false })).toEqual(['all', 'failed', 'unlisted']);
+  expect(parts({ status: 'processing' })).toEqual(['all', 'processing']);
+});

@@ -1,0 +1,106 @@
+import { type AdminPhoto, type AdminPhotosPage } from '@sandstone/contract';
+
+/** What part of all photos is shown. */
+export type Shown = 'all' | 'processing' | 'failed' | 'unlisted';
+export const shownParts: readonly Shown[] = ['all', 'processing', 'failed', 'unlisted'];
+
+export interface PhotosState {
+  shown: Shown;
+  /** As far as it was scrolled; missing until the first answer. */
+  list: AdminPhotosPage | undefined;
+  status: 'loading' | 'idle' | 'failed';
+  /** Why the last question was not answered. */
+  failure?: string;
+  /** What was told while an answer was on its way: it may be older than that. */
+  meanwhile: readonly PhotoNews[];
+}
+
+export type PhotoNews =
+  /** As one is now: told by the stream, or the answer to a change. */
+  { type: 'photo'; photo: AdminPhoto } | { type: 'gone'; ids: readonly string[] };
+
+export type PhotosEvent =
+  /** Another part: its list begins anew. */
+  | { type: 'chosen'; shown: Shown }
+  | { type: 'asked' }
+  | { type: 'came'; page: AdminPhotosPage }
+  | { type: 'more-came'; page: AdminPhotosPage }
+  | { type: 'failed'; text: string }
+  | PhotoNews;
+
+export const noPhotosYet = (shown: Shown): PhotosState => ({
+  shown,
+  list: undefined,
+  status: 'loading',
+  meanwhile: [],
+});
+
+export function belongs({ status, listed }: AdminPhoto, shown: Shown): boolean {
+  if (shown === 'all') return true;
+  return shown === 'unlisted' ? !listed : status === shown;
+}
+
+/** Newest first, as the server orders them. */
+const isBefore = (one: AdminPhoto, other: AdminPhoto): boolean =>
+  one.createdOn === other.createdOn ? one.id > other.id : one.createdOn > other.createdOn;
+
+function withMore(list: AdminPhotosPage | undefined, page: AdminPhotosPage): AdminPhotosPage {
+  const before = list?.photos ?? [];
+  // One photo can stand on two pages when others came in between.
+  const known = new Set(before.map(({ id }) => id));
+  return { ...page, photos: [...before, ...page.photos.filter(({ id }) => !known.has(id))] };
+}
+
+function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, shown: Shown): AdminPhotosPage {
+  const { photos, nextCursor, total } = list;
+  if (photos.some(({ id }) => id === photo.id)) {
+    // It stays though it may not belong any more: nothing jumps away under a hand. What is older than what is known
+    // says nothing: the stream and the answers of requests overtake each other.
+    const fresh = (known: AdminPhoto) =>
+      known.id === photo.id && known.change <= photo.change ? photo : known;
+    return { ...list, photos: photos.map(fresh) };
+  }
+  const at = photos.findIndex((known) => isBefore(photo, known));
+  // One that stands behind the end comes with its page.
+  if (!belongs(photo, shown) || (at === -1 && nextCursor !== null)) return list;
+  const place = at === -1 ? photos.length : at;
+  return { nextCursor, total: total + 1, photos: photos.toSpliced(place, 0, photo) };
+}
+
+function without(list: AdminPhotosPage, ids: readonly string[]): AdminPhotosPage {
+  const photos = list.photos.filter(({ id }) => !ids.includes(id));
+  const gone = list.photos.length - photos.length;
+  return gone === 0 ? list : { ...list, photos, total: Math.max(0, list.total - gone) };
+}
+
+const withNews = (list: AdminPhotosPage, news: PhotoNews, shown: Shown): AdminPhotosPage =>
+  news.type === 'photo' ? withPhoto(list, news.photo, shown) : without(list, news.ids);
+
+export function photosReducer(state: PhotosState, event: PhotosEvent): PhotosState {
+  const { shown, list, meanwhile } = state;
+  const came = (page: AdminPhotosPage): PhotosState => ({
+    shown,
+    list: meanwhile.reduce((known, news) => withNews(known, news, shown), page),
+    status: 'idle',
+    meanwhile: [],
+  });
+  switch (event.type) {
+    case 'chosen':
+      return noPhotosYet(event.shown);
+    case 'asked':
+      return { shown, list, status: 'loading', meanwhile: [] };
+    case 'came':
+      return came(event.page);
+    case 'more-came':
+      return came(withMore(list, event.page));
+    case 'failed':
+      return { shown, list, status: 'failed', failure: event.text, meanwhile: [] };
+    case 'photo':
+    case 'gone':
+      return {
+        ...state,
+        list: list && withNews(list, event, shown),
+        meanwhile: state.status === 'loading' ? [...meanwhile, event] : meanwhile,
+      };
+  }
+}

@@ -1,0 +1,81 @@
+import { type AdminPhoto, limits } from '@sandstone/contract';
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { browserApi } from '../../page/loader.ts';
+import { refusalOf } from '../../page/refusal.ts';
+import { openPhotoStream } from '../../uploads/photo-stream.ts';
+import { noPhotosYet, photosReducer, type PhotosState, type Shown } from './photos.state.ts';
+
+export interface AdminPhotos {
+  state: PhotosState;
+  /** Goes on where the list ends; asks again after a failure. */
+  loadMore: () => void;
+  /** As a photo is now. */
+  take: (photo: AdminPhoto) => void;
+  forget: (ids: readonly string[]) => void;
+}
+
+const questions = {
+  all: {},
+  processing: { status: 'processing' },
+  failed: { status: 'failed' },
+  unlisted: { unlisted: '1' },
+} as const;
+
+/** The photos of one part, newest first, and what happens to them while they are looked at. */
+export function useAdminPhotos(shown: Shown): AdminPhotos {
+  const [state, dispatch] = useReducer(photosReducer, shown, noPhotosYet);
+  const running = useRef<AbortController>(undefined);
+
+  const ask = useCallback(async (part: Shown, cursor?: string) => {
+    running.current?.abort();
+    const request = new AbortController();
+    running.current = request;
+    const { signal } = request;
+    dispatch({ type: 'asked' });
+    try {
+      const query = { limit: limits.page.defaultSize, cursor, ...questions[part] };
+      const page = await browserApi.call('adminPhotos', { query, signal });
+      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'came' : 'more-came', page });
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'failed', text: refusalOf(error).text });
+    }
+  }, []);
+  useEffect(() => {
+    dispatch({ type: 'chosen', shown });
+    void ask(shown);
+    return () => running.current?.abort();
+  }, [ask, shown]);
+
+  const take = useCallback((photo: AdminPhoto) => dispatch({ type: 'photo', photo }), []);
+  const forget = useCallback((ids: readonly string[]) => dispatch({ type: 'gone', ids }), []);
+  // What happened before the stream was open, or in a gap of it: what is new, and what became of those at hand.
+  const catchUp = useEffectEvent(async () => {
+    const limit = limits.page.maxIds;
+    const known = state.list?.photos ?? [];
+    const [waiting, others] = [true, false].map((waits) =>
+      known.filter(({ status }) => (status === 'processing') === waits),
+    );
+    const ids = [...(waiting ?? []), ...(others ?? [])].slice(0, limit).map(({ id }) => id);
+    const [newest, asked] = await Promise.all([
+      browserApi.call('adminPhotos', { query: { limit, ...questions[shown] } }),
+      ids.length === 0 ? undefined : browserApi.call('adminPhotos', { query: { limit, ids: ids.join(',') } }),
+    ]);
+    for (const photo of [...newest.photos, ...(asked?.photos ?? [])]) take(photo);
+    forget(ids.filter((id) => !asked?.photos.some((photo) => photo.id === id)));
+  });
+  useEffect(
+    () =>
+      openPhotoStream({
+        onPhoto: take,
+        onDeleted: ({ id }) => forget([id]),
+        onUpload: () => undefined,
+        onOpen: () => void catchUp().catch(() => undefined),
+      }),
+    [take, forget],
+  );
+
+  const nextCursor = state.list?.nextCursor ?? undefined;
+  const loadMore = useCallback(() => void ask(shown, nextCursor), [ask, shown, nextCursor]);
+  // Until the other part's question is asked, the list is still that of the part before.
+  return { state: state.shown === shown ? state : noPhotosYet(shown), loadMore, take, forget };
+}

@@ -1,0 +1,30 @@
+import { type AdminPhoto, photoParameter } from '@sandstone/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { browserApi } from '../../page/loader.ts';
+
+/** Opens the photo that the address names, once: the address forgets it, as the photo is closed without it. */
+export function useLinkedPhoto(onFound: (photo: AdminPhoto) => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const id = parameters.get(photoParameter);
+  const find = useEffectEvent(async (signal: AbortSignal) => {
+    const { photos } = await browserApi.call('adminPhotos', { query: { ids: id ?? '', limit: 1 }, signal });
+    if (signal.aborted) return;
+    const [photo] = photos;
+    if (photo !== undefined) onFound(photo);
+    setParameters(
+      (before) => {
+        before.delete(photoParameter);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  });
+  useEffect(() => {
+    if (id === null) return undefined;
+    const stop = new AbortController();
+    // One that is gone, or an address that is none, opens nothing.
+    find(stop.signal).catch(() => undefined);
+    return () => stop.abort();
+  }, [id]);
+}
