@@ -2,6 +2,8 @@ import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { texts } from '@sandstone/contract';
+import { WebMetrics } from '@sandstone/observability/metrics';
+import { noTracing } from '@sandstone/observability/tracing';
 import { createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { type RenderedPage, type RenderOptions } from './renderer.ts';
@@ -23,34 +25,31 @@ interface Seen {
   options: RenderOptions;
 }
 
-async function setUp(
-  page: Partial<RenderedPage> | Error,
-  fields: { apiUrl?: string; isServing?: () => boolean } = {},
-) {
+async function setUp(page: Partial<RenderedPage> | Error, fields: { apiUrl?: string } = {}) {
   const seen: Seen[] = [];
   const lines: string[] = [];
-  const base = await listen(
-    createApp({
-      publicUrl: new URL('https://site.example'),
-      apiUrl: 'http://127.0.0.1:1',
-      demo: false,
-      assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
-      log: createLog('info', (line) => void lines.push(line)),
-      render: (request, options) => {
-        seen.push({ url: request.url, options });
-        if (page instanceof Error) return Promise.reject(page);
-        return Promise.resolve({
-          kind: 'page',
-          status: 200,
-          html: '<p>hi</p>',
-          personal: false,
-          ...page,
-        } as RenderedPage);
-      },
-      ...fields,
-    }),
-  );
-  return { base, seen, lines };
+  const app = createApp({
+    publicUrl: new URL('https://site.example'),
+    apiUrl: 'http://127.0.0.1:1',
+    demo: false,
+    assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
+    log: createLog('info', (line) => void lines.push(line)),
+    metrics: new WebMetrics(),
+    tracing: noTracing,
+    render: (request, options) => {
+      seen.push({ url: request.url, options });
+      if (page instanceof Error) return Promise.reject(page);
+      return Promise.resolve({
+        kind: 'page',
+        status: 200,
+        html: '<p>hi</p>',
+        personal: false,
+        ...page,
+      } as RenderedPage);
+    },
+    ...fields,
+  });
+  return { base: await listen(app.handle), app, seen, lines };
 }
 
 const anonymous = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
@@ -246,6 +245,8 @@ describe('the web server', () => {
         demo: false,
         assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
         log: createLog('info', (line) => void lines.push(line)),
+        metrics: new WebMetrics(),
+        tracing: noTracing,
         render: ({ signal }) =>
           new Promise((_resolve, reject) => {
             signal.addEventListener('abort', () => {
@@ -255,7 +256,7 @@ describe('the web server', () => {
             });
             begun.resolve();
           }),
-      }),
+      }).handle,
     );
     const leaving = new AbortController();
     const asked = fetch(`${base}/slow`, { signal: leaving.signal }).catch(() => 'gone');
@@ -273,17 +274,52 @@ describe('the web server', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is alive without the api, and ready with it until it is told to end', async () => {
-    let serving = true;
+  it('is alive and ready without the api, says how that is, and is not ready once it is told to end', async () => {
     const apiUrl = await listen((request, response) => {
       response.writeHead(request.url === '/health/ready' ? 200 : 404).end();
     });
-    const { base } = await setUp({}, { apiUrl, isServing: () => serving });
+    const { app, base } = await setUp({}, { apiUrl });
     const lonely = await setUp({});
     expect((await fetch(`${lonely.base}/health/live`)).status).toBe(200);
-    expect((await fetch(`${lonely.base}/health/ready`)).status).toBe(503);
-    expect((await fetch(`${base}/health/ready`)).status).toBe(200);
-    serving = false;
+    const alone = await fetch(`${lonely.base}/health/ready`);
+    expect(alone.status).toBe(200);
+    expect(await alone.json()).toEqual({ status: 'ok', checks: { api: 'unavailable' } });
+    expect(await (await fetch(`${base}/health/ready`)).json()).toEqual({
+      status: 'ok',
+      checks: { api: 'ok' },
+    });
+    app.drain();
     expect((await fetch(`${base}/health/ready`)).status).toBe(503);
+  });
+
+  it('counts and logs a page by its route and the id of its request, and nothing of its query', async () => {
+    const { base, lines } = await setUp({});
+    await (
+      await fetch(`${base}/events/my-trip?token=hush`, { headers: { 'x-request-id': 'from-the-edge' } })
+    ).text();
+    await (await fetch(`${base}/wp-login.php`)).text();
+    const written = (part: string) => lines.find((line) => line.includes(part));
+    while (written('wp-login') === undefined) await new Promise((resolve) => setImmediate(resolve));
+    expect(JSON.parse(written('my-trip') ?? '{}')).toMatchObject({
+      app: 'web',
+      requestId: 'from-the-edge',
+      req: { method: 'GET', path: '/events/my-trip' },
+      res: { status: 200 },
+    });
+    const metrics = await (await fetch(`${base}/metrics`)).text();
+    const count = 'sandstone_http_request_duration_seconds_count';
+    expect(metrics).toContain(`${count}{method="GET",route="/events/:slug",status="200"} 1`);
+    expect(metrics).toContain(`${count}{method="GET",route="unknown",status="200"} 1`);
+    expect(metrics).toContain('sandstone_page_render_duration_seconds_count{route="/events/:slug"} 1');
+    expect(metrics).not.toContain('my-trip');
+    expect(lines.join('')).not.toContain('hush');
+  });
+
+  it('counts what could not be rendered', async () => {
+    const { base } = await setUp(new Error('broken'));
+    expect((await fetch(base)).status).toBe(500);
+    const metrics = await (await fetch(`${base}/metrics`)).text();
+    expect(metrics).toContain('sandstone_page_failures_total{kind="render"} 1');
+    expect(metrics).toContain('sandstone_page_failures_total{kind="data"} 0');
   });
 });

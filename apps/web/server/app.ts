@@ -1,10 +1,14 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { randomUUID } from 'node:crypto';
 import { createApiClient, type HealthAnswer, pages, routes } from '@sandstone/contract';
+import { Readiness } from '@sandstone/observability/health';
+import { type WebMetrics } from '@sandstone/observability/metrics';
+import { currentTrace, type Tracing } from '@sandstone/observability/tracing';
 import { ageCookie, hasAgeCookie, readAgeForm } from './age-form.ts';
 import { failurePage } from './failure-page.ts';
 import { type Log } from './log.ts';
+import { observeRequests } from './observe-requests.ts';
 import { hasSessionCookie, pageHeaders } from './page-headers.ts';
+import { pageRouteOf } from './page-route.ts';
 import { type MachineFile } from './machine-files/machine-file.ts';
 import { findMachineFile } from './machine-files/machine-files.ts';
 import { sendMachineFile } from './machine-files/send-machine-file.ts';
@@ -17,8 +21,14 @@ export interface AppOptions {
   render: RenderPage;
   assets: RenderOptions['assets'];
   log: Log;
-  /** Turns false when the process is about to end. */
-  isServing?: () => boolean;
+  metrics: WebMetrics;
+  tracing: Tracing;
+}
+
+export interface App {
+  handle: Handler;
+  /** Not ready from now on: the process is about to end. */
+  drain(): void;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -27,15 +37,11 @@ const healthTimeoutMs = 2000;
 /** A page waits no longer for its data. */
 const apiTimeoutMs = 10_000;
 
-async function apiIsReady(apiUrl: string): Promise<boolean> {
-  try {
-    const answer = await fetch(apiUrl + routes.ready.path, {
-      signal: AbortSignal.timeout(healthTimeoutMs),
-    });
-    return answer.ok;
-  } catch {
-    return false;
-  }
+/** @throws where it is not */
+async function askApi(apiUrl: string): Promise<void> {
+  const answer = await fetch(apiUrl + routes.ready.path, { signal: AbortSignal.timeout(healthTimeoutMs) });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The api answers ${answer.status}`);
 }
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
@@ -49,17 +55,13 @@ function sendHealth(response: ServerResponse, answer: HealthAnswer): void {
   send(response, answer.status === 'ok' ? 200 : 503, headers, JSON.stringify(answer));
 }
 
-/** Only ids that cannot break a log line are taken over from the edge. */
-function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
 function apiHeadersOf(request: IncomingMessage, requestId: string): Record<string, string> {
   const headers: Record<string, string> = { 'x-request-id': requestId };
   // The edge has set X-Forwarded-For from the connection; without an edge the connection is all there is.
   const forwarded = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress;
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded;
+  const trace = currentTrace();
+  if (trace !== undefined) headers['traceparent'] = trace.traceparent;
   return headers;
 }
 
@@ -98,17 +100,25 @@ function withoutLastSlash(path: string): string | undefined {
   return [shorter, ...query].join('?');
 }
 
-/** The web server without a port: pages, and the two health answers. */
-export function createApp(options: AppOptions): Handler {
+/** The web server without a port: pages, and what operators and probes ask. */
+export function createApp(options: AppOptions): App {
   const origin = options.publicUrl.origin;
-  const isServing = options.isServing ?? (() => true);
+  const { metrics, log } = options;
+  // Without the api it is ready all the same: it answers with the site's own page that says so, and taking away all
+  // replicas of it would help nobody.
+  const readiness = new Readiness({ api: () => askApi(options.apiUrl) }, []);
 
-  async function page(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const requestId = requestIdOf(request);
+  async function page(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    requestId: string,
+  ): Promise<void> {
+    const rendered = metrics.renders.startTimer({ route: pageRouteOf(path.split('?', 1)[0] ?? '') });
     const hasSession = hasSessionCookie(request.headers.cookie);
     const gone = goneSignal(response);
     try {
-      const rendered = await options.render(new Request(origin + path, { signal: gone }), {
+      const answer = await options.render(new Request(origin + path, { signal: gone }), {
         apiUrl: options.apiUrl,
         origin,
         hasSession,
@@ -117,15 +127,19 @@ export function createApp(options: AppOptions): Handler {
         apiHeaders: { ...apiHeadersOf(request, requestId), ...cookieOf(request) },
         fetch: impatientFetch,
         assets: options.assets,
-        onError: (error) =>
-          options.log.error('page failed', { requestId, path: new URL(path, origin).pathname, error }),
+        onError: (error) => {
+          metrics.failures.inc({ kind: 'data' });
+          log.error('page failed', { requestId, path: new URL(path, origin).pathname, error });
+        },
       });
-      const headers = { ...pageHeaders(rendered, hasSession), 'x-request-id': requestId };
-      if (rendered.kind === 'redirect') return send(response, rendered.status, headers, '');
-      send(response, rendered.status, headers, rendered.html);
+      rendered();
+      const headers = { ...pageHeaders(answer, hasSession), 'x-request-id': requestId };
+      if (answer.kind === 'redirect') return send(response, answer.status, headers, '');
+      send(response, answer.status, headers, answer.html);
     } catch (error) {
       if (gone.aborted) return;
-      options.log.error('page could not be rendered', { requestId, error });
+      metrics.failures.inc({ kind: 'render' });
+      log.error('page could not be rendered', { requestId, error });
       const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
       send(response, 500, { ...headers, 'x-request-id': requestId }, failurePage(requestId));
     }
@@ -135,8 +149,8 @@ export function createApp(options: AppOptions): Handler {
     request: IncomingMessage,
     response: ServerResponse,
     file: MachineFile,
+    requestId: string,
   ): Promise<void> {
-    const requestId = requestIdOf(request);
     const signal = goneSignal(response);
     // Without the visitor's cookies: it is the same for everyone.
     const headers = apiHeadersOf(request, requestId);
@@ -145,7 +159,7 @@ export function createApp(options: AppOptions): Handler {
       await sendMachineFile(response, file, { api, origin, signal });
     } catch (error) {
       if (signal.aborted) return;
-      options.log.error('file could not be made', { requestId, error });
+      log.error('file could not be made', { requestId, error });
       if (response.headersSent) response.destroy();
       else send(response, 503, { 'cache-control': 'no-store', 'retry-after': '30' }, '');
     }
@@ -158,7 +172,17 @@ export function createApp(options: AppOptions): Handler {
     send(response, answer.status, headers, '');
   }
 
-  return (request, response) => {
+  async function sendMetrics(response: ServerResponse): Promise<void> {
+    const { registry } = metrics;
+    send(
+      response,
+      200,
+      { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+      await registry.metrics(),
+    );
+  }
+
+  const handle = observeRequests(options, (request, response, requestId) => {
     const path = request.url ?? '/';
     // A request line such as `//host/path` or an absolute address would point elsewhere when resolved.
     if (!path.startsWith('/') || path.startsWith('//')) {
@@ -174,20 +198,19 @@ export function createApp(options: AppOptions): Handler {
     }
     if (path === routes.live.path) return sendHealth(response, { status: 'ok' });
     if (path === routes.ready.path) {
-      void apiIsReady(options.apiUrl).then((ready) => {
-        const ok = ready && isServing();
-        sendHealth(response, {
-          status: ok ? 'ok' : 'unavailable',
-          checks: { api: ready ? 'ok' : 'unavailable' },
-        });
-      });
+      void readiness.answer().then((answer) => sendHealth(response, answer));
+      return undefined;
+    }
+    if (path === routes.metrics.path) {
+      void sendMetrics(response).catch(() => response.destroy());
       return undefined;
     }
     const file = findMachineFile(path.split('?', 1)[0] ?? '');
     const shorter = withoutLastSlash(path);
-    if (file !== undefined) void machineFile(request, response, file);
-    else if (shorter === undefined) void page(request, response, path);
+    if (file !== undefined) void machineFile(request, response, file, requestId);
+    else if (shorter === undefined) void page(request, response, path, requestId);
     else send(response, 301, { location: shorter, 'cache-control': 'public, max-age=3600' }, '');
     return undefined;
-  };
+  });
+  return { handle, drain: () => readiness.drain() };
 }

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { loadWebConfig } from '@sandstone/config';
+import { WebMetrics } from '@sandstone/observability/metrics';
+import { noTracing } from '@sandstone/observability/tracing';
 import { createServer as createVite, type Plugin } from 'vite';
 import { createApp } from './app.ts';
 import { entryModule, headModule } from './client-assets.ts';
@@ -51,6 +53,8 @@ const app = createApp({
   apiUrl: config.apiUrl,
   demo: config.demo,
   log,
+  metrics: new WebMetrics(),
+  tracing: noTracing,
   render: async (request, options) => {
     // Loaded anew for each page, so that an edit shows at the next request.
     const pages = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as { render: RenderPage };
@@ -68,8 +72,8 @@ const app = createApp({
 });
 
 await serve(
-  (request, response) => vite.middlewares(request, response, () => app(request, response)),
+  (request, response) => vite.middlewares(request, response, () => app.handle(request, response)),
   config.listen,
   log,
-  () => vite.close(),
+  { stopping: () => vite.close() },
 );

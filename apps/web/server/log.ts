@@ -28,8 +28,8 @@ export function createLog(
     const { error, ...rest } = fields;
     const entry = {
       level: rank,
-      time: Date.now(),
-      name: 'web',
+      time: new Date().toISOString(),
+      app: 'web',
       msg,
       ...rest,
       ...(error === undefined ? {} : { err: describe(error) }),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadWebConfig } from '@sandstone/config';
+import { WebMetrics } from '@sandstone/observability/metrics';
+import { startTracing } from '@sandstone/observability/tracing';
 import { createApp } from './app.ts';
 import { assetsOf, type Manifest } from './client-assets.ts';
 import { createLog } from './log.ts';
@@ -20,20 +22,18 @@ function assets(modules: readonly string[]): PageAssets {
   return found;
 }
 
-let serving = true;
-await serve(
-  createApp({
-    publicUrl: config.publicUrl,
-    apiUrl: config.apiUrl,
-    demo: config.demo,
-    render: pages.render,
-    assets,
-    log,
-    isServing: () => serving,
-  }),
-  config.listen,
+const tracing = await startTracing('web', config.tracing, (message) => log.error(message));
+const app = createApp({
+  publicUrl: config.publicUrl,
+  apiUrl: config.apiUrl,
+  demo: config.demo,
+  render: pages.render,
+  assets,
   log,
-  () => {
-    serving = false;
-  },
-);
+  metrics: new WebMetrics(),
+  tracing,
+});
+await serve(app.handle, config.listen, log, {
+  stopping: () => app.drain(),
+  stopped: () => tracing.close(),
+});

@@ -10,7 +10,7 @@ export async function serve(
   listener: RequestListener,
   { host, port }: ListenConfig,
   log: Log,
-  onStopping: () => void | Promise<void> = () => undefined,
+  on: { stopping?: () => unknown; stopped?: () => unknown } = {},
 ): Promise<void> {
   const server = createServer(listener);
   // Longer than the edge keeps its connections, so that none is closed under a request.
@@ -31,9 +31,10 @@ export async function serve(
     server.close(() => {
       clearTimeout(forced);
       log.info('stopped');
+      on.stopped?.();
     });
     server.closeIdleConnections();
-    void onStopping();
+    on.stopping?.();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
