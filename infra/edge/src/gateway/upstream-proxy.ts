@@ -35,6 +35,9 @@ const droppedFromRequests = [
   'forwarded',
   'x-real-ip',
   'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
   'accept-encoding',
 ];
 

@@ -6,6 +6,7 @@ import { errorLocations, errorMaps, errorPages } from './errors.ts';
 import { locations } from './locations.ts';
 import { accessLog, logMaps } from './logging.ts';
 import { imageCacheMaps, imageCachePath } from './image-cache.ts';
+import { innerViewServer } from './inner-view.ts';
 import { mediaCachePath, mediaStoreServer } from './media-store.ts';
 import { packedPagesServer, packedPagesUpstream } from './packed-pages.ts';
 import { pageCacheMaps, pageCachePath } from './page-cache.ts';
@@ -122,18 +123,6 @@ function server(options: ResolvedEdgeOptions): string[] {
   ]);
 }
 
-const healthServer = (options: ResolvedEdgeOptions): string[] =>
-  options.healthPort === undefined
-    ? []
-    : block('server', [
-        `listen ${address(options, options.healthPort)};`,
-        'access_log off;',
-        'default_type application/json;',
-        'location = /health/live { return 200 \'{"status":"ok"}\'; }',
-        'location = /health/ready { return 200 \'{"status":"ok"}\'; }',
-        'location / { return 404; }',
-      ]);
-
 function http(options: ResolvedEdgeOptions): string[] {
   const { edge } = limits;
   return block('http', [
@@ -190,7 +179,7 @@ function http(options: ResolvedEdgeOptions): string[] {
     ...mediaStoreServer(options),
     ...server(options),
     ...standInServers(options, address(options, options.port)),
-    ...healthServer(options),
+    ...(options.healthPort === undefined ? [] : innerViewServer(address(options, options.healthPort))),
   ]);
 }
 

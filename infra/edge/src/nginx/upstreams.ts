@@ -57,6 +57,10 @@ export function requestHeaders(options: ResolvedEdgeOptions, changes: Record<str
     'X-Forwarded-Server': '""',
     'X-Real-IP': '""',
     Forwarded: '""',
+    // Traces begin behind the door: a visitor's would decide what is kept, at our cost.
+    traceparent: '""',
+    tracestate: '""',
+    baggage: '""',
     // Compression is the door's work; an upstream's would have to be undone.
     'Accept-Encoding': '""',
     ...changes,

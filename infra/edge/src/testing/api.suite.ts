@@ -149,6 +149,9 @@ export function apiSuite(kind: DoorKind): void {
           'x-real-ip': '6.6.6.6',
           forwarded: 'for=6.6.6.6',
           'x-request-id': 'forged',
+          traceparent: '00-forged-forged-01',
+          tracestate: 'a=forged',
+          baggage: 'a=forged',
           cookie: '__Host-session=abc',
         },
       });

@@ -9,6 +9,10 @@ const machineNames = [
 ];
 const streamingNames = ['STREAMING_LIBRARIES', 'STREAMING_API_URL', 'STREAMING_PLAYER_URL'];
 const proxyNames = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
+const tracingNames = [
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],
+  ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+];
 const storageNames = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'S3_BUCKET_PREFIX'];
 
 /** The operator's variables that each app reads; `<name>_FILE` goes with every one of them. */
@@ -18,13 +22,14 @@ const ownNames = {
   api: [
     ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'TRUSTED_PROXIES', 'API_DOCS'],
     ...streamingNames,
+    ...tracingNames,
     ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
   ],
   worker: [
     ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'WORKER_LANES', 'KEEP_ORIGINALS', 'SCRATCH_DIR'],
-    ...['SYNC_MINUTES', ...streamingNames, ...proxyNames],
+    ...['SYNC_MINUTES', ...streamingNames, ...tracingNames, ...proxyNames],
   ],
-  web: ['LOG_LEVEL'],
+  web: ['LOG_LEVEL', ...tracingNames],
   identity: ['LOG_LEVEL'],
   streaming: ['LOG_LEVEL'],
   content: ['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames],
