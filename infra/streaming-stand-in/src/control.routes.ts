@@ -13,9 +13,13 @@ import { webhookOrder } from './webhooks.ts';
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** It listens on this machine alone; a page in a browser of this machine is kept out too, under whatever name it asks. */
-const machineOnly: RequestHandler = (request, _response, next) => {
-  if (!loopback.test(request.get('host') ?? '') || request.get('origin') !== undefined) {
+/**
+ * It listens on this machine alone, or on a network of containers where no browser is; a page in a browser of this machine
+ * is kept out too, under whatever name it asks.
+ */
+const programsOnly = (beyondThisMachine: boolean): RequestHandler => (request, _response, next) => {
+  const known = beyondThisMachine || loopback.test(request.get('host') ?? '');
+  if (!known || request.get('origin') !== undefined) {
     throw new ApiError(403, 'Only for programs on this machine.');
   }
   next();
@@ -28,13 +32,13 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** What only a stand-in has: its hidden hand. */
-export function controlRoutes(state: StandInState): Router {
+export function controlRoutes(state: StandInState, beyondThisMachine = false): Router {
   const { catalogue, pictures, faults, log, webhooks, betweenPages, clock } = state;
   const router = Router();
   router.get(['/health/live', '/health/ready'], (_request, response) => {
     response.json({ status: 'ok' });
   });
-  router.use(machineOnly, express.json({ type: () => true, limit: '256mb' }));
+  router.use(programsOnly(beyondThisMachine), express.json({ type: () => true, limit: '256mb' }));
 
   const known = (guid: string): VideoRecord => {
     const video = catalogue.video(guid);

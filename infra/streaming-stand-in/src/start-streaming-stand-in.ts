@@ -86,7 +86,7 @@ export async function startStreamingStandIn(options: StandInOptions = {}): Promi
     api: apiRoutes(parts),
     player: await playerRoutes(parts),
     cdn: cdnRoutes(parts),
-    control: controlRoutes(state),
+    control: controlRoutes(state, controlHost !== '127.0.0.1'),
   };
   const servers: Server[] = [];
   const close = async () => {
