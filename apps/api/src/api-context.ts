@@ -6,6 +6,7 @@ import {
   CurationRepository,
   type Database,
   EventRepository,
+  ObjectHold,
   PhotoRepository,
   PlayerSourceRepository,
   PostRepository,
@@ -50,6 +51,8 @@ export interface ApiContext {
   audit: AuditRepository;
   work: WorkRepository;
   storage: ObjectStorage;
+  /** While a backup runs, nothing that a record names is removed. */
+  hold: ObjectHold;
   signals: SignalBus;
   /** To look at: what the api wants done it notes in the outbox. */
   queue: JobQueue;
@@ -104,6 +107,7 @@ export async function createApiContext(
     audit: new AuditRepository(database),
     work: new WorkRepository(database),
     storage,
+    hold: new ObjectHold(database),
     signals,
     queue,
     rateLimits,

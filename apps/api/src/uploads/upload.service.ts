@@ -8,7 +8,7 @@ import {
   uploadParts,
   type UploadResult,
 } from '@sandstone/contract';
-import { type Actor, type PhotoRepository, type RecordedUpload } from '@sandstone/database';
+import { type Actor, type ObjectHold, type PhotoRepository, type RecordedUpload } from '@sandstone/database';
 import { photoCdnUrl } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
@@ -20,6 +20,7 @@ import { UploadProgress } from './upload-progress.ts';
 
 interface Collaborators {
   storage: ObjectStorage;
+  hold: ObjectHold;
   photos: PhotoRepository;
   signals: SignalBus;
   logger: Logger;
@@ -110,7 +111,7 @@ export class UploadService {
     for (const { photoId } of recorded) this.#with.signals.publish('photoChanged', { photoId });
     this.#with.signals.publish('outboxFilled', {});
     this.#count(outcomes, recorded);
-    await this.#discard(recorded.flatMap((upload) => upload.unusedStagingKeys));
+    await this.#discardReplaced(recorded.flatMap((upload) => upload.unusedStagingKeys));
     return {
       successful: recorded.map((upload, index) => this.#answer(upload, staged[index]?.originalName ?? '')),
       failed: outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : [])),
@@ -129,6 +130,16 @@ export class UploadService {
   ): UploadResult {
     const cdnUrl = photoCdnUrl(photoId, pipelineVersion);
     return { originalName, cdnUrl, photoId, status, ...(duplicate && { duplicate }) };
+  }
+
+  /** What no row names any more; but a backup may have begun while one did. Then the sweeper takes it later. */
+  async #discardReplaced(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    try {
+      await this.#with.hold.removing(() => this.#discard(keys));
+    } catch (error) {
+      this.#with.logger.warn({ err: error, objects: keys.length }, 'staging is left to the sweeper');
+    }
   }
 
   async #discard(keys: readonly string[]): Promise<void> {
