@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type Overlay } from './overlay.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
-import { connects, type Party } from './testing/network.ts';
+import { connects, type Direction, type Party } from './testing/network.ts';
 
 const stores = { postgres: 5432, redis: 6379, s3: 9000 };
 const controllers = {
@@ -21,7 +21,7 @@ const outside = {
 };
 
 /** `a → b:port` for each connection that comes about among the pods themselves. */
-function inner(overlay: Overlay): string[] {
+function inner(overlay: Overlay, directions?: readonly Direction[]): string[] {
   const pods = overlay.workloads();
   const ports = new Set(
     pods
@@ -31,7 +31,7 @@ function inner(overlay: Overlay): string[] {
   return pods.flatMap((from) =>
     pods.flatMap((to) =>
       [...ports]
-        .filter((port) => connects(overlay, from, to, port))
+        .filter((port) => connects(overlay, from, to, port, directions))
         .map((port) => `${from.name} → ${to.name}:${port}`),
     ),
   );
@@ -54,6 +54,42 @@ describeOverlays('The network', (overlay) => {
       ...toStores('worker'),
     ];
     expect(inner(overlay).sort()).toEqual(expected.sort());
+    // Each side alone is as narrow: whoever falls into somebody's hands gets no further.
+    expect(inner(overlay, ['Egress']).sort()).toEqual(expected);
+    expect(inner(overlay, ['Ingress']).sort()).toEqual(expected);
+  });
+
+  it('is closed for whoever has no policy', () => {
+    const stranger = { labels: { 'app.kubernetes.io/name': 'stranger' } };
+    for (const party of [...pods, stranger, ...Object.values(outside)]) {
+      for (const port of [53, 443, 3000, 8080]) {
+        expect(connects(overlay, stranger, party, port)).toBe(false);
+        expect(connects(overlay, party, stranger, port)).toBe(false);
+      }
+    }
+    const shut = overlay
+      .of('NetworkPolicy')
+      .filter(({ spec }) => spec?.ingress === undefined && spec?.egress === undefined);
+    expect(shut.map(({ spec }) => spec)).toEqual([{ podSelector: {}, policyTypes: ['Ingress', 'Egress'] }]);
+  });
+
+  it('lets figures be read and traces be handed over, to one namespace alone', () => {
+    const monitoring = { namespace: 'monitoring', labels: {} };
+    const annotated = overlay.of('Deployment').filter(({ spec }) => {
+      const annotations = spec?.template.metadata?.annotations ?? {};
+      return annotations['prometheus.io/scrape'] === 'true' && annotations['prometheus.io/port'] === '3000';
+    });
+    expect(annotated.map(({ metadata }) => metadata.name).sort()).toEqual(['api', 'web', 'worker']);
+    const names = (take: (pod: Party) => boolean) =>
+      pods
+        .filter(take)
+        .map(({ name }) => name)
+        .sort();
+    expect(names((pod) => connects(overlay, monitoring, pod, 3000))).toEqual(['api', 'web', 'worker']);
+    expect(names((pod) => connects(overlay, pod, monitoring, 4318))).toEqual(['api', 'web', 'worker']);
+    expect(
+      names((pod) => [443, 5432, 6379, 8080, 9000].some((port) => connects(overlay, monitoring, pod, port))),
+    ).toEqual([]);
   });
 
   it('lets somebody in to each service', () => {

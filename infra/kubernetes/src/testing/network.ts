@@ -32,10 +32,12 @@ function isPeer(peer: INetworkPolicyPeer, party: Party): boolean {
   return inNamespace && (peer.podSelector === undefined || selects(peer.podSelector, party.labels));
 }
 
+export type Direction = 'Ingress' | 'Egress';
+
 /** One direction of what the policies let through, as the specification of NetworkPolicy has it. */
 function isLet(
   policies: readonly INetworkPolicy[],
-  direction: 'Ingress' | 'Egress',
+  direction: Direction,
   [here, there]: readonly [Party, Party],
   port: number,
 ): boolean {
@@ -59,8 +61,16 @@ function isLet(
   });
 }
 
-/** Whether a connection comes about: who opens it may, and who is called takes it. */
-export function connects(overlay: Overlay, from: Party, to: Party, port: number): boolean {
+/** Whether a connection comes about: who opens it may, and who is called takes it; or one of the two, where it is named. */
+export function connects(
+  overlay: Overlay,
+  from: Party,
+  to: Party,
+  port: number,
+  directions: readonly Direction[] = ['Egress', 'Ingress'],
+): boolean {
   const policies = overlay.of('NetworkPolicy');
-  return isLet(policies, 'Egress', [from, to], port) && isLet(policies, 'Ingress', [to, from], port);
+  return directions.every((direction) =>
+    isLet(policies, direction, direction === 'Egress' ? [from, to] : [to, from], port),
+  );
 }
