@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { holds, type SectionReport } from './bench.section.ts';
+import { edgeSection } from './edge.bench.ts';
 import { pipelineSection } from './pipeline.bench.ts';
 import { readsSection } from './reads.bench.ts';
 import { goalLine, tableText, writeReports } from './report.writer.ts';
@@ -13,7 +14,15 @@ import { uploadSection } from './upload.bench.ts';
 import { workerSection } from './worker.bench.ts';
 
 // `npm run bench -- [section …] [--rounds 3]`; without a section, all of them.
-const sections = [pipelineSection, workerSection, uploadSection, syncSection, readsSection, siteSection];
+const sections = [
+  pipelineSection,
+  workerSection,
+  uploadSection,
+  syncSection,
+  readsSection,
+  edgeSection,
+  siteSection,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pages } from '@sandstone/contract';
+import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { writeNginxConfig } from '@sandstone/edge';
+import { findNginx } from '@sandstone/launcher';
+import { type BenchSection, median } from './bench.section.ts';
+import { requestRate } from './edge/request-rate.ts';
+import { freePort } from './free-port.ts';
+
+const seconds = 3;
+const promised = 0.75;
+const staticPath = '/assets/bench-1a2b3c4d.js';
+
+/** A door like the system's own, without its limits of requests, and with one worker. */
+async function openDoor(
+  scratch: string,
+  system: RunningSystem,
+): Promise<{ port: number; child: ChildProcess }> {
+  const nginx = await findNginx({ dataDir: scratch });
+  if (nginx === undefined) throw new Error('No nginx here. Run: apt-get install nginx');
+  const port = await freePort();
+  const { args } = writeNginxConfig({
+    port,
+    host: '127.0.0.1',
+    publicUrl: system.site,
+    apiUrl: await system.urlOf('api'),
+    webUrl: await system.urlOf('web'),
+    assetsDir: join(scratch, 'client'),
+    media: { kind: 'directory', path: join(scratch, 'public') },
+    runDir: join(scratch, 'run'),
+    rateLimits: false,
+    workerProcesses: 1,
+    ...(nginx.modulesDir === undefined ? {} : { modulesDir: nginx.modulesDir }),
+  });
+  const child = spawn(nginx.command, args, {
+    env: { ...process.env, ...nginx.environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (
+      await fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
+        () => false,
+      )
+    )
+      return { port, child };
+    await sleep(50);
+  }
+  throw new Error('nginx does not answer');
+}
+
+/** An anonymous visitor's page out of nginx's cache, against a file of the same size from the disk. */
+export const edgeSection: BenchSection = {
+  name: 'edge',
+  run: async ({ scratch, rounds, log }) => {
+    const process = launchSystem(join(scratch, 'data'), { demoContent: true });
+    const system = new RunningSystem(await process.ready, join(scratch, 'data'), process);
+    const folders = [scratch, join(scratch, 'client/assets'), join(scratch, 'public')];
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    // nginx's workers are nobody: they must be able to enter.
+    await chmod(join(scratch, '..'), 0o711);
+    await chmod(scratch, 0o711);
+    const door = await openDoor(scratch, system);
+    try {
+      const host = new URL(system.site).host;
+      const coding = { 'Accept-Encoding': 'br, gzip' };
+      const page = { port: door.port, path: pages.home, headers: { Host: host, ...coding } };
+      const bytes = await packedBytes(page, log);
+      await writeFile(join(scratch, 'client', staticPath), randomBytes(bytes * 4));
+      for (const kind of ['br', 'gz'])
+        await writeFile(join(scratch, 'client', `${staticPath}.${kind}`), randomBytes(bytes));
+      const file = { ...page, path: staticPath };
+
+      const rates: { page: number[]; file: number[] } = { page: [], file: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        rates.page.push(await requestRate(page, seconds));
+        rates.file.push(await requestRate(file, seconds));
+      }
+      const ratio = median(rates.page.map((rate, round) => rate / (rates.file[round] ?? rate)));
+      return {
+        title: 'The public door',
+        method: `The home page for a visitor without a session, compressed and out of the cache, against a compressed file of the same ${bytes} bytes from the disk: one nginx worker, 16 kept connections, ${rounds} rounds of ${seconds} s each.`,
+        columns: ['What', 'Requests a second (median)'],
+        rows: [
+          ['page from the cache', Math.round(median(rates.page))],
+          ['file from the disk', Math.round(median(rates.file))],
+        ],
+        goals: [
+          { name: 'page against file', measured: ratio, unit: '', direction: 'at least', bound: promised },
+        ],
+      };
+    } finally {
+      const ended = once(door.child, 'exit');
+      door.child.kill('SIGTERM');
+      await ended;
+      await system.stop();
+    }
+  },
+};
+
+/** The size of the page as the cache holds it; asked until it comes from there. */
+async function packedBytes(
+  { port, path, headers }: { port: number; path: string; headers: Readonly<Record<string, string>> },
+  log: (line: string) => void,
+): Promise<number> {
+  for (;;) {
+    const outgoing = request({ port, host: '127.0.0.1', path, headers }).end();
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as documented
+    let bytes = 0;
+    for await (const chunk of response) bytes += (chunk as Buffer).length;
+    if (response.headers['x-cache'] !== 'HIT') continue;
+    log(`the page is ${bytes} bytes of ${response.headers['content-encoding'] ?? 'plain text'}`);
+    return bytes;
+  }
+}

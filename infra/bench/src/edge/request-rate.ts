@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+const connections = 16;
+/** Requests under way on each connection: the client's own work must not be what is measured. */
+const depth = 8;
+const statusLine = Buffer.from('HTTP/1.1 200');
+const failureLine = /HTTP\/1\.1 (?!200)\d{3}/;
+
+export interface RawRequest {
+  port: number;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * How many answers a second a server gives to one request, asked over and over on kept connections. Answers are counted by
+ * their first line and otherwise not looked at.
+ * @throws Error where an answer is not 200
+ */
+export async function requestRate(request: RawRequest, seconds: number): Promise<number> {
+  const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const one = Buffer.from(`GET ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  let answers = 0;
+  let failure: Error | undefined;
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect(request.port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.setNoDelay(true);
+      let tail: Buffer = Buffer.alloc(0);
+      socket.on('data', (chunk: Buffer) => {
+        // A first line may lie across two pieces.
+        const data = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
+        let seen = 0;
+        let from = 0;
+        for (let at = data.indexOf(statusLine); at >= 0; at = data.indexOf(statusLine, from)) {
+          seen += 1;
+          from = at + statusLine.length;
+        }
+        if (seen === 0 && answers === 0 && failureLine.test(data.toString('latin1'))) {
+          failure = new Error(`${request.path}: ${data.toString('latin1').split('\r\n', 1)[0]}`);
+        }
+        tail = data.subarray(Math.max(from, data.length - statusLine.length + 1));
+        answers += seen;
+        for (; seen > 0; seen -= 1) socket.write(one);
+      });
+      return socket;
+    }),
+  );
+  const startMs = performance.now();
+  for (const socket of sockets) for (let turn = 0; turn < depth; turn += 1) socket.write(one);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const rate = answers / ((performance.now() - startMs) / 1000);
+  for (const socket of sockets) socket.destroy();
+  if (failure !== undefined) throw failure;
+  return rate;
+}
