@@ -12,6 +12,7 @@ function said(fields: Partial<AuditEntryAnswer>, count = 1): string {
 
 describe('a deed in words', () => {
   const ada = { kind: 'person', id: 'ada', name: 'Ada' } as const;
+  const worker = { kind: 'worker', id: null, name: null } as const;
   const operator = { kind: 'operator', id: null, name: null } as const;
 
   it.each<[string, Partial<AuditEntryAnswer>]>([
@@ -53,7 +54,7 @@ describe('a deed in words', () => {
     [
       'The site by itself deleted an account',
       {
-        actor: { kind: 'worker', id: null, name: null },
+        actor: worker,
         action: 'user.delete',
         targetName: null,
       },
@@ -82,12 +83,13 @@ describe('a deed in words', () => {
       { action: 'cover.retry', targetName: 'Dust', details: { videos: 1 } },
     ],
     [
-      'The demo did something: demo.complete',
+      'The demo brought its pictures and videos',
       {
         actor: { kind: 'demo', id: null, name: null },
         action: 'demo.complete',
       },
     ],
+    ['The site by itself did something: moon.rise', { actor: worker, action: 'moon.rise' }],
   ])('%s', (words, fields) => {
     expect(said({ actor: ada, ...fields })).toBe(words);
   });

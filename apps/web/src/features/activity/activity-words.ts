@@ -89,6 +89,10 @@ const people = [
   'user.enable',
   'user.delete',
 ];
+const ofTheDemo: Record<string, string> = {
+  'demo.begin': 'began to bring its pictures and videos',
+  'demo.complete': 'brought its pictures and videos',
+};
 const verbs: Record<string, { verb: string; after?: string }> = {
   upload: { verb: 'uploaded' },
   describe: { verb: 'described' },
@@ -110,6 +114,8 @@ export function sentenceOf({ entry, count }: Deed): Sentence {
       ? { who, did: `asked for the pictures of ${counted(videos, 'video')} again` }
       : { who, did: 'asked for the picture of a video again:', name: targetName ?? undefined };
   }
+  const byDemo = ofTheDemo[action];
+  if (byDemo !== undefined) return { who, did: byDemo };
   const noun = thing && nouns[thing];
   const known = verbs[action.split('.')[1] ?? ''];
   if (noun === undefined || known === undefined) return { who, did: `did something: ${action}` };
