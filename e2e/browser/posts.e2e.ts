@@ -6,6 +6,7 @@ import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { type NamedFile } from '../src/api-session.ts';
 import { type RunningSystem } from '../src/running-system.ts';
 import { takenOver } from '../src/showcase.ts';
+import { narrowTheWayUp } from '../src/slow-network.ts';
 import { expect, takeSession, test } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
@@ -33,17 +34,6 @@ const tenFiles = (): Promise<NamedFile[]> =>
       bytes: await drawPhoto({ width: 480, height: 360, seed: 70_000 + number + Number.parseInt(run, 16) }),
     })),
   );
-
-/** As slow as a phone in the desert. */
-async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
-  const protocol = await page.context().newCDPSession(page);
-  await protocol.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  });
-}
 
 async function publicPost({ site }: RunningSystem, words: string): Promise<Post | undefined> {
   const client = createApiClient({ baseUrl: site });
@@ -82,7 +72,8 @@ test.describe('on a phone with a slow network', () => {
     test.setTimeout(120_000);
     await page.goto(pages.adminCreatePost);
     await takenOver(page);
-    await slowDown(page, 60_000);
+    // As slow as a phone in the desert.
+    await narrowTheWayUp(page, 60_000, 150);
     await description(page).fill(evening);
     await chooseFiles(page, await tenFiles());
     await expect(board(page).getByRole('listitem')).toHaveCount(10);

@@ -1,12 +1,14 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Page, type Request } from '@playwright/test';
+import { type Request } from '@playwright/test';
 import { limits, memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
+import { overflowOf } from '../src/accessibility.ts';
 import { allAdminPhotos } from '../src/api-session.ts';
+import { narrowTheWayUp } from '../src/slow-network.ts';
 import { expect, takeSession, test } from '../src/test.ts';
-import { chooseFiles, uploadList, uploadRow } from '../src/upload-page.ts';
+import { chooseFiles, dropFiles, uploadList, uploadRow } from '../src/upload-page.ts';
 
 const megabyte = 1024 * 1024;
 let uploads: Request[] = [];
@@ -20,17 +22,6 @@ test.beforeEach(async ({ page, context, admin }) => {
   await page.goto(pages.adminUploadPhotos);
   await expect(page.getByRole('heading', { name: 'Upload photos' })).toBeVisible();
 });
-
-/** Makes the way up narrow, so that an upload can be looked at while it is under way. */
-async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
-  const protocol = await page.context().newCDPSession(page);
-  await protocol.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  });
-}
 
 const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: 30_000 + seed });
 
@@ -72,20 +63,14 @@ test('a wrong type, an empty file and 101 MB are refused before a byte is sent, 
   }
 });
 
-test('an upload shows how far it is, asks before it is left, and leaves nothing when cancelled', async ({
-  page,
-  admin,
-}) => {
-  await slowDown(page, megabyte);
-  await chooseFiles(page, [{ name: 'slow.jpg', bytes: await bigJpeg(24 * megabyte, { seed: 31_000 }) }]);
+const slowPhoto = (seed: number) => bigJpeg(24 * megabyte, { seed });
+
+test('an upload shows how far it is, and leaves nothing when cancelled', async ({ page, admin }) => {
+  await narrowTheWayUp(page, megabyte);
+  await chooseFiles(page, [{ name: 'slow.jpg', bytes: await slowPhoto(31_000) }]);
   const row = uploadRow(page, 'slow.jpg');
   await expect(row.getByRole('progressbar', { name: 'Upload of slow.jpg' })).toBeVisible();
   await expect(row).toContainText(/Uploading [1-9]\d? %/);
-
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  const question = page.getByRole('dialog', { name: 'Photos are still on their way' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(pages.adminUploadPhotos);
 
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(routes.upload.path));
   await page.getByRole('button', { name: 'Cancel slow.jpg' }).click();
@@ -94,14 +79,70 @@ test('an upload shows how far it is, asks before it is left, and leaves nothing 
   expect((await allAdminPhotos(admin)).map(({ originalName }) => originalName)).not.toContain('slow.jpg');
 });
 
-test('a file whose connection broke is tried again', async ({ page, context }) => {
+test('a file whose connection broke is sent again by itself', async ({ page, context }) => {
   await context.setOffline(true);
   await chooseFiles(page, [{ name: 'second-try.jpg', bytes: await jpeg(2) }]);
   const row = uploadRow(page, 'second-try.jpg');
   await expect(row).toContainText(texts.network.offline);
+  await expect(row).toContainText('Trying again by itself');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Retry second-try.jpg' }).click();
   await expect(row).toContainText('Ready');
+  await expect(row).not.toContainText('here already');
+});
+
+test('a file whose connection keeps breaking is offered again in the end', async ({ page }) => {
+  await page.route(`**${routes.upload.path}`, (route) => route.abort('connectionreset'));
+  await chooseFiles(page, [{ name: 'stubborn.jpg', bytes: await jpeg(3) }]);
+  const row = uploadRow(page, 'stubborn.jpg');
+  await expect(row).toContainText('Trying again by itself');
+  await expect(row).toContainText('Failed', { timeout: 45_000 });
+  await expect(row).toContainText(memberTexts.upload.cutOff);
+  await expect(page.getByText(memberTexts.upload.someFailed(1))).toBeVisible();
+  expect(uploads).toHaveLength(4);
+  await page.unroute(`**${routes.upload.path}`);
+  await page.getByRole('button', { name: 'Retry stubborn.jpg' }).click();
+  await expect(row).toContainText('Ready');
+});
+
+test('photos come by paste and by drop, too', async ({ page }) => {
+  const [pasted, dropped] = [await jpeg(5), await jpeg(6)].map((bytes) => [...bytes]);
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }));
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, pasted ?? []);
+  await expect(uploadRow(page, 'pasted.jpg')).toContainText('Ready');
+  await dropFiles(page, 'Choose photos', [{ name: 'dropped.jpg', bytes: dropped ?? [] }]);
+  await expect(uploadRow(page, 'dropped.jpg')).toContainText('Ready');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('forty photos are refused as a whole, and the way to send them is said', async ({ page }) => {
+    const bytes = await jpeg(1);
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, number) => ({ name: `${from + number}.jpg`, bytes }));
+    await chooseFiles(page, many(1, 40));
+    await expect(page.getByRole('alert')).toHaveText(memberTexts.upload.tooManyFiles);
+    await expect(page.getByText(memberTexts.upload.inBatches(10))).toBeVisible();
+    expect(uploads).toEqual([]);
+
+    // Those that are still on their way count.
+    await page.route(`**${routes.upload.path}`, () => undefined);
+    await chooseFiles(page, many(1, 8));
+    await expect(page.getByText('2 more for now')).toBeVisible();
+    await chooseFiles(page, many(9, 3));
+    await expect(page.getByText(memberTexts.upload.inBatches(2))).toBeVisible();
+    await chooseFiles(page, many(9, 2));
+    await expect(page.getByText('the next ten when these are sent')).toBeVisible();
+    await expect(uploadList(page).getByRole('listitem')).toHaveCount(10);
+    expect(await overflowOf(page)).toBe(0);
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(page.getByText('10 at a time')).toBeVisible();
+  });
 });
 
 test('a photo that the worker refused can be tried again, and uploaded again', async ({ page }) => {

@@ -52,16 +52,22 @@ export async function signInAs(page: Page, name: string, provider?: ProviderLabe
   await popup.getByRole('button', { name }).click();
 }
 
-/** What an operator of the real provider does by hand. */
-export async function atProvider(
-  site: string,
-  act: 'disable' | 'enable' | 'revoke',
-  localId: string,
-): Promise<void> {
-  const answer = await fetch(`${site}/emulator/accounts/${localId}/${act}`, {
+async function tellDemoIdentity(site: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${site}/emulator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The demo identity answered ${answer.status}`);
 }
+
+/** What an operator of the real provider does by hand. */
+export const atProvider = (
+  site: string,
+  act: 'disable' | 'enable' | 'revoke',
+  localId: string,
+): Promise<void> => tellDemoIdentity(site, `accounts/${localId}/${act}`, {});
+
+/** How long the tokens live that the demo identity gives from now on. */
+export const setTokenLife = (site: string, seconds: number): Promise<void> =>
+  tellDemoIdentity(site, 'token-life', { seconds });

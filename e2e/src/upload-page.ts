@@ -17,11 +17,32 @@ export const uploadList = (page: Page): Locator => page.getByRole('region', { na
 export const uploadRow = (page: Page, name: string): Locator =>
   uploadList(page).getByRole('listitem').filter({ hasText: name });
 
-export async function chooseFiles(page: Page, files: readonly NamedFile[]): Promise<void> {
+export async function chooseFiles(
+  page: Page,
+  files: readonly NamedFile[],
+  label = 'Choose photos',
+): Promise<void> {
   const payloads = files.map(({ name, bytes }) => ({
     name,
     mimeType: mimeTypeOf(name),
     buffer: Buffer.from(bytes),
   }));
-  await page.getByLabel('Choose photos').setInputFiles(payloads);
+  await page.getByLabel(label).setInputFiles(payloads);
+}
+
+/** Lets files fall where the chooser of that name stands. */
+export async function dropFiles(
+  page: Page,
+  label: string,
+  files: readonly { name: string; bytes: readonly number[] }[],
+): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, bytes, type: mimeTypeOf(name) }));
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes, type } of list)
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return transfer;
+  }, given);
+  // It stands inside the zone, and events rise.
+  await page.getByLabel(label).dispatchEvent('drop', { dataTransfer });
 }

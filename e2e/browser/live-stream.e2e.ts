@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { type BrowserContext, type Page, type Request } from '@playwright/test';
+import { pages, routes } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { allAdminPhotos, signInByScript } from '../src/api-session.ts';
+import { takenOver } from '../src/showcase.ts';
+import { expect, takeSession, test } from '../src/test.ts';
+import { chooseFiles, uploadRow } from '../src/upload-page.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+/** Connections to the stream, in the order in which they were opened, and those of them that are open. */
+function watchStreams(context: BrowserContext) {
+  const opened: Request[] = [];
+  const open = new Set<Request>();
+  const isStream = (request: Request) => new URL(request.url()).pathname === routes.adminPhotoStream.path;
+  context.on('request', (request) => {
+    if (!isStream(request)) return;
+    opened.push(request);
+    open.add(request);
+  });
+  context.on('requestfinished', (request) => void open.delete(request));
+  context.on('requestfailed', (request) => void open.delete(request));
+  context.on('page', (page) =>
+    page.on('close', () => {
+      for (const request of open) if (request.frame().page() === page) open.delete(request);
+    }),
+  );
+  return { opened, open };
+}
+
+// Of this run alone: the system may have been here before.
+const run = randomUUID().slice(0, 6);
+const photo = (seed: number) =>
+  drawPhoto({ width: 320, height: 240, seed: Number.parseInt(run, 16) * 10 + seed });
+
+/** A tab with a photo whose end is open for as long as the worker stands still. */
+async function waitingTab(context: BrowserContext, seed: number): Promise<{ page: Page; name: string }> {
+  const page = await context.newPage();
+  const name = `tab-${run}-${seed}.jpg`;
+  await page.goto(pages.adminUploadPhotos);
+  await takenOver(page);
+  await chooseFiles(page, [{ name, bytes: await photo(seed) }]);
+  await expect(uploadRow(page, name)).toContainText('Processing');
+  return { page, name };
+}
+
+test('three tabs have one stream between them, which goes on when the one that holds it closes', async ({
+  context,
+  system,
+  admin,
+}) => {
+  await takeSession(context, admin);
+  const streams = watchStreams(context);
+  const worker = await system.pidOf('worker');
+  process.kill(worker, 'SIGSTOP');
+  let tabs: { page: Page; name: string }[];
+  try {
+    tabs = [await waitingTab(context, 1), await waitingTab(context, 2), await waitingTab(context, 3)];
+    await expect.poll(() => [streams.opened.length, streams.open.size]).toEqual([1, 1]);
+    const [leader] = tabs;
+    expect(streams.opened[0]?.frame().page()).toBe(leader?.page);
+
+    await leader?.page.close();
+    await expect.poll(() => [streams.opened.length, streams.open.size]).toEqual([2, 1]);
+  } finally {
+    process.kill(worker, 'SIGCONT');
+  }
+  for (const { page, name } of tabs.slice(1)) await expect(uploadRow(page, name)).toContainText('Ready');
+  expect(streams.opened).toHaveLength(2);
+  // Nothing is open any more: there is nothing to wait for.
+  await expect.poll(() => streams.open.size).toBe(0);
+});
+
+test('what changed while the stream was cut is there when it comes back', async ({
+  context,
+  system,
+  admin,
+}) => {
+  await takeSession(context, admin);
+  const streams = watchStreams(context);
+  const worker = await system.pidOf('worker');
+  process.kill(worker, 'SIGSTOP');
+  let tab: { page: Page; name: string };
+  const path = `**${routes.adminPhotoStream.path}`;
+  try {
+    tab = await waitingTab(context, 4);
+    await expect.poll(() => streams.open.size).toBe(1);
+    // It breaks, and cannot come back for a while.
+    await context.route(path, (route) => route.abort('connectionrefused'));
+    process.kill(await system.pidOf('api'), 'SIGKILL');
+    await expect.poll(() => streams.open.size).toBe(0);
+  } finally {
+    process.kill(worker, 'SIGCONT');
+  }
+  await expect(async () => {
+    const photo = (await allAdminPhotos(admin)).find(({ originalName }) => originalName === tab.name);
+    expect(photo?.status).toBe('ready');
+  }).toPass({ timeout: 60_000 });
+  await expect(uploadRow(tab.page, tab.name)).toContainText('Processing');
+  await context.unroute(path);
+  // Each try in vain makes the next a little later.
+  await expect(uploadRow(tab.page, tab.name)).toContainText('Ready', { timeout: 60_000 });
+});
+
+test('a stream whose session has ended is not opened again, and the page says that nobody is signed in', async ({
+  context,
+  system,
+}) => {
+  const session = await signInByScript(system.site, 'admin');
+  await takeSession(context, session);
+  const streams = watchStreams(context);
+  const worker = await system.pidOf('worker');
+  process.kill(worker, 'SIGSTOP');
+  try {
+    const { page } = await waitingTab(context, 6);
+    await expect.poll(() => streams.open.size).toBe(1);
+    await session.api.call('logout');
+    // The api looks again at the next heartbeat.
+    await expect(page).toHaveURL(new RegExp(pages.signIn), { timeout: 45_000 });
+    expect(streams.open.size).toBe(0);
+  } finally {
+    process.kill(worker, 'SIGCONT');
+  }
+});

@@ -1,0 +1,175 @@
+import { type Page } from '@playwright/test';
+import { memberTexts, pages, routes, texts } from '@sandstone/contract';
+import { bigJpeg, drawPhoto } from '@sandstone/media/testing';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { allAdminPhotos, signInByScript } from '../src/api-session.ts';
+import { takenOver } from '../src/showcase.ts';
+import { narrowTheWayUp } from '../src/slow-network.ts';
+import { expect, takeSession, test } from '../src/test.ts';
+import { chooseFiles, dropFiles, uploadList, uploadRow } from '../src/upload-page.ts';
+
+const megabyte = 1024 * 1024;
+/** What is under way keeps the pace at which it began. */
+const slowly = { timeout: 60_000 };
+const slowPhoto = (seed: number) => bigJpeg(16 * megabyte, { seed });
+const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: 33_000 + seed });
+const admin = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
+
+/** How many files the browser keeps for a later try. */
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('uploads');
+        opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('files')) return resolve(0);
+          const asked = database.transaction('files').objectStore('files').count();
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(asked.error ?? new Error('not counted'));
+          database.close();
+        };
+      }),
+  );
+
+async function sendSlowly(page: Page, name: string, seed: number): Promise<void> {
+  await page.goto(pages.adminUploadPhotos);
+  await takenOver(page);
+  await narrowTheWayUp(page, megabyte);
+  await chooseFiles(page, [{ name, bytes: await slowPhoto(seed) }]);
+  await expect(uploadRow(page, name)).toContainText(/Uploading \d/);
+  // Kept from now on.
+  await expect.poll(() => keptFiles(page)).toBeGreaterThan(0);
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test.beforeEach(async ({ context, admin: session }) => takeSession(context, session));
+
+test('uploads go on while the creator is elsewhere on the site, and every admin page says so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sendSlowly(page, 'elsewhere.jpg', 1);
+  await expect(strip(page)).toHaveCount(0);
+  await admin(page).getByRole('link', { name: 'Posts' }).click();
+  await expect(strip(page)).toContainText('1 of 1 uploading');
+  await expect(strip(page).getByRole('progressbar')).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+
+  await page.getByRole('link', { name: texts.navigation.home }).first().click();
+  await expect(page).toHaveURL(pages.home);
+  await page.goBack();
+  await strip(page).getByRole('link', { name: 'See them' }).click();
+  await expect(uploadRow(page, 'elsewhere.jpg')).toContainText(/Uploading [1-9]/);
+
+  // The browser asks in its own words before the page goes.
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await closing;
+  await narrowTheWayUp(page, undefined);
+  await expect(uploadRow(page, 'elsewhere.jpg')).toContainText('Ready', slowly);
+  await admin(page).getByRole('link', { name: 'Posts' }).click();
+  await expect(strip(page)).toHaveCount(0);
+  // Nothing is asked when nothing is lost.
+  await page.close({ runBeforeUnload: true });
+});
+
+test('a reload in the middle loses nothing: what was not sent goes on by itself', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await sendSlowly(page, 'reloaded.jpg', 2);
+  await chooseFiles(page, [{ name: 'small.jpg', bytes: await jpeg(1) }]);
+  await expect(uploadRow(page, 'small.jpg')).toContainText(/Processing|Ready/);
+  await page.reload();
+  await expect(uploadRow(page, 'small.jpg')).toContainText('Ready');
+  await expect(uploadRow(page, 'reloaded.jpg')).toContainText(/Uploading \d/);
+  await narrowTheWayUp(page, undefined);
+  await expect(uploadRow(page, 'reloaded.jpg')).toContainText('Ready', slowly);
+  await expect(uploadList(page).getByRole('listitem')).toHaveCount(2);
+  await expect.poll(() => keptFiles(page)).toBe(0);
+});
+
+test('what a closed tab was sending goes on in the next', async ({ page, context }) => {
+  await sendSlowly(page, 'closed.jpg', 3);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(pages.adminUploadPhotos);
+  await expect(uploadRow(next, 'closed.jpg')).toContainText('Ready', slowly);
+  await expect.poll(() => keptFiles(next)).toBe(0);
+});
+
+test('two tabs do not send each other’s files', async ({ page, context }) => {
+  await sendSlowly(page, 'mine.jpg', 4);
+  const other = await context.newPage();
+  await other.goto(pages.adminUploadPhotos);
+  await takenOver(other);
+  await chooseFiles(other, [{ name: 'theirs.jpg', bytes: await jpeg(2) }]);
+  await expect(uploadRow(other, 'theirs.jpg')).toContainText('Ready');
+  await expect(uploadList(other).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect.poll(() => keptFiles(other)).toBe(0);
+});
+
+test('signing out stops what is being sent, and leaves no file in the browser', async ({
+  page,
+  context,
+  system,
+}) => {
+  // A session of its own: it ends.
+  await takeSession(context, await signInByScript(system.site, 'admin'));
+  await sendSlowly(page, 'left.jpg', 5);
+  await page
+    .getByRole('link', { name: /My account/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(pages.profile);
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith(routes.upload.path));
+  await page.getByRole('button', { name: memberTexts.account.signOut, exact: true }).click();
+  await stopped;
+  await expect(page).toHaveURL(pages.home);
+  await expect.poll(() => keptFiles(page)).toBe(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('uploads'))).toBeNull();
+});
+
+test.describe('a single photo', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('comes with the words that were written, without the space around them', async ({
+    page,
+    admin: session,
+  }) => {
+    await page.goto(pages.adminUpload);
+    await takenOver(page);
+    await page.getByRole('link', { name: 'Upload a photo', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Upload a photo' })).toBeVisible();
+    const send = page.getByRole('button', { name: 'Upload photo' });
+    await expect(send).toBeDisabled();
+
+    const two = [await jpeg(3), await jpeg(4)].map((bytes, number) => ({
+      name: `${number}.jpg`,
+      bytes: [...bytes],
+    }));
+    await dropFiles(page, 'Choose a photo', two);
+    await expect(page.getByText(memberTexts.upload.onlyOneFile)).toBeVisible();
+    await chooseFiles(page, [{ name: 'letter.txt', bytes: Buffer.from('Dear visitor') }], 'Choose a photo');
+    await expect(page.getByText(memberTexts.upload.invalidTypes(['letter.txt']))).toBeVisible();
+
+    await chooseFiles(page, [{ name: 'one.jpg', bytes: await jpeg(5) }], 'Choose a photo');
+    await expect(page.getByAltText('The photo that you chose')).toBeVisible();
+    await expect(page.getByText(memberTexts.upload.onlyOneFile)).toHaveCount(0);
+    await page.getByLabel(/^Description/).fill('  The last light <b>on the rim</b>  ');
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBe(0);
+    await send.click();
+    await expect(uploadRow(page, 'one.jpg')).toContainText('Ready');
+    await expect(page.getByLabel(/^Description/)).toHaveValue('');
+    const photo = (await allAdminPhotos(session)).find(({ originalName }) => originalName === 'one.jpg');
+    expect(photo?.description).toBe('The last light <b>on the rim</b>');
+  });
+});
