@@ -6,6 +6,9 @@ const guarded = [
   pages.adminPosts,
   pages.adminCreatePost,
   pages.adminVideos,
+  pages.adminPhotos,
+  pages.adminWork,
+  pages.adminAudit,
   pages.adminUpload,
   pages.adminUploadPhotos,
 ];

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { type Locator, type Page } from '@playwright/test';
+import { createApiClient, memberTexts, pages } from '@sandstone/contract';
+import { drawPhoto, truncate } from '@sandstone/media/testing';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { people, type ApiSession, uploadMany } from '../src/api-session.ts';
+import { settled } from '../src/gallery.ts';
+import { expect, takenOver, takeSession, test } from '../src/test.ts';
+
+const { photoManager, photoFailure, work, activity } = memberTexts;
+// Names of this run alone: the system may have been here before.
+const run = randomUUID().slice(0, 8);
+const seed = Number.parseInt(run, 16);
+const names = { dusk: `dusk-${run}.jpg`, dawn: `dawn-${run}.jpg`, broken: `broken-${run}.jpg` };
+const words = `The last light ${run}`;
+const postWords = `An evening with one photo ${run}`;
+
+const tile = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: photoManager.title }).getByRole('button').filter({ hasText: name });
+const details = (page: Page) => page.getByRole('dialog', { name: 'Photo' });
+const question = (page: Page, count: number) =>
+  page.getByRole('dialog', { name: photoManager.deleteTitle(count) });
+
+async function openPhotos(page: Page, part: keyof typeof photoManager.shown = 'all'): Promise<void> {
+  await page.goto(pages.adminPhotos);
+  await takenOver(page);
+  if (part !== 'all') await page.getByRole('link', { name: photoManager.shown[part] }).click();
+}
+
+async function photoId({ api }: ApiSession, name: string): Promise<string> {
+  const { photos } = await api.call('adminPhotos', { query: { limit: 100 } });
+  const found = photos.find(({ originalName }) => originalName === name);
+  if (found === undefined) throw new Error(`${name} is not there`);
+  return found.id;
+}
+
+test.describe.configure({ mode: 'serial' });
+test.use({ viewport: { width: 390, height: 844 } });
+test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+
+test('a photo comes into the list by itself, and is described', async ({ page, admin, system }) => {
+  await openPhotos(page);
+  const whole = await drawPhoto({ width: 800, height: 600, seed });
+  await uploadMany(admin, [
+    { name: names.broken, bytes: truncate(whole, 0.5) },
+    { name: names.dawn, bytes: await drawPhoto({ width: 480, height: 360, seed: seed + 1 }) },
+    { name: names.dusk, bytes: await drawPhoto({ width: 360, height: 480, seed: seed + 2 }) },
+  ]);
+  // Nobody has asked for the page again.
+  await expect(tile(page, names.dusk).locator('img')).toBeVisible();
+  await expect(tile(page, names.broken)).toContainText(photoFailure.damaged);
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+
+  await tile(page, names.dusk).click();
+  await expect(details(page)).toBeVisible();
+  await expectAccessible(page);
+  await details(page).getByLabel('Description').fill(`  ${words} `);
+  // The way out asks first.
+  await details(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await details(page).getByRole('button', { name: 'Save' }).click();
+  await expect(details(page)).toHaveCount(0);
+  await expect(page.getByText(photoManager.saved)).toBeVisible();
+  await expect(tile(page, words)).toBeVisible();
+  const { photos } = await createApiClient({ baseUrl: system.site }).call('photos', {});
+  expect(photos.map(({ description }) => description)).toContain(words);
+});
+
+test('one that failed says why, and is tried again; the dashboard says what is going on', async ({
+  page,
+  admin,
+  system,
+}) => {
+  test.setTimeout(120_000);
+  await settled(admin);
+  const worker = await system.pidOf('worker');
+  process.kill(worker, 'SIGSTOP');
+  try {
+    await openPhotos(page, 'failed');
+    await expect(tile(page, names.dawn)).toHaveCount(0);
+    await tile(page, names.broken).click();
+    await expect(details(page)).toContainText(photoFailure.damaged);
+    await details(page).getByRole('button', { name: work.tryAgain }).click();
+    await expect(details(page)).toContainText(photoManager.processing);
+    await page.goto(pages.admin);
+    await expect(page.getByText('1 photo is being made ready')).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    process.kill(worker, 'SIGCONT');
+  }
+  await settled(admin);
+  await page.getByRole('link', { name: /photos? failed/ }).click();
+  await expect(page).toHaveURL(pages.adminWork);
+  const row = page.getByRole('listitem').filter({ hasText: names.broken });
+  await expect(row).toContainText(photoFailure.damaged);
+  await expect(page.getByText(work.queues.processPhoto)).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  // It leads to the photo itself, where it is looked after.
+  await row.getByRole('link', { name: names.broken }).click();
+  await expect(details(page)).toContainText(photoFailure.damaged);
+});
+
+test('one is deleted after a question that names its post, and others together', async ({
+  page,
+  admin,
+  system,
+}) => {
+  const dusk = await photoId(admin, names.dusk);
+  const { post } = await admin.api.call('createPost', { body: { description: postWords, photoIds: [dusk] } });
+  await openPhotos(page);
+  await tile(page, words).click();
+  await details(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(question(page, 1)).toContainText(postWords);
+  await expectAccessible(page);
+  await question(page, 1).getByRole('button', { name: 'Keep it' }).click();
+  await details(page).getByRole('button', { name: 'Delete' }).click();
+  await question(page, 1).getByRole('button', { name: 'Delete' }).click();
+  await expect(tile(page, words)).toHaveCount(0);
+  await expect(page.getByText(photoManager.deleted(1))).toBeVisible();
+  const left = await createApiClient({ baseUrl: system.site }).call('post', { params: { id: post.id } });
+  expect(left.post.photoCount).toBe(0);
+  await admin.api.call('deletePost', { params: { id: post.id } });
+
+  await page.getByRole('button', { name: 'Select' }).click();
+  await tile(page, names.dawn).click();
+  await tile(page, names.broken).click();
+  await expect(page.getByText(photoManager.selected(2))).toBeVisible();
+  await expectAccessible(page);
+  const chosen = page.getByRole('region', { name: 'Chosen photos' });
+  // What stands in front of it must not take the press.
+  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await question(page, 2).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(photoManager.deleted(2))).toBeVisible();
+  await expect(tile(page, names.dawn)).toHaveCount(0);
+  await expect(tile(page, names.broken)).toHaveCount(0);
+});
+
+test('what was done stands in the activity, in words', async ({ page }) => {
+  await page.goto(pages.admin);
+  await takenOver(page);
+  const places = page.getByRole('navigation', { name: 'Admin' });
+  await places.getByRole('link', { name: activity.title }).click();
+  await expect(page).toHaveURL(pages.adminAudit);
+  await page.getByLabel('What to show').selectOption({ label: activity.things.photo });
+  const rows = page.getByRole('listitem').filter({ hasText: people.admin.name });
+  // What is gone has no name any more.
+  await expect(rows.first()).toContainText(/deleted (2 photos|3 photos|a photo)/);
+  await expect(rows.filter({ hasText: 'tried a photo again' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'described a photo' }).first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByLabel('What to show').selectOption({ label: activity.things.session });
+  await expect(rows.filter({ hasText: 'signed in' }).first()).toBeVisible();
+});
