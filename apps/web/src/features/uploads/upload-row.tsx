@@ -34,6 +34,24 @@ export function phaseText({ phase, duplicate }: UploadItem): string {
   }
 }
 
+/** Why it is not simply under way. */
+function reasonOf({ phase }: UploadItem): string | undefined {
+  switch (phase.name) {
+    case 'failed':
+      return phase.text;
+    case 'waiting':
+      // That it can be tried again need not be said while it is.
+      return phase.text === memberTexts.upload.cutOff ? undefined : phase.text;
+    case 'interrupted':
+      return memberTexts.upload.interrupted;
+    case 'queued':
+    case 'uploading':
+    case 'processing':
+    case 'ready':
+      return undefined;
+  }
+}
+
 interface UploadRowProps {
   item: UploadItem;
   onCancel: () => void;
@@ -42,9 +60,13 @@ interface UploadRowProps {
 
 export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNode {
   const { phase, fileName } = item;
+  const reason = reasonOf(item);
   const failed = phase.name === 'failed' || phase.name === 'interrupted';
   return (
-    <li className={classNames(styles.row, failed && styles.failed)} data-phase={phase.name}>
+    <li
+      className={classNames(styles.row, failed && styles.failed, phase.name === 'waiting' && styles.waiting)}
+      data-phase={phase.name}
+    >
       {item.previewUrl === null ? (
         <span className={styles.preview}>
           <Icon name="picture" />
@@ -71,12 +93,7 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
           />
         ) : null}
         {phase.name === 'processing' ? <ProgressBar label={`Processing of ${fileName}`} /> : null}
-        {phase.name === 'failed' || phase.name === 'waiting' ? (
-          <p className={styles.reason}>{phase.text}</p>
-        ) : null}
-        {phase.name === 'interrupted' ? (
-          <p className={styles.reason}>{memberTexts.upload.interrupted}</p>
-        ) : null}
+        {reason === undefined ? null : <p className={styles.reason}>{reason}</p>}
       </div>
       <div className={styles.actions}>
         {canRetry(item) ? (
