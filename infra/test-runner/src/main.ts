@@ -4,12 +4,13 @@ import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
 import { e2eTier } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
-import { jestTier, watch } from './jest.tier.ts';
+import { watch } from './jest.tier.ts';
 import { addTallies, closingLine, type Tally } from './tally.ts';
+import { unitTier } from './unit.tier.ts';
 
 const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
   check: checkTier,
-  unit: (args) => jestTier('unit', args),
+  unit: unitTier,
   integration: integrationTier,
   e2e: e2eTier,
   containers: containersTier,

@@ -1,0 +1,1 @@
+export { findKustomize } from './kustomize.ts';
