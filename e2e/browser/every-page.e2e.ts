@@ -27,6 +27,7 @@ const visited: readonly VisitedPage[] = [
   { path: pages.adminAudit, heading: /Activity/, as: 'admin' },
   { path: pages.adminUpload, heading: /\S/, as: 'admin' },
   { path: pages.adminUploadPhotos, heading: /Upload photos/, as: 'admin' },
+  { path: pages.adminUploadSinglePhoto, heading: /Upload a photo/, as: 'admin' },
 ];
 
 async function attachScreenshot(page: Page, info: TestInfo, name: string): Promise<void> {

@@ -10,6 +10,7 @@ const guarded = [
   pages.adminWork,
   pages.adminAudit,
   pages.adminUpload,
+  pages.adminUploadSinglePhoto,
   pages.adminUploadPhotos,
 ];
 

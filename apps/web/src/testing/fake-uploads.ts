@@ -11,6 +11,8 @@ export interface FakeUpload {
   fields: Record<string, string>;
   isStopped: boolean;
   progress: (sentBytes: number) => void;
+  /** All of it has left the browser. */
+  sent: () => void;
   arrive: (result?: Partial<UploadResult>) => void;
   refuse: (code: ProblemCode) => void;
   cutOff: () => void;
@@ -30,6 +32,7 @@ export function fakeUploads(): FakeUpload[] {
     abort(): void {
       if (this.#entry !== undefined) this.#entry.isStopped = true;
       this.dispatchEvent(new Event('abort'));
+      this.dispatchEvent(new Event('loadend'));
     }
     send(body: FormData): void {
       const file = body.get(uploadParts.file);
@@ -38,6 +41,7 @@ export function fakeUploads(): FakeUpload[] {
         this.status = status;
         this.responseText = JSON.stringify(document);
         this.dispatchEvent(new Event('load'));
+        this.dispatchEvent(new Event('loadend'));
       };
       this.#entry = {
         fileName: originalName,
@@ -46,6 +50,7 @@ export function fakeUploads(): FakeUpload[] {
         ),
         isStopped: false,
         progress: (loaded) => this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded })),
+        sent: () => this.upload.dispatchEvent(new Event('load')),
         arrive: (result) =>
           answer(200, {
             originalName,
@@ -55,7 +60,10 @@ export function fakeUploads(): FakeUpload[] {
             ...result,
           } satisfies UploadResult),
         refuse: (code) => answer(problems[code].status, problemDocument(code)),
-        cutOff: () => this.dispatchEvent(new Event('error')),
+        cutOff: () => {
+          this.dispatchEvent(new Event('error'));
+          this.dispatchEvent(new Event('loadend'));
+        },
       };
       sent.push(this.#entry);
     }

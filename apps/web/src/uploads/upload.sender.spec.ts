@@ -1,0 +1,98 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { memberTexts, problemDocument, type ProblemCode, texts, uploadParts } from '@sandstone/contract';
+import { fakeUploads } from '../testing/fake-uploads.ts';
+import { type RefusalKind, sendPhoto, type UploadRefused } from './upload.sender.ts';
+
+const minute = 60_000;
+
+function send(fields: { description?: string; unlisted?: boolean } = {}) {
+  const uploads = fakeUploads();
+  const leaving = new AbortController();
+  const heard: number[] = [];
+  const sending = sendPhoto({
+    file: new File(['12345'], 'a.jpg'),
+    uploadId: 'u1',
+    signal: leaving.signal,
+    onProgress: (bytes) => heard.push(bytes),
+    ...fields,
+  });
+  const refusal = sending.then(
+    () => undefined,
+    ({ message, kind }: UploadRefused) => ({ message, kind }),
+  );
+  const [upload] = uploads;
+  if (upload === undefined) throw new Error('Nothing was sent');
+  return { sending, refusal, upload, heard, leave: () => leaving.abort() };
+}
+
+describe('sending a photo', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('sends the words before the file, and says how far it is', async () => {
+    const { sending, upload, heard } = send({ description: 'Dusk', unlisted: true });
+    expect(upload.fields).toEqual({
+      [uploadParts.uploadId]: 'u1',
+      [uploadParts.description]: 'Dusk',
+      [uploadParts.unlisted]: '1',
+    });
+    upload.progress(3);
+    upload.arrive();
+    await expect(sending).resolves.toMatchObject({ photoId: 'photo-of-a.jpg' });
+    expect(heard).toEqual([3]);
+    expect(send().upload.fields).toEqual({ [uploadParts.uploadId]: 'u1' });
+  });
+
+  it.each<[ProblemCode, RefusalKind]>([
+    ['file_too_large', 'refused'],
+    ['file_type_invalid', 'refused'],
+    ['unauthenticated', 'barred'],
+    ['forbidden', 'barred'],
+    ['rate_limited', 'cut'],
+    ['unavailable', 'cut'],
+  ])('tells %s as %s, in the words of the api', async (code, kind) => {
+    const { refusal, upload } = send();
+    upload.refuse(code);
+    expect(await refusal).toEqual({ message: problemDocument(code).detail, kind });
+  });
+
+  it('tells a connection that broke from one that is not there', async () => {
+    const broken = send();
+    broken.upload.cutOff();
+    expect(await broken.refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'cut' });
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    const offline = send();
+    offline.upload.cutOff();
+    expect(await offline.refusal).toEqual({ message: texts.network.offline, kind: 'cut' });
+  });
+
+  it('takes a connection on which nothing moves for dead, while it sends', async () => {
+    const { refusal, upload } = send();
+    await jest.advanceTimersByTimeAsync(0.9 * minute);
+    upload.progress(1);
+    await jest.advanceTimersByTimeAsync(0.9 * minute);
+    expect(upload.isStopped).toBe(false);
+    await jest.advanceTimersByTimeAsync(0.2 * minute);
+    expect(upload.isStopped).toBe(true);
+    expect(await refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'cut' });
+  });
+
+  it('leaves the server its time once everything has been sent', async () => {
+    const { sending, upload } = send();
+    upload.sent();
+    await jest.advanceTimersByTimeAsync(5 * minute);
+    upload.arrive();
+    await expect(sending).resolves.toMatchObject({ status: 'processing' });
+  });
+
+  it('stops when it is told to', async () => {
+    const { refusal, upload, leave } = send();
+    leave();
+    expect(await refusal).toEqual({ message: texts.network.aborted, kind: 'refused' });
+    expect(upload.isStopped).toBe(true);
+  });
+});
