@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { memberTexts, pipeline } from '@sandstone/contract';
+import { type WorkerConfig } from '@sandstone/config';
+import { memberTexts, pipeline, routes } from '@sandstone/contract';
 import {
   CoverRepository,
   ObjectHold,
@@ -11,10 +12,13 @@ import {
   type PhotoRecord,
   PhotoRepository,
   PhotoWorkRepository,
+  type WorkOrigin,
 } from '@sandstone/database';
 import { anIdentity, createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey } from '@sandstone/domain';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
+import { createLogger } from '@sandstone/observability';
+import { startCollector } from '@sandstone/observability/testing';
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { type RunningWorker, startWorker } from './worker.ts';
 import { runSweepCommand } from './operator/sweep.command.ts';
@@ -36,19 +40,23 @@ suite(`the worker ${missing ?? ''}`, () => {
   let photos: PhotoRepository;
   let worker: RunningWorker | undefined;
 
-  const start = () =>
-    startWorker({
-      listen: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
-      database: database.config,
-      // Photo ids are random, so that suites share a Redis without meeting.
-      redis: { url: process.env.TEST_REDIS_URL ?? '' },
-      storage: { kind: 'files', directory },
-      streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
-      syncMinutes: 10,
-      lanes: 2,
-      keepOriginals: true,
-      scratchDirectory: join(directory, 'scratch'),
-    });
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const settings = (tracing?: WorkerConfig['tracing']): WorkerConfig => ({
+    listen: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
+    tracing,
+    database: database.config,
+    // Photo ids are random, so that suites share a Redis without meeting.
+    redis: { url: process.env.TEST_REDIS_URL ?? '' },
+    storage: { kind: 'files', directory },
+    streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
+    syncMinutes: 10,
+    lanes: 2,
+    keepOriginals: true,
+    scratchDirectory: join(directory, 'scratch'),
+  });
+  const start = (tracing?: WorkerConfig['tracing']) =>
+    startWorker(settings(tracing), { logger: createLogger('worker', 'info', { write }) });
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -64,7 +72,7 @@ suite(`the worker ${missing ?? ''}`, () => {
     await rm(directory, { recursive: true, force: true });
   }, 30_000);
 
-  async function upload(bytes: Buffer, listed = true): Promise<string> {
+  async function upload(bytes: Buffer, listed = true, origin: WorkOrigin = {}): Promise<string> {
     const key = stagingKey();
     await storage.put('staging', key, bytes, { contentType: 'image/jpeg' });
     const [recorded] = await photos.recordUploads(
@@ -79,7 +87,7 @@ suite(`the worker ${missing ?? ''}`, () => {
           stagingKey: key,
         },
       ],
-      actor,
+      { ...actor, ...origin },
     );
     return recorded?.photoId ?? '';
   }
@@ -140,6 +148,52 @@ suite(`the worker ${missing ?? ''}`, () => {
     for (let run = 0; run < 12; run += 1) await work.beginRun(id, 1);
     worker = await start();
     expect(await settled(id)).toMatchObject({ status: 'failed', failureCode: 'internal' });
+  }, 60_000);
+
+  it('goes by the request that asked for the work: in its log, in its trace; and counts it', async () => {
+    await worker?.close();
+    const collector = await startCollector();
+    worker = await start({
+      endpoint: collector.endpoint,
+      headers: {},
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    });
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const origin = { requestId: 'upload-5678', traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+    const bytes = await drawPhoto({ width: 520, height: 390, seed: 8 });
+    const id = await upload(bytes, true, origin);
+    await settled(id);
+    const ended = (line: Record<string, unknown>) =>
+      line['msg'] === 'job ended' && line['requestId'] === 'upload-5678';
+    expect(await eventually(async () => lines.some(ended))).toBe(true);
+    expect(lines.find(ended)).toMatchObject({
+      queue: 'photo-process',
+      jobId: expect.stringContaining(id),
+      run: 1,
+      outcome: 'done',
+      traceId,
+    });
+
+    const metrics = await (await fetch(worker.url + routes.metrics.path)).text();
+    expect(metrics).toContain('sandstone_job_duration_seconds_count{queue="photo-process",outcome="done"} 1');
+    expect(metrics).toContain(`sandstone_pipeline_bytes_total{kind="photo",direction="in"} ${bytes.length}`);
+    expect(metrics).toContain('sandstone_pipeline_duration_seconds_count{kind="photo",outcome="done"} 1');
+    expect(metrics).toMatch(/^sandstone_photos\{state="ready"\} [1-9]/m);
+    expect(metrics).toMatch(/^sandstone_queue_jobs\{queue="photo-process",state="waiting"\} \d+$/m);
+    expect(metrics).toMatch(/^sandstone_outbox_oldest_seconds \d/m);
+    expect(metrics).toContain('sandstone_state_readable{source="records"} 1');
+
+    worker.context.readiness.drain();
+    expect((await fetch(worker.url + routes.ready.path)).status).toBe(503);
+    expect((await fetch(worker.url + routes.live.path)).status).toBe(200);
+    await worker.close();
+    worker = await start();
+    await collector.close();
+    const job = collector.spans.find(({ name }) => name === 'process photo-process');
+    expect(job).toMatchObject({ service: 'sandstone-worker', traceId, parentSpanId: 'b7ad6b7169203331' });
+    expect(collector.spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId)).not.toEqual([]);
+    expect(collector.spans.every((span) => span.traceId === traceId)).toBe(true);
   }, 60_000);
 
   it('removes everything of a deleted photo', async () => {

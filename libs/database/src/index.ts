@@ -7,6 +7,7 @@ export {
   type AuditRequest,
   AuditRepository,
   type NamedAuditRecord,
+  type WorkOrigin,
 } from './audit/audit.repository.ts';
 export * from './care/content.reader.ts';
 export * from './care/content.writer.ts';

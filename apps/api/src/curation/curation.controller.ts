@@ -92,10 +92,10 @@ export class CurationController {
   }
 
   @ApiRoute('adminRequestSync')
-  async requestSync(): Promise<SyncAnswer> {
+  async requestSync(@CurrentActor() { requestId }: Actor): Promise<SyncAnswer> {
     const { streaming, sync, signals } = this.#context;
     if (streaming === undefined) throw new ProblemError('streaming_not_configured');
-    await sync.request(streaming.name);
+    await sync.request(streaming.name, requestId);
     signals.publish('syncWanted', {});
     return this.sync();
   }

@@ -4,6 +4,7 @@ import { type SyncRunRecord, SyncedVideoRepository, SyncRepository } from '@sand
 import { createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { createLogger } from '@sandstone/observability';
+import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { StreamingError } from '@sandstone/streaming';
 import {
   fakeLibrary,
@@ -23,6 +24,15 @@ suite(`the reading of a library ${missing ?? ''}`, () => {
   let sync: SyncRepository;
   let syncedVideos: SyncedVideoRepository;
   let streaming: FakeStreamingProvider;
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const logger = createLogger('worker', 'info', { write });
+  const nothing = () => Promise.reject(new Error('Nobody reads the state here'));
+  const metrics = new WorkerMetrics(() => database.database.poolUse(), {
+    queues: nothing,
+    records: nothing,
+    sync: undefined,
+  });
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -56,12 +66,12 @@ suite(`the reading of a library ${missing ?? ''}`, () => {
     await sync.request(streaming.name);
     const leased = await sync.take({ provider: streaming.name, libraryId });
     if (leased === undefined) throw new Error('Nobody let go of the library');
-    const logger = createLogger('worker', 'silent');
     const signals = new InMemorySignalBus();
-    await new LibrarySync({ streaming, sync, syncedVideos, signals, logger }, library(), usualSeconds).run(
-      leased,
-      signal,
-    );
+    await new LibrarySync(
+      { streaming, sync, syncedVideos, signals, logger, metrics },
+      library(),
+      usualSeconds,
+    ).run(leased, signal);
     return (await sync.libraries(streaming.name))[0]?.last ?? null;
   };
   const rows = () =>
@@ -192,8 +202,7 @@ suite(`the reading of a library ${missing ?? ''}`, () => {
     expect(leased?.listing).toBeUndefined();
     if (leased === undefined) return;
     const signals = new InMemorySignalBus();
-    const logger = createLogger('worker', 'silent');
-    await new LibrarySync({ streaming, sync, syncedVideos, signals, logger }, library(), 600).run(
+    await new LibrarySync({ streaming, sync, syncedVideos, signals, logger, metrics }, library(), 600).run(
       leased,
       new AbortController().signal,
     );
@@ -202,6 +211,31 @@ suite(`the reading of a library ${missing ?? ''}`, () => {
     expect(streaming.calls.filter(({ call }) => call === 'video')).toHaveLength(3);
     expect(streaming.calls.filter(({ call }) => call === 'videos')).toEqual([]);
     expect(await sync.openHints(source, 10)).toEqual([]);
+  });
+
+  it('goes by the request that asked for it: in the log, and in the jobs that follow', async () => {
+    fill(1);
+    const source = { provider: streaming.name, libraryId };
+    await sync.request(streaming.name, 'asked-for-1');
+    const leased = await sync.take(source);
+    if (leased === undefined) throw new Error('Nobody let go of the library');
+    const signals = new InMemorySignalBus();
+    const collaborators = { streaming, sync, syncedVideos, signals, logger, metrics };
+    // A number, as the library hands out what it counts with.
+    const complete = async () =>
+      (await metrics.syncRuns.get()).values.find(({ labels }) => labels.status === 'complete')?.value ?? 0;
+    const before = await complete();
+    await new LibrarySync(collaborators, library(), 600).run(leased, new AbortController().signal);
+    expect(lines.findLast(({ msg }) => msg === 'library listed')).toMatchObject({
+      requestId: 'asked-for-1',
+      libraryId,
+      status: 'complete',
+    });
+    const jobs = await database.database.queries.selectFrom('outbox').select('payload').execute();
+    expect(jobs.map(({ payload }) => payload['requestId'])).toEqual(['asked-for-1']);
+    expect(await complete()).toBe(before + 1);
+    await read();
+    expect(lines.findLast(({ msg }) => msg === 'library listed')).not.toHaveProperty('requestId');
   });
 
   it('keeps a webhook that could not be followed for later', async () => {

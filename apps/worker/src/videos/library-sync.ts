@@ -9,7 +9,8 @@ import {
   type SyncRepository,
 } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
-import { type Logger } from '@sandstone/observability';
+import { currentRequestId, type Logger, withLogFields } from '@sandstone/observability';
+import { type WorkerMetrics } from '@sandstone/observability/metrics';
 import {
   type ProviderVideo,
   StreamingError,
@@ -23,6 +24,7 @@ interface Collaborators {
   syncedVideos: SyncedVideoRepository;
   signals: SignalBus;
   logger: Logger;
+  metrics: Pick<WorkerMetrics, 'syncRuns'>;
 }
 
 /** One reading of a library from its first page to its last. */
@@ -54,7 +56,7 @@ export class LibrarySync {
   }
 
   /** Does what is due. @throws SyncLeaseLostError where another worker has gone on with it */
-  async run({ lease, listing }: LeasedLibrary, signal: AbortSignal): Promise<void> {
+  async run({ lease, listing, requestId }: LeasedLibrary, signal: AbortSignal): Promise<void> {
     const lost = new AbortController();
     const beat = setInterval(
       () => {
@@ -64,8 +66,11 @@ export class LibrarySync {
     );
     const stop = AbortSignal.any([signal, lost.signal]);
     try {
-      const answers = listing === undefined || (await this.#list(lease, listing, stop));
-      if (answers) await this.#followHints(lease, stop);
+      // Also the covers that follow from it go by the request that asked for it.
+      await withLogFields({ libraryId: lease.libraryId, requestId }, async () => {
+        const answers = listing === undefined || (await this.#list(lease, listing, stop));
+        if (answers) await this.#followHints(lease, stop);
+      });
     } finally {
       clearInterval(beat);
       await this.#with.sync.release(lease);
@@ -100,6 +105,7 @@ export class LibrarySync {
       if (!signal.aborted) {
         await sync.noteProgress(runId, progress);
         await sync.endRun(lease, runId, end, soon ? soonSeconds : this.#usualSeconds);
+        this.#with.metrics.syncRuns.inc({ kind: this.#library.type, status: end.status });
       }
     }
     logger.info({ libraryId: lease.libraryId, cause, ...progress, ...end }, 'library listed');
@@ -180,7 +186,9 @@ export class LibrarySync {
   }
 
   async #record(lease: SyncLease, videos: readonly ProviderVideo[]) {
-    const counts = await this.#with.syncedVideos.record({ lease, type: this.#library.type }, videos);
+    const counts = await this.#with.syncedVideos.record({ lease, type: this.#library.type }, videos, {
+      requestId: currentRequestId(),
+    });
     if (counts.covers > 0) this.#with.signals.publish('outboxFilled', {});
     return counts;
   }

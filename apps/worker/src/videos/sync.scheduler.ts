@@ -1,6 +1,7 @@
 import { type SyncedVideoRepository, SyncLeaseLostError, type SyncRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
+import { type WorkerMetrics } from '@sandstone/observability/metrics';
 import { type StreamingLibrary, type StreamingProvider } from '@sandstone/streaming';
 import { Loop } from '../sweep/loop.ts';
 import { LibrarySync } from './library-sync.ts';
@@ -11,6 +12,7 @@ interface Collaborators {
   syncedVideos: SyncedVideoRepository;
   signals: SignalBus;
   logger: Logger;
+  metrics: Pick<WorkerMetrics, 'syncRuns'>;
 }
 
 /** How late a request is noticed whose signal was lost. */

@@ -9,6 +9,7 @@ import { ContentLists } from './0007-content-lists.migration.ts';
 import { Sync } from './0008-sync.migration.ts';
 import { PostKeys } from './0009-post-keys.migration.ts';
 import { AuditThings } from './0010-audit-things.migration.ts';
+import { SyncRequest } from './0011-sync-request.migration.ts';
 
 /** In order. A migration that has left this machine is never edited: the next one corrects it. */
 export const migrationsList: MigrationObject[] = [
@@ -22,4 +23,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0008-sync', class: Sync },
   { name: '0009-post-keys', class: PostKeys },
   { name: '0010-audit-things', class: AuditThings },
+  { name: '0011-sync-request', class: SyncRequest },
 ];

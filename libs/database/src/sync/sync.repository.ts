@@ -9,6 +9,8 @@ export interface LeasedLibrary {
   lease: SyncLease;
   /** Why all of it is to be listed now; undefined where only hints wait. */
   listing: SyncCause | undefined;
+  /** Of the request that asked for it, where one did. */
+  requestId: string | undefined;
 }
 
 export interface SyncProgress {
@@ -80,6 +82,7 @@ export class SyncRepository {
     const { rows } = await sql<{
       due: boolean;
       requested: 'webhook' | 'request' | null;
+      requestId: string | null;
       cut: SyncCause | null;
     }>`
       update sync_libraries library
@@ -88,12 +91,14 @@ export class SyncRepository {
         and (next_listing_at <= now() or requested_at is not null or exists (select ${cut}) or exists (
           select from webhook_hints hint where hint.handled_at is null
             and hint.provider = library.provider and hint.library_id = library.library_id))
-      returning next_listing_at <= now() as due, requested_by as requested,
+      returning next_listing_at <= now() as due, requested_by as requested, request_id as "requestId",
         (select run.cause ${cut} order by id desc limit 1) as cut`.execute(this.#database.queries);
     const [row] = rows;
     if (row === undefined) return undefined;
     const listing = row.requested ?? row.cut ?? (row.due ? 'schedule' : undefined);
-    return { lease: { provider, libraryId, owner }, listing };
+    // Of a listing that was cut off nobody knows any more who had asked.
+    const requestId = row.requested === null ? undefined : (row.requestId ?? undefined);
+    return { lease: { provider, libraryId, owner }, listing, requestId };
   }
 
   /** @throws SyncLeaseLostError where another has taken it since */
@@ -128,7 +133,7 @@ export class SyncRepository {
         .execute();
       const { numUpdatedRows } = await queries
         .updateTable('sync_libraries')
-        .set({ requestedAt: null, requestedBy: null })
+        .set({ requestedAt: null, requestedBy: null, requestId: null })
         .where((row) => row.and({ provider, libraryId, leaseOwner: held.owner }))
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new SyncLeaseLostError(held);
@@ -162,10 +167,10 @@ export class SyncRepository {
   }
 
   /** Asks for a listing of every library. */
-  async request(provider: string): Promise<void> {
+  async request(provider: string, requestId?: string): Promise<void> {
     await this.#database.queries
       .updateTable('sync_libraries')
-      .set({ requestedAt: sql<Date>`now()`, requestedBy: 'request' })
+      .set({ requestedAt: sql<Date>`now()`, requestedBy: 'request', requestId: requestId ?? null })
       .where('provider', '=', provider)
       .execute();
   }

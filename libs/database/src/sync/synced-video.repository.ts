@@ -1,6 +1,7 @@
 import { site, type VideoType } from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
+import { type WorkOrigin } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { type LockedCovers, misfits, planCovers } from './cover-plan.ts';
@@ -66,7 +67,11 @@ export class SyncedVideoRepository {
    * Brings the records in line with what was listed: adds what is new, changes what differs, and writes nothing at all
    * about a video of which nothing differs. @throws SyncLeaseLostError
    */
-  async record({ lease, type }: SyncedLibrary, listed: readonly ListedVideo[]): Promise<SyncedCounts> {
+  async record(
+    { lease, type }: SyncedLibrary,
+    listed: readonly ListedVideo[],
+    origin: WorkOrigin = {},
+  ): Promise<SyncedCounts> {
     const videos = [...new Map(listed.map((video) => [video.guid, video])).values()];
     const collections = videos.flatMap(({ collectionGuid }) => collectionGuid ?? []);
     const events = await this.#eventsOf(this.#database.queries, lease, collections);
@@ -99,7 +104,7 @@ export class SyncedVideoRepository {
         await this.#change(queries, before, fieldsOf(video, before));
         changed.push(before.id);
       }
-      const covers = await planCovers(queries, [...created, ...changed], this.#lockedCovers);
+      const covers = await planCovers(queries, [...created, ...changed], this.#lockedCovers, origin);
       return { created: created.length, changed: changed.length, covers };
     });
   }
