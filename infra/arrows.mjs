@@ -28,7 +28,7 @@ export const arrows = [
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
   // Pictures are drawn by the pipeline's own test helpers; what a fault leaves behind is read from the records and the
   // store themselves.
-  only('e2e', 'infra', 'contract', 'media', 'database', 'storage'),
+  only('e2e', 'infra', 'contract', 'media', 'database', 'storage', 'observability'),
   // Measures the parts, and the whole as the end-to-end tests bring it up.
   only('bench', 'infra', 'e2e', 'contract', 'domain', 'database', ...ports),
   // Nothing imports an app.

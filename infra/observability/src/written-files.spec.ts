@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { knownMetrics, targetLabels } from './known-metrics.ts';
+import { readExpression } from './promql.ts';
+import { type Alert, readAlerts, readDocument, readPanels, readScrapes } from './written-files.ts';
+
+const known = knownMetrics();
+const apps = ['api', 'nginx', 'web', 'worker'];
+
+/** What is wrong with an expression: whatever would silently give no answer. */
+function faultsOf(expression: string): string[] {
+  const { selectors, grouped } = readExpression(expression);
+  const labels = new Set<string>(targetLabels);
+  const faults: string[] = selectors.length === 0 ? ['asks for no metric'] : [];
+  for (const { metric, labels: asked } of selectors) {
+    const own = known.get(metric);
+    if (own === undefined) faults.push(`${metric} is no metric of ours`);
+    for (const label of own ?? []) labels.add(label);
+    for (const label of asked) {
+      if (!targetLabels.has(label) && own?.has(label) !== true) faults.push(`${metric} has no ${label}`);
+    }
+  }
+  return [...faults, ...grouped.filter((label) => !labels.has(label)).map((label) => `nothing has ${label}`)];
+}
+
+describe('the check itself', () => {
+  it('finds what gives no answer', () => {
+    expect(faultsOf('sum by (app) (rate(sandstone_http_request_duration_seconds_count[5m]))')).toEqual([]);
+    expect(faultsOf('sandstone_http_requests > 1')).toEqual(['sandstone_http_requests is no metric of ours']);
+    expect(faultsOf('sandstone_photos{status="ready"}')).toEqual(['sandstone_photos has no status']);
+    expect(faultsOf('sum by (queue) (sandstone_photos)')).toEqual(['nothing has queue']);
+    expect(() => faultsOf('rate(sandstone_photos[5m]')).toThrow('Not PromQL');
+  });
+});
+
+describe('the alerts', () => {
+  let alerts: Alert[];
+  let handbook: string;
+  beforeAll(async () => {
+    [alerts, handbook] = await Promise.all([readAlerts(), readDocument('docs/operating.md')]);
+  });
+
+  it('ask for what our processes say', () => {
+    expect(alerts.length).toBeGreaterThan(10);
+    expect(alerts.flatMap(({ alert, expr }) => faultsOf(expr).map((fault) => `${alert}: ${fault}`))).toEqual(
+      [],
+    );
+  });
+
+  it('say how urgent they are and what to do, in words that exist', () => {
+    const section = handbook.split(/^## /m).find((part) => part.startsWith('What each alert means')) ?? '';
+    for (const { alert, labels, annotations } of alerts) {
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(annotations.summary).not.toBe('');
+      expect(annotations.runbook).toBe(`docs/operating.md#${alert.toLowerCase()}`);
+      expect(section).toContain(`\n### ${alert}\n`);
+    }
+    const explained = [...section.matchAll(/^### (Sandstone\w+)$/gm)].map(([, name]) => name);
+    expect(explained.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+  });
+
+  it('read in their texts only labels that their expressions leave', () => {
+    for (const { alert, expr, annotations } of alerts) {
+      for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g)) {
+        expect(`${alert} ${expr} app instance`).toContain(label);
+      }
+    }
+  });
+});
+
+describe.each(['prometheus.yml', 'prometheus.kubernetes.yml'])('%s', (name) => {
+  it('finds every process and brings the alerts', async () => {
+    const { rule_files, scrape_configs } = await readScrapes(name);
+    expect(rule_files).toEqual(['alerts.yml']);
+    const given = scrape_configs.flatMap(({ relabel_configs }) =>
+      relabel_configs.filter(({ target_label }) => target_label === 'app'),
+    );
+    expect(given.length).toBeGreaterThan(0);
+    if (name === 'prometheus.yml')
+      expect(given.map(({ replacement }) => String(replacement)).toSorted()).toEqual(apps);
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows what our processes say', async () => {
+    const panels = await readPanels();
+    const targets = panels.flatMap(({ title, targets: asked = [] }) =>
+      asked.map(({ expr }) => ({ title, expr: expr.replaceAll('$__rate_interval', '5m') })),
+    );
+    expect(targets.length).toBeGreaterThan(20);
+    expect(targets.flatMap(({ title, expr }) => faultsOf(expr).map((fault) => `${title}: ${fault}`))).toEqual(
+      [],
+    );
+    expect(panels.filter(({ type, targets: asked }) => type !== 'row' && !asked?.length)).toEqual([]);
+  });
+});
