@@ -22,8 +22,8 @@ export const work = {
   seeWhy: 'See why',
   seeAll: 'See all that is going on',
   unknown: 'How the work stands could not be asked just now.',
-  photos: 'Photos',
-  covers: 'Pictures of videos',
+  photos: 'Photos that failed',
+  covers: 'Videos without their picture',
   libraries: 'Video libraries',
   behind: 'Behind the scenes',
   queuesAway:
@@ -31,6 +31,7 @@ export const work = {
   tryAgain: 'Try again',
   tryAllAgain: 'Try all again',
   retried: 'It is being tried again.',
+  nothingToRetry: 'There is nothing to try: the video provider names no picture.',
   queues: {
     processPhoto: 'Making photos ready',
     deletePhoto: 'Deleting photos',

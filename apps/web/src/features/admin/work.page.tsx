@@ -19,9 +19,9 @@ import { queueInWords } from './work-words.ts';
 const { work, curation } = memberTexts;
 
 interface Retrying {
-  /** What is being asked for; one at a time. */
   isBusy: boolean;
-  run: (ask: () => Promise<unknown>) => void;
+  /** One at a time; `ask` gives what is to be said of it. */
+  run: (ask: () => Promise<string>) => void;
 }
 
 function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retrying: Retrying }): ReactNode {
@@ -38,7 +38,12 @@ function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retryi
             to={`${pages.adminPhotos}?${photoParameter}=${id}`}
             why={failure?.text ?? ''}
             isRetrying={retrying.isBusy}
-            onRetry={() => retrying.run(() => browserApi.call('adminRetryPhoto', { params: { id } }))}
+            onRetry={() =>
+              retrying.run(async () => {
+                await browserApi.call('adminRetryPhoto', { params: { id } });
+                return work.retried;
+              })
+            }
           />
         ))}
       </ul>
@@ -55,7 +60,10 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
   const now = useNow();
   if (covers === undefined || covers.videos.length === 0) return null;
   const retry = (videoIds?: string[]) =>
-    retrying.run(() => browserApi.call('adminRetryCovers', { body: { videoIds } }));
+    retrying.run(async () => {
+      const { videos } = await browserApi.call('adminRetryCovers', { body: { videoIds } });
+      return videos === 0 ? work.nothingToRetry : work.retried;
+    });
   return (
     <section className={styles.section} aria-labelledby="failed-covers">
       <header className={styles.head}>
@@ -131,11 +139,11 @@ export function WorkPage(): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState<string>();
   const quiet = useCallback(() => setSaid(undefined), []);
-  const run = (ask: () => Promise<unknown>) => {
+  const run: Retrying['run'] = (ask) => {
     setIsBusy(true);
     setRefusal(undefined);
     ask()
-      .then(() => setSaid(work.retried))
+      .then(setSaid)
       .catch((error: unknown) => setRefusal(refusalOf(error).text))
       .finally(() => {
         setIsBusy(false);

@@ -133,6 +133,16 @@ describe('the page of the work', () => {
     expect(asks(asked, retry).map(({ body }) => body)).toEqual([{ videoIds: [video.videoId] }, {}]);
   });
 
+  it('says so where the provider names no picture to try', async () => {
+    await open(WorkPage, {
+      [state]: failing(0, 1),
+      'GET /api/admin/covers/failed': { videos: [video], total: 1 },
+      'POST /api/admin/covers/retry': { videos: 0 },
+    });
+    await press(`${work.tryAgain}: Dunes`);
+    expect(screen.getByText(work.nothingToRetry)).toBeTruthy();
+  });
+
   it('says why it could not be tried again', async () => {
     await open(WorkPage, {
       [state]: failing(1),
