@@ -15,7 +15,7 @@ export const upload = {
   inBatches: (room: number) =>
     room === 0
       ? 'The next ten can follow as soon as these are sent.'
-      : `You can choose ${room === 10 ? 'ten' : room} now. The next can follow as soon as those are sent, and the list keeps them all.`,
+      : `You can choose ${room} now. The next can follow as soon as those are sent, and the list keeps them all.`,
   heic: 'HEIC files are not taken. On an iPhone choose them with the button here, and it sends them as JPG by itself; elsewhere save them as JPG first.',
   interrupted: 'The page was left before this file had arrived. Please choose it again.',
   notTaken: 'iPhone photos come as JPG by themselves. HEIC and RAW files and videos are not taken.',
