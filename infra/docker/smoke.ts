@@ -3,7 +3,10 @@
 // Builds the images, and removes its containers and volumes at the end unless --keep is given.
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApiClient, eventPath, immutableCacheControl, photosPage, routes } from '@sandstone/contract';
 import { Administrator } from './smoke/administrator.ts';
@@ -218,11 +221,36 @@ async function keepsAll(): Promise<void> {
   console.log(`    ${before.size} records and pictures are as they were`);
 }
 
+/** The night's routine, the worst day, and the morning after. */
+async function comesBackFromItsBackup(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandstone-backup-'));
+  const data = (...args: string[]) => compose.run(['run', '--rm', 'data', ...args], { BACKUP_DIR: folder });
+  try {
+    // The commands' own user, who owns no folder here.
+    await chmod(folder, 0o777);
+    const before = await inventory(site);
+    await data('backup', '/backups');
+    await data('verify', '/backups');
+    await compose.run(['down', '--volumes']);
+    await compose.run(['up', '--wait', '--no-build', 'postgres', 's3']);
+    await data('restore', '/backups');
+    await compose.run(['up', '--wait', '--no-build']);
+    const lost = differences(before, await inventory(site));
+    expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
+    console.log(`    ${before.size} records and pictures are back`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 const replicas = ['--scale', 'web=2', '--scale', 'api=2', '--scale', 'worker=2'];
 
 async function prove(): Promise<void> {
   await step('a missing secret is named', missingSecretsAreNamed);
-  await step('the images are built', () => compose.run(['build']));
+  await step('the images are built', async () => {
+    await compose.run(['build']);
+    await compose.run(['build', 'data']);
+  });
   await step('it comes up healthy', () => compose.run(['up', '--wait', '--no-build']));
   await step('the containers are locked', containersAreLocked);
   await step('pages and files come compressed', pageIsServed);
@@ -239,6 +267,7 @@ async function prove(): Promise<void> {
   await step('an upload outlives an api and a worker', uploadWhileTheyDie);
   await step('a rolling restart under load', rollingRestart);
   await step('down and up keeps everything', keepsAll);
+  await step('it comes back from its backup', comesBackFromItsBackup);
 }
 
 try {
