@@ -2,8 +2,9 @@
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@sandstone/config';
 import { ObjectsHeldError } from '@sandstone/database';
-import { runCommand } from './run-command.ts';
+import { StorageUnavailableError } from '@sandstone/storage';
 import { DataCareError } from './data-care-error.ts';
+import { runCommand } from './run-command.ts';
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
 // Failures that the operator can mend; anything else shows where it came from.
@@ -11,6 +12,7 @@ const mendable = (error: unknown): error is Error =>
   error instanceof DataCareError ||
   error instanceof ConfigError ||
   error instanceof ObjectsHeldError ||
+  error instanceof StorageUnavailableError ||
   (error instanceof Error && error.name === 'ComponentError');
 
 try {

@@ -15,7 +15,7 @@ export { type NamedObject } from './care/named-objects.ts';
 export * from './care/object-hold.ts';
 export { emptySchema, loadRecords } from './care/record-loader.ts';
 export { RecordSnapshot, type TableDigest } from './care/record-snapshot.ts';
-export { leftOutTables, otherClients, usedTables } from './care/record-tables.ts';
+export { hasRecords, leftOutTables, otherClients, usedTables } from './care/record-tables.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';
 export * from './figures/figures.repository.ts';

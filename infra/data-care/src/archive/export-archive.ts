@@ -3,7 +3,7 @@ import { type Content, type ContentPhoto, readContent } from '@sandstone/databas
 import { photoVariantKey } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
-import { holdOf, type Site } from '../system/site.ts';
+import { assertMigrated, holdOf, type Site } from '../system/site.ts';
 import {
   type Archive,
   archiveFormat,
@@ -22,6 +22,7 @@ export interface Exported {
 
 /** Writes all that the creator made as an archive that any program can read, while the site runs. */
 export async function exportArchive(site: Site, path: string, now = new Date()): Promise<Exported> {
+  await assertMigrated(site);
   return holdOf(site).during(async (stillHeld) => {
     const sink = await createSink(path, now);
     try {

@@ -1,6 +1,6 @@
 import { ProblemError, type UpdateVideo } from '@sandstone/contract';
 import { ContentWriter, CurationRepository, PostRepository } from '@sandstone/database';
-import { type Site } from '../system/site.ts';
+import { assertMigrated, type Site } from '../system/site.ts';
 import {
   type Archive,
   type ArchivedEvent,
@@ -38,6 +38,7 @@ export async function importArchive(
   path: string,
   signsPlayers: (libraryId: string) => boolean,
 ): Promise<Imported> {
+  await assertMigrated(site);
   const source = await openSource(path);
   try {
     return await new Import(site, source, await readArchive(source), signsPlayers).run();

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   createDatabase,
+  emptySchema,
   migrate,
   ObjectHold,
   ObjectsHeldError,
@@ -171,6 +172,33 @@ suite(`a backup ${databaseMissing ?? ''}`, () => {
     await restore();
   });
 
+  it('makes the buckets that a new store lacks', async () => {
+    await take();
+    let made = false;
+    const fresh = storageThat(other.storage, {
+      ensureBuckets: () => {
+        made = true;
+        return other.storage.ensureBuckets();
+      },
+      list: (...args) => {
+        if (!made) throw new Error('NoSuchBucket');
+        return other.storage.list(...args);
+      },
+    });
+    await restore({ ...other, storage: fresh });
+    expect(await records(other)).toEqual(await records(site));
+  });
+
+  it('is not taken of a database without tables', async () => {
+    await emptySchema(other.database);
+    await expect(take(other)).rejects.toThrow('has no tables yet');
+    await expect(folder.choose()).rejects.toThrow('There is no backup');
+    // It can be restored into one.
+    await take();
+    await restore();
+    expect(await records(other)).toEqual(await records(site));
+  });
+
   it('is restored by a second try where the first was interrupted', async () => {
     await take();
     let puts = 0;
@@ -244,10 +272,7 @@ suite(`a backup ${databaseMissing ?? ''}`, () => {
     const older = await emptySite();
     try {
       const all = await latestMigrations(older);
-      await older.database.transaction(async (queries) => {
-        await queries.schema.dropSchema('public').cascade().execute();
-        await queries.schema.createSchema('public').execute();
-      });
+      await emptySchema(older.database);
       await migrate(older.config, all.at(-2));
       await older.database.queries
         .insertInto('users')

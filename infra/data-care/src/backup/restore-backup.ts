@@ -44,9 +44,10 @@ export async function restoreBackup(
   if (faults.length > 0) throw new DataCareError(`The backup is not sound:\n${faults.join('\n')}`);
   return holdOf(site).during(async () => {
     const tools = await findPgTools(await serverMajor(site), environment);
+    // A new store has no buckets yet that could be looked into.
+    await site.storage.ensureBuckets();
     await refuseUnlessEmpty(site, folder, backup);
     site.say(`restoring ${backup.manifest.objects.count} objects`);
-    await site.storage.ensureBuckets();
     await inParallel(folder.objectsOf(backup), objectsAtOnce, (entry) => restoreObject(site, folder, entry));
     const migrated = await restoreRecords(site, backup, tools);
     await new AuditRepository(site.database).append({

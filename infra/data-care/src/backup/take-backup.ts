@@ -8,7 +8,7 @@ import { writeRecords } from '../records/record-form.ts';
 import { findPgTools } from '../records/pg-tools.ts';
 import { inParallel } from '../system/in-parallel.ts';
 import { type Fingerprint } from '../system/hashed-file.ts';
-import { holdOf, type Site } from '../system/site.ts';
+import { assertMigrated, holdOf, type Site } from '../system/site.ts';
 import { type Backup, type BackupFolder } from './backup-folder.ts';
 import {
   backupFormat,
@@ -39,6 +39,7 @@ export async function takeBackup(
   environment: Environment,
   now = new Date(),
 ): Promise<TakenBackup> {
+  await assertMigrated(site);
   let copied = 0;
   const backup = await holdOf(site).during(async (stillHeld) => {
     const known = await knownObjects(folder);

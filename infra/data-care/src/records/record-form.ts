@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
@@ -37,6 +38,7 @@ export async function writeRecords(
       ...['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot.id}`, `--file=${path}`],
       ...leftOutTables.map((table) => `--exclude-table-data=public.${table}`),
     ]);
+    await chmod(path, 0o600);
     files.push({ name: dumpName, ...(await fileFingerprint(path)) });
     for (const table of await snapshot.tables()) tables[table] = await snapshot.digest(table);
     return { form: 'pg_dump', tables, sequences, files };

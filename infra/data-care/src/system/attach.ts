@@ -8,6 +8,7 @@ import {
 } from '@sandstone/config';
 import { createDatabase, type Database } from '@sandstone/database';
 import { createObjectStorage } from '@sandstone/storage';
+import { DataCareError } from '../data-care-error.ts';
 import { asOwnClient, type Site } from './site.ts';
 
 export interface AttachedSite extends Site {
@@ -20,7 +21,13 @@ const isSet = (environment: Environment, name: string) =>
 async function connect(config: DatabaseConfig): Promise<{ config: DatabaseConfig; database: Database }> {
   // One connection holds the objects, one reads a snapshot, one writes.
   const own = { url: asOwnClient(config.url), poolMax: 3 };
-  return { config: own, database: await createDatabase(own) };
+  const database = await createDatabase(own).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DataCareError(`The database at ${new URL(own.url).host} does not answer: ${why}`, {
+      cause: error,
+    });
+  });
+  return { config: own, database };
 }
 
 /**

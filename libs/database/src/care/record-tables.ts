@@ -53,6 +53,11 @@ export async function usedTables(queries: Queries): Promise<string[]> {
   return used;
 }
 
+/** Whether the migrations have run here. */
+export async function hasRecords(queries: Queries): Promise<boolean> {
+  return (await recordTables(queries)).length > 0;
+}
+
 /** How many other programs are connected to this database: an api or a worker that runs. */
 export async function otherClients(queries: Queries, ownName: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
