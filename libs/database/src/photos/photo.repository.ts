@@ -150,7 +150,17 @@ export class PhotoRepository {
 
   /** The same for some photos together. @returns the ids of those that were there */
   async markAllDeleted(ids: readonly string[], actor: Actor): Promise<string[]> {
-    return this.#database.transaction(async (queries) => deletePhotos(queries, ids, actor));
+    return this.#database.transaction(async (queries) => {
+      // In the order in which posts lock their photos, so that neither waits for the other for ever.
+      await queries
+        .selectFrom('photos')
+        .select('id')
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      return deletePhotos(queries, ids, actor);
+    });
   }
 
   /**
