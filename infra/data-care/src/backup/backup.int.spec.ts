@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,7 +13,7 @@ import {
   UserRepository,
 } from '@sandstone/database';
 import { anIdentity, aPhoto, databaseMissing } from '@sandstone/database/testing';
-import { type ObjectStorage } from '@sandstone/storage';
+import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { findPgTools } from '../records/pg-tools.ts';
 import { gathered } from '../testing/gathered.ts';
 import { type Site } from '../system/site.ts';
@@ -297,6 +298,37 @@ suite(`a backup ${databaseMissing ?? ''}`, () => {
     await restore();
     await storeNamedObjects(other);
     expect(await records(other)).toEqual(await records(site));
+  });
+});
+
+const {
+  TEST_S3_ENDPOINT: endpoint,
+  TEST_S3_ACCESS_KEY: accessKey,
+  TEST_S3_SECRET_KEY: secretKey,
+} = process.env;
+const s3Missing = databaseMissing ?? (endpoint === undefined ? 'no S3 server' : undefined);
+const s3Suite = s3Missing === undefined ? describe : describe.skip;
+
+s3Suite(`a backup of a site with files ${s3Missing ?? ''}`, () => {
+  it('goes into an S3 store, and one of that into files again', async () => {
+    const [site, inS3, again] = await Promise.all([usedSite(), emptySite(), emptySite()]);
+    await using temporary = await temporaryFolder();
+    const folder = new BackupFolder(temporary.path);
+    const storage = createObjectStorage({
+      ...{ kind: 's3', endpoint: endpoint ?? '', accessKey: accessKey ?? '', secretKey: secretKey ?? '' },
+      ...{ region: 'us-east-1', bucketPrefix: `care-${randomBytes(4).toString('hex')}` },
+    });
+    try {
+      await takeBackup(site, folder, withoutTools);
+      await restoreBackup({ ...inS3, storage }, folder, await folder.choose(), withoutTools);
+      const { copied } = await takeBackup({ ...inS3, storage }, folder, withoutTools);
+      expect(copied).toBeGreaterThan(10);
+      await restoreBackup(again, folder, await folder.choose(), withoutTools);
+      expect(await objectsOf(again)).toEqual(await objectsOf({ ...inS3, storage }));
+      expect(await objectsOf(site)).toMatchObject(await objectsOf(again));
+    } finally {
+      await Promise.all([site.remove(), inS3.remove(), again.remove()]);
+    }
   });
 });
 
