@@ -54,7 +54,7 @@ describe('the alerts', () => {
       expect(annotations.runbook).toBe(`docs/operating.md#${alert.toLowerCase()}`);
       expect(section).toContain(`\n### ${alert}\n`);
     }
-    const explained = [...section.matchAll(/^### (Sandstone\w+)$/gm)].map(([, name]) => name);
+    const explained = [...section.matchAll(/^### (Sandstone\w+)$/gm)].map(([, name]) => String(name));
     expect(explained.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 
