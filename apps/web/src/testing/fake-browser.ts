@@ -75,6 +75,7 @@ export class FakeTab {
         const channel = {
           onmessage: null,
           postMessage: (data: TabMessage) => {
+            if (!channels.has(channel)) throw new DOMException('Channel is closed', 'InvalidStateError');
             if (this.isAsleep) return;
             for (const tab of tabs) if (tab !== this) queueMicrotask(() => tab.receive(data));
           },
@@ -92,5 +93,5 @@ export class FakeTab {
   }
 
   readonly receive: (data: TabMessage) => void;
-  readonly tell = (news: PhotoNews): void => void this.heard.push(news.type);
+  tell = (news: PhotoNews): void => void this.heard.push(news.type);
 }

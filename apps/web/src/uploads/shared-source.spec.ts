@@ -10,7 +10,7 @@ function setUp() {
   let opened = 0;
   const open = (tab = new FakeTab(locks, tabs)) => {
     const close = openSharedSource(
-      tab.tell,
+      (news) => tab.tell(news),
       (tell) => {
         opened += 1;
         sources.set(tab, tell);
@@ -43,6 +43,18 @@ describe('the stream that tabs share', () => {
     for (const { tab } of tabs) expect(tab.heard).toEqual(['open', 'deleted']);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(sources.size).toBe(1);
+  });
+
+  it('can be closed by the news that it was open for, which the others hear all the same', async () => {
+    const { open, tell, sources } = setUp();
+    const leader = open();
+    const other = open();
+    await settled();
+    leader.tab.tell = () => leader.close();
+    tell(gone);
+    await settled();
+    expect(other.tab.heard).toEqual(['deleted']);
+    expect([...sources.keys()]).toEqual([other.tab]);
   });
 
   it('tells a tab that comes later that it is open', async () => {

@@ -61,8 +61,9 @@ export function openSharedSource(
       if (hasLeft) return resolve();
       const close = openSource((news) => {
         if (news.type === 'open') isOpen = true;
-        tell(news);
+        // The others first: what is told here may be what it was open for.
         send(news);
+        tell(news);
       });
       stepDown = () => {
         stepDown = undefined;
@@ -103,8 +104,8 @@ export function openSharedSource(
       if (data.to !== me) return;
       clearTimeout(patience);
       if (data.isOpen) tell({ type: 'open' });
-      // Whatever an old leader still says of a stream that is ours now.
-    } else if (stepDown === undefined) tell(data);
+      // From a leader before as well, whose last words came later than its lock: news are numbered.
+    } else tell(data);
   };
   const stopWatching = onVisible(ask);
   void stand(false);
