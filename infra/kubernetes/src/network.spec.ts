@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { type Overlay } from './overlay.ts';
+import { kubernetesFolder } from './overlays.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 import { connects, type Direction, type Party } from './testing/network.ts';
 
@@ -73,19 +76,31 @@ describeOverlays('The network', (overlay) => {
     expect(shut.map(({ spec }) => spec)).toEqual([{ podSelector: {}, policyTypes: ['Ingress', 'Egress'] }]);
   });
 
+  it('shows Prometheus what its configuration looks for', () => {
+    const file = join(kubernetesFolder, '..', 'observability', 'prometheus.kubernetes.yml');
+    const found = overlay.of('Deployment').flatMap(({ metadata, spec }) => {
+      const component = spec?.template.metadata?.labels?.['app.kubernetes.io/component'];
+      const ports = (spec?.template.spec?.containers ?? []).flatMap(({ ports }) => ports ?? []);
+      return ports.map(({ containerPort }) => ({
+        name: metadata.name,
+        looks: `${component};${containerPort}`,
+      }));
+    });
+    // The rule that keeps what has a component and a port.
+    const rule = /regex: (\S*;\S*)/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    const kept = found.filter(({ looks }) => new RegExp(`^(?:${rule})$`).test(looks));
+    expect(kept.map(({ name }) => name).sort()).toEqual(['api', 'nginx', 'web', 'worker']);
+  });
+
   it('lets figures be read and traces be handed over, to one namespace alone', () => {
     const monitoring = { namespace: 'monitoring', labels: {} };
-    const annotated = overlay.of('Deployment').filter(({ spec }) => {
-      const annotations = spec?.template.metadata?.annotations ?? {};
-      return annotations['prometheus.io/scrape'] === 'true' && annotations['prometheus.io/port'] === '3000';
-    });
-    expect(annotated.map(({ metadata }) => metadata.name).sort()).toEqual(['api', 'web', 'worker']);
     const names = (take: (pod: Party) => boolean) =>
       pods
         .filter(take)
         .map(({ name }) => name)
         .sort();
     expect(names((pod) => connects(overlay, monitoring, pod, 3000))).toEqual(['api', 'web', 'worker']);
+    expect(names((pod) => connects(overlay, monitoring, pod, 8081))).toEqual(['nginx']);
     expect(names((pod) => connects(overlay, pod, monitoring, 4318))).toEqual(['api', 'web', 'worker']);
     expect(
       names((pod) => [443, 5432, 6379, 8080, 9000].some((port) => connects(overlay, monitoring, pod, port))),
