@@ -27,6 +27,8 @@ function State({ placed }: { placed: PlacedPhoto }): ReactNode {
         </div>
       );
     }
+    case 'waiting':
+      return <p className={styles.state}>Trying again by itself</p>;
     case 'processing':
     case 'ready':
       return (
