@@ -17,13 +17,15 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
  * It listens on this machine alone, or on a network of containers where no browser is; a page in a browser of this machine
  * is kept out too, under whatever name it asks.
  */
-const programsOnly = (beyondThisMachine: boolean): RequestHandler => (request, _response, next) => {
-  const known = beyondThisMachine || loopback.test(request.get('host') ?? '');
-  if (!known || request.get('origin') !== undefined) {
-    throw new ApiError(403, 'Only for programs on this machine.');
-  }
-  next();
-};
+const programsOnly =
+  (beyondThisMachine: boolean): RequestHandler =>
+  (request, _response, next) => {
+    const known = beyondThisMachine || loopback.test(request.get('host') ?? '');
+    if (!known || request.get('origin') !== undefined) {
+      throw new ApiError(403, 'Only for programs on this machine.');
+    }
+    next();
+  };
 
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
