@@ -9,7 +9,7 @@ const maxJsonBytes = 512 * 1024 * 1024;
 
 interface ArchivedFile {
   bytes: number;
-  content(): AsyncIterable<Uint8Array>;
+  content: () => AsyncIterable<Uint8Array>;
 }
 
 /** An archive that somebody brought: what it says is looked at before it is believed. */

@@ -14,7 +14,8 @@ import { aHash, anEvent, anIdentity, aProcessed, aVideo, databaseMissing } from 
 import { originalKey, photoVariantKey, stagingKey } from '@sandstone/domain';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type Site } from '../system/site.ts';
-import { emptySite, recordsOf, temporaryFolder, type TestSite } from '../testing/test-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptySite, recordsOf, type TestSite } from '../testing/test-site.ts';
 import { type Archive } from './archive.schema.ts';
 import { exportArchive } from './export-archive.ts';
 import { importArchive } from './import-archive.ts';

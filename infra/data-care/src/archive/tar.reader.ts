@@ -8,7 +8,7 @@ export interface TarEntry {
   name: string;
   bytes: number;
   /** To be read while the file is open. */
-  content(): AsyncGenerator<Uint8Array>;
+  content: () => AsyncGenerator<Uint8Array>;
 }
 
 const damaged = () => new DataCareError('This is no tar, or a damaged one.');

@@ -17,13 +17,13 @@ import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { findPgTools } from '../records/pg-tools.ts';
 import { gathered } from '../testing/gathered.ts';
 import { type Site } from '../system/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import {
   aStoredPhoto,
   emptySite,
   objectsOf,
   recordsOf,
   storeNamedObjects,
-  temporaryFolder,
   type TestSite,
   usedSite,
 } from '../testing/test-site.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { open, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
 import { AuditRepository, type NamedObject, RecordSnapshot } from '@sandstone/database';
@@ -8,6 +9,7 @@ import { writeRecords } from '../records/record-form.ts';
 import { findPgTools } from '../records/pg-tools.ts';
 import { inParallel } from '../system/in-parallel.ts';
 import { type Fingerprint } from '../system/hashed-file.ts';
+import { linesOf } from '../system/lines.ts';
 import { assertMigrated, holdOf, type Site } from '../system/site.ts';
 import { type Backup, type BackupFolder } from './backup-folder.ts';
 import {
@@ -20,6 +22,7 @@ import {
 
 const objectsAtOnce = 8;
 const sayEvery = 1000;
+const namedName = 'named.ndjson';
 
 export interface TakenBackup {
   backup: Backup;
@@ -46,21 +49,23 @@ export async function takeBackup(
     return folder.make(now, async (working) => {
       const list = new ObjectList(join(working, objectListName));
       const { records, migrations, named } = await readRecordsOf(site, working, environment);
+      const namedPath = join(working, namedName);
       const missing: string[] = [];
       await list.open();
       try {
-        await inParallel(stream(named), objectsAtOnce, async (object) => {
+        await inParallel(namedIn(namedPath), objectsAtOnce, async (object) => {
           const entry = await copyObject(site, folder, object, known);
           if (entry === undefined) missing.push(`${object.bucket}/${object.key}`);
           else {
             await list.add(entry.entry);
             copied += Number(entry.copied);
-            if (list.count % sayEvery === 0) site.say(`${list.count} of ${named.length} objects`);
+            if (list.count % sayEvery === 0) site.say(`${list.count} of ${named} objects`);
           }
         });
       } finally {
         await list.close();
       }
+      await rm(namedPath);
       // Until here nothing that the records name was removed, or this backup would not be whole.
       await stillHeld();
       const manifest: Manifest = {
@@ -95,8 +100,15 @@ function readRecordsOf({ database, config, say }: Site, folder: string, environm
         : 'pg_dump runs',
     );
     const records = await writeRecords(snapshot, { url: config.url, folder, tools });
-    const named: NamedObject[] = [];
-    for await (const object of snapshot.objects()) named.push(object);
+    // Into a file: a site may have more of them than memory is for.
+    let named = 0;
+    const lines = async function* () {
+      for await (const object of snapshot.objects()) {
+        named += 1;
+        yield `${JSON.stringify(object)}\n`;
+      }
+    };
+    await writeFile(join(folder, namedName), lines());
     return { records, migrations: await snapshot.migrations(), named };
   });
 }
@@ -175,6 +187,7 @@ class ObjectList {
   }
 }
 
-async function* stream<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
+async function* namedIn(path: string): AsyncGenerator<NamedObject> {
+  // Written above, from values of this type.
+  for await (const line of linesOf(createReadStream(path))) yield JSON.parse(line) as NamedObject;
 }

@@ -43,7 +43,8 @@ async function run(program: string, url: string, args: readonly string[], path: 
     });
   } catch (error) {
     // The command line is not part of it: what the program itself said is.
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    const hasSaid = typeof error === 'object' && error !== null && 'stderr' in error;
+    const said = hasSaid ? String(error.stderr).trim() : String(error);
     throw new DataCareError(`${program} failed:\n${said}`);
   }
 }

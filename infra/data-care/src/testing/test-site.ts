@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   createDatabase,
   PostRepository,
@@ -118,10 +115,4 @@ export async function objectsOf({ storage }: Site): Promise<Record<string, strin
     }
   }
   return found;
-}
-
-/** A folder that is gone at the end of the test. */
-export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), 'sandstone-data-care-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }

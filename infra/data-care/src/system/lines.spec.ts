@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { gathered } from '../testing/gathered.ts';
+import { linesOf } from './lines.ts';
+
+async function* inPieces(text: string, bytes: number): AsyncGenerator<Uint8Array> {
+  const all = Buffer.from(text);
+  for (let at = 0; at < all.length; at += bytes) yield await Promise.resolve(all.subarray(at, at + bytes));
+}
+
+describe('linesOf', () => {
+  it.each([1, 2, 3, 7, 1000])('gives each line as it stands, in pieces of %d bytes', async (bytes) => {
+    const lines = ['{"a":"é✓"}', '', 'ends\u2028inside\rit', 'last'];
+    expect(await gathered(linesOf(inPieces(`${lines.join('\n')}\n`, bytes)))).toEqual(lines);
+    expect(await gathered(linesOf(inPieces(lines.join('\n'), bytes)))).toEqual(lines);
+  });
+
+  it('gives none of nothing', async () => {
+    expect(await gathered(linesOf(inPieces('', 1)))).toEqual([]);
+  });
+});
