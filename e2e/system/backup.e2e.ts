@@ -11,7 +11,7 @@ import { expect, test } from '../src/test.ts';
 test('after a backup, a wipe and a restore everything is back: every row, every object, and the pages', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const { dataDir, remove } = await temporaryDataDir();
   const folder = join(dirname(dataDir), 'backups');
   const options = { demoContent: true };
