@@ -42,6 +42,7 @@ export class ObjectHold {
     return this.#database.transaction(async (queries) => {
       // Held for as long as the objects take to copy: no limit that is meant for a request ends it.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
+      await sql`set local statement_timeout = 0`.execute(queries);
       await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(queries);
       await sql`select pg_advisory_xact_lock(${holdLock}::bigint)`
         .execute(queries)
