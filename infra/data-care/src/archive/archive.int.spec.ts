@@ -3,6 +3,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  AuditRepository,
   CurationRepository,
   PhotoRepository,
   PhotoWorkRepository,
@@ -115,6 +116,9 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     ]);
     expect(text).not.toContain('visitor@example.com');
     expect(text).not.toContain('Vera');
+    // Whoever takes everything away does not do so unseen.
+    const [logged] = await new AuditRepository(site.database).page({ limit: 1 });
+    expect(logged).toMatchObject({ actor: 'operator', action: 'site.export' });
   });
 
   it.each(['folder', 'site.tar'])(

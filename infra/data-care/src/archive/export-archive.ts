@@ -1,5 +1,5 @@
 import { site as siteConfiguration } from '@sandstone/contract';
-import { type Content, type ContentPhoto, readContent } from '@sandstone/database';
+import { AuditRepository, type Content, type ContentPhoto, readContent } from '@sandstone/database';
 import { photoVariantKey } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
@@ -23,7 +23,7 @@ export interface Exported {
 /** Writes all that the creator made as an archive that any program can read, while the site runs. */
 export async function exportArchive(site: Site, path: string, now = new Date()): Promise<Exported> {
   await assertMigrated(site);
-  return holdOf(site).during(async (stillHeld) => {
+  const exported = await holdOf(site).during(async (stillHeld) => {
     const sink = await createSink(path, now);
     try {
       const content = await readContent(site.database);
@@ -46,6 +46,8 @@ export async function exportArchive(site: Site, path: string, now = new Date()):
       throw error;
     }
   });
+  await new AuditRepository(site.database).append({ actor: { system: 'operator' }, action: 'site.export' });
+  return exported;
 }
 
 interface Source {

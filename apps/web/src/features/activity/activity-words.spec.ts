@@ -89,6 +89,15 @@ describe('a deed in words', () => {
         action: 'demo.complete',
       },
     ],
+    ['Whoever runs this site took a backup', { actor: operator, action: 'site.backup' }],
+    [
+      'Whoever runs this site brought everything back from a backup',
+      { actor: operator, action: 'site.restore' },
+    ],
+    [
+      'Whoever runs this site took a copy of everything that you made',
+      { actor: operator, action: 'site.export' },
+    ],
     ['The site by itself did something: moon.rise', { actor: worker, action: 'moon.rise' }],
   ])('%s', (words, fields) => {
     expect(said({ actor: ada, ...fields })).toBe(words);

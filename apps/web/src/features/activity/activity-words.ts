@@ -89,9 +89,12 @@ const people = [
   'user.enable',
   'user.delete',
 ];
-const ofTheDemo: Record<string, string> = {
+const ofTheWholeSite: Record<string, string> = {
   'demo.begin': 'began to bring its pictures and videos',
   'demo.complete': 'brought its pictures and videos',
+  'site.backup': 'took a backup',
+  'site.restore': 'brought everything back from a backup',
+  'site.export': 'took a copy of everything that you made',
 };
 const verbs: Record<string, { verb: string; after?: string }> = {
   upload: { verb: 'uploaded' },
@@ -114,8 +117,8 @@ export function sentenceOf({ entry, count }: Deed): Sentence {
       ? { who, did: `asked for the pictures of ${counted(videos, 'video')} again` }
       : { who, did: 'asked for the picture of a video again:', name: targetName ?? undefined };
   }
-  const byDemo = ofTheDemo[action];
-  if (byDemo !== undefined) return { who, did: byDemo };
+  const whole = ofTheWholeSite[action];
+  if (whole !== undefined) return { who, did: whole };
   const noun = thing && nouns[thing];
   const known = verbs[action.split('.')[1] ?? ''];
   if (noun === undefined || known === undefined) return { who, did: `did something: ${action}` };
