@@ -81,4 +81,5 @@ test('somebody whose sign-in the provider has ended meanwhile is signed out by t
   await page.goto(pages.signIn);
   await signInAs(page, 'Lena Late');
   await expect(page.getByText(memberTexts.signIn.disabled)).toBeVisible();
+  await atProvider(system.site, 'enable', localId);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ApiClient, ApiError, problemDocument, type SessionUser } from '@sandstone/contract';
 import { type IdentityClient } from './identity-client.ts';
-import { keepSessionInSync, signInAndSync, signOutAndSync } from './session-sync.ts';
+import { keepSessionInSync, signInAndSync, type SignInMemory, signOutAndSync } from './session-sync.ts';
 
 const user: SessionUser = {
   uid: 'u',
@@ -79,11 +79,16 @@ describe('signOutAndSync', () => {
   });
 });
 
+function someMemory(knew = false): SignInMemory {
+  let knows = knew;
+  return { knewSomebody: () => knows, remember: (now) => void (knows = now) };
+}
+
 describe('keepSessionInSync', () => {
   it('hands each token to the api, and stays through a failure of the network', async () => {
     const { client, api, calls, tell } = setUp({ refreshToken: [failing(new TypeError('fetch failed'))] });
     let ended = 0;
-    keepSessionInSync(client, api, () => (ended += 1));
+    keepSessionInSync(client, api, () => (ended += 1), someMemory());
     tell('one');
     tell('two');
     await settled();
@@ -94,7 +99,7 @@ describe('keepSessionInSync', () => {
   it('ends with the account', async () => {
     const { client, api, calls, tell } = setUp({ refreshToken: [failing(refusal())] });
     let ended = 0;
-    keepSessionInSync(client, api, () => (ended += 1));
+    keepSessionInSync(client, api, () => (ended += 1), someMemory());
     tell('one');
     await settled();
     expect(calls).toEqual(['refreshToken one', 'unsubscribed', 'logout', 'provider sign-out']);
@@ -104,7 +109,7 @@ describe('keepSessionInSync', () => {
   it('ends when the provider signs the person out, and not because nobody was signed in', async () => {
     const { client, api, calls, tell } = setUp();
     let ended = 0;
-    keepSessionInSync(client, api, () => (ended += 1));
+    keepSessionInSync(client, api, () => (ended += 1), someMemory());
     tell(null);
     await settled();
     expect([calls, ended]).toEqual([[], 0]);
@@ -112,5 +117,16 @@ describe('keepSessionInSync', () => {
     tell(null);
     await settled();
     expect(ended).toBe(1);
+  });
+
+  it('ends at the start of a page when the library has dropped somebody whom it knew', async () => {
+    const { client, api, calls, tell } = setUp();
+    let ended = 0;
+    const memory = someMemory(true);
+    keepSessionInSync(client, api, () => (ended += 1), memory);
+    tell(null);
+    await settled();
+    expect([ended, memory.knewSomebody()]).toEqual([1, false]);
+    expect(calls).toEqual(['unsubscribed', 'logout', 'provider sign-out']);
   });
 });

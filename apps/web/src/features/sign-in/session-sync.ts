@@ -50,13 +50,44 @@ export async function signOutAndSync(client: IdentityClient, api: ApiClient): Pr
   if (session.status === 'rejected') throw session.reason;
 }
 
+/** Whether the provider's library knew somebody here, told across pages. */
+export interface SignInMemory {
+  knewSomebody: () => boolean;
+  remember: (knows: boolean) => void;
+}
+
+const memoryKey = 'provider-sign-in';
+
+/** Goes with the rest of the browser's storage, so that a browser which forgot everything ends no session. */
+const browserMemory: SignInMemory = {
+  knewSomebody() {
+    try {
+      return localStorage.getItem(memoryKey) !== null;
+    } catch {
+      return false;
+    }
+  },
+  remember(knows) {
+    try {
+      if (knows) localStorage.setItem(memoryKey, '1');
+      else localStorage.removeItem(memoryKey);
+    } catch {
+      // Storage can be forbidden: then the end is seen where a token was seen before it.
+    }
+  },
+};
+
 /**
  * Hands every new token to the api, which so learns that the provider still stands behind the session. `onEnded` is
  * called once when it does not any more; a failure of the network changes nothing.
  * @returns what ends it
  */
-export function keepSessionInSync(client: IdentityClient, api: ApiClient, onEnded: () => void): () => void {
-  let hadToken = false;
+export function keepSessionInSync(
+  client: IdentityClient,
+  api: ApiClient,
+  onEnded: () => void,
+  memory: SignInMemory = browserMemory,
+): () => void {
   const end = async () => {
     unsubscribe();
     await signOutAndSync(client, api).catch(() => undefined);
@@ -64,11 +95,13 @@ export function keepSessionInSync(client: IdentityClient, api: ApiClient, onEnde
   };
   const unsubscribe = client.onTokenChange((idToken) => {
     if (idToken === null) {
-      // Signed out in another tab, disabled or expired; at the start it only means that nobody was signed in.
-      if (hadToken) void end();
+      // Signed out in another tab, disabled or expired: of whom it cannot keep, the library says so at the start of a
+      // page. Where it never knew anybody it means nothing.
+      if (memory.knewSomebody()) void end();
+      memory.remember(false);
       return;
     }
-    hadToken = true;
+    memory.remember(true);
     api.call('refreshToken', { body: { idToken } }).catch((error: unknown) => {
       if (error instanceof ApiError && endings.has(error.problem?.code)) void end();
     });
