@@ -129,4 +129,15 @@ describe('keepSessionInSync', () => {
     expect([ended, memory.knewSomebody()]).toEqual([1, false]);
     expect(calls).toEqual(['unsubscribed', 'logout', 'provider sign-out']);
   });
+
+  it('ends in every tab, whichever hears of it first', async () => {
+    const memory = someMemory();
+    const tabs = [setUp(), setUp()];
+    let ended = 0;
+    for (const { client, api } of tabs) keepSessionInSync(client, api, () => (ended += 1), memory);
+    for (const { tell } of tabs) tell('one');
+    for (const { tell } of tabs) tell(null);
+    await settled();
+    expect(ended).toBe(2);
+  });
 });

@@ -88,6 +88,8 @@ export function keepSessionInSync(
   onEnded: () => void,
   memory: SignInMemory = browserMemory,
 ): () => void {
+  // Of this page: the memory is shared, and another tab may have cleared it already.
+  let hadToken = false;
   const end = async () => {
     unsubscribe();
     await signOutAndSync(client, api).catch(() => undefined);
@@ -97,10 +99,11 @@ export function keepSessionInSync(
     if (idToken === null) {
       // Signed out in another tab, disabled or expired: of whom it cannot keep, the library says so at the start of a
       // page. Where it never knew anybody it means nothing.
-      if (memory.knewSomebody()) void end();
+      if (hadToken || memory.knewSomebody()) void end();
       memory.remember(false);
       return;
     }
+    hadToken = true;
     memory.remember(true);
     api.call('refreshToken', { body: { idToken } }).catch((error: unknown) => {
       if (error instanceof ApiError && endings.has(error.problem?.code)) void end();
