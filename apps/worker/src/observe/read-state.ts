@@ -31,11 +31,12 @@ async function readQueues(queue: JobQueue): ReturnType<WorkerState['queues']> {
 }
 
 async function readRecords(figures: FiguresRepository): ReturnType<WorkerState['records']> {
-  const { outbox, photos } = await figures.records();
+  const [{ outbox, photos }, backup] = await Promise.all([figures.records(), figures.lastBackupAt()]);
   return {
     sandstone_outbox_rows: [{ value: outbox.rows }],
     sandstone_outbox_oldest_seconds: [{ value: outbox.oldestSeconds }],
     sandstone_photos: Object.entries(photos).map(([state, value]) => ({ labels: { state }, value })),
+    sandstone_backup_last_timestamp_seconds: [{ value: (backup?.getTime() ?? 0) / 1000 }],
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { AuditRepository } from '../audit/audit.repository.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { FiguresRepository } from './figures.repository.ts';
@@ -26,6 +27,17 @@ databaseSuite('the figures', (test) => {
       select gen_random_uuid(), sha256(n::text::bytea), 1, 'image/jpeg', 'a.jpg', true, 1, now(), now(), n::text,
         case when n > 2 then now() end from generate_series(1, 5) as n`.execute(queries);
     expect((await figures().records()).photos).toEqual({ processing: 2, ready: 0, failed: 0, deleted: 3 });
+  });
+
+  it('know when a backup was last taken', async () => {
+    expect(await figures().lastBackupAt()).toBeUndefined();
+    const audit = new AuditRepository(test.database());
+    const actor = { system: 'operator' as const };
+    await audit.append({ actor, action: 'site.export', target: 'a' });
+    expect(await figures().lastBackupAt()).toBeUndefined();
+    const before = Date.now();
+    await audit.append({ actor, action: 'site.backup', target: 'b' });
+    expect((await figures().lastBackupAt())?.getTime()).toBeGreaterThanOrEqual(before - 1000);
   });
 
   it('know when each library was last listed completely', async () => {

@@ -34,6 +34,16 @@ export class FiguresRepository {
     };
   }
 
+  /** When a backup was last taken whole; undefined for never. */
+  async lastBackupAt(): Promise<Date | undefined> {
+    // By the part of the action that has an index.
+    const { rows } = await sql<{ at: Date }>`
+      select at from audit_log
+      where split_part(action, '.', 1) = 'site' and action = 'site.backup'
+      order by id desc limit 1`.execute(this.#database.queries);
+    return rows[0] && new Date(rows[0].at);
+  }
+
   /** When each library was last listed completely, by its id; those that never were are not in it. */
   async lastListings(provider: string): Promise<ReadonlyMap<string, Date>> {
     const rows = await this.#database.queries

@@ -23,6 +23,7 @@ const recordGauges = {
     help: 'Photos by state: processing, ready, failed, deleted',
     labelNames: ['state'],
   },
+  sandstone_backup_last_timestamp_seconds: { help: 'When a backup was last taken whole; 0 for never' },
 } as const;
 const syncGauges = {
   sandstone_sync_last_complete_timestamp_seconds: {
