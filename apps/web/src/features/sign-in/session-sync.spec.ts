@@ -64,6 +64,16 @@ describe('signInAndSync', () => {
     },
   );
 
+  it('is remembered before any page has asked for a token, unless it came to nothing', async () => {
+    const told: boolean[] = [];
+    const memory = { knewSomebody: () => false, remember: (knows: boolean) => void told.push(knows) };
+    const { client, api } = setUp({ login: [() => ({ user }), failing(refusal())] });
+    await signInAndSync(client, api, 'google.com', memory);
+    expect(told).toEqual([true]);
+    await expect(signInAndSync(client, api, 'google.com', memory)).rejects.toThrow('disabled');
+    expect(told).toEqual([true, true, false]);
+  });
+
   it('leaves nobody signed in at the provider when the api refuses', async () => {
     const { client, api, calls } = setUp({ login: [failing(refusal())] });
     await expect(signInAndSync(client, api, 'google.com')).rejects.toThrow('disabled');

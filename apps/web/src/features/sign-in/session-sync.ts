@@ -21,35 +21,6 @@ async function login(api: ApiClient, { idToken, person }: ProviderSignIn): Promi
   return user;
 }
 
-/**
- * Signs in at the provider's popup and makes a session of it. When the api refuses, nobody is signed in anywhere.
- * Its errors are for `signInErrorText`.
- */
-export async function signInAndSync(
-  client: IdentityClient,
-  api: ApiClient,
-  provider: ProviderId,
-): Promise<SessionUser> {
-  const signedIn = await client.signIn(provider);
-  try {
-    return await login(api, signedIn).catch(async (error: unknown) => {
-      // A token is good for one login: if the first one did arrive, it is used up.
-      const fresh = answerWasLost(error) ? await client.currentToken(true) : null;
-      if (fresh === null) throw error;
-      return login(api, { ...signedIn, idToken: fresh });
-    });
-  } catch (error) {
-    await client.signOut().catch(() => undefined);
-    throw error;
-  }
-}
-
-/** Ends the session and the provider's sign-in, the second even when the first fails. */
-export async function signOutAndSync(client: IdentityClient, api: ApiClient): Promise<void> {
-  const [session] = await Promise.allSettled([api.call('logout'), client.signOut()]);
-  if (session.status === 'rejected') throw session.reason;
-}
-
 /** Whether the provider's library knew somebody here, told across pages. */
 export interface SignInMemory {
   knewSomebody: () => boolean;
@@ -76,6 +47,39 @@ const browserMemory: SignInMemory = {
     }
   },
 };
+
+/**
+ * Signs in at the provider's popup and makes a session of it. When the api refuses, nobody is signed in anywhere.
+ * Its errors are for `signInErrorText`.
+ */
+export async function signInAndSync(
+  client: IdentityClient,
+  api: ApiClient,
+  provider: ProviderId,
+  memory: SignInMemory = browserMemory,
+): Promise<SessionUser> {
+  const signedIn = await client.signIn(provider);
+  // Whoever leaves before the next page has asked for her token is known all the same.
+  memory.remember(true);
+  try {
+    return await login(api, signedIn).catch(async (error: unknown) => {
+      // A token is good for one login: if the first one did arrive, it is used up.
+      const fresh = answerWasLost(error) ? await client.currentToken(true) : null;
+      if (fresh === null) throw error;
+      return login(api, { ...signedIn, idToken: fresh });
+    });
+  } catch (error) {
+    await client.signOut().catch(() => undefined);
+    memory.remember(false);
+    throw error;
+  }
+}
+
+/** Ends the session and the provider's sign-in, the second even when the first fails. */
+export async function signOutAndSync(client: IdentityClient, api: ApiClient): Promise<void> {
+  const [session] = await Promise.allSettled([api.call('logout'), client.signOut()]);
+  if (session.status === 'rejected') throw session.reason;
+}
 
 /**
  * Hands every new token to the api, which so learns that the provider still stands behind the session. `onEnded` is
