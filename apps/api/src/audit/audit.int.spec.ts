@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { auditPage, type AuditPage, routes } from '@sandstone/contract';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`the audit log ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('the audit log', (start) => {
+  const test = start();
   let cookie: string;
   beforeAll(async () => {
-    test = await startTestApi();
     cookie = (await test.signIn()).cookie;
   });
-  afterAll(() => test.stop(), 20_000);
 
   const ask = (query: string) => test.request(routes.adminAudit.path + query, { headers: { cookie } });
   const read = async (query: string): Promise<AuditPage> => auditPage.parse(await (await ask(query)).json());

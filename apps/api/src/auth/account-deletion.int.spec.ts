@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { cookies, limits, memberTexts, routes } from '@sandstone/contract';
 import { aVideo } from '@sandstone/database/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`deleting one's account ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
-  beforeAll(async () => {
-    test = await startTestApi();
-  });
-  afterAll(() => test.stop(), 20_000);
+apiSuite("deleting one's account", (start) => {
+  const test = start();
 
   const freshToken = (email: string, extra: object = {}) =>
     test.identity.issue({ subject: email, email, ...extra });

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { cookies, limits, memberTexts, routes } from '@sandstone/contract';
-import {
-  adminEmail,
-  randomAddress,
-  servicesMissing,
-  startTestApi,
-  type TestApi,
-} from '../testing/api.fixture.ts';
+import { adminEmail, randomAddress } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`signing in ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
-  beforeAll(async () => {
-    test = await startTestApi();
-  });
-  afterAll(() => test.stop(), 20_000);
+apiSuite('signing in', (start) => {
+  const test = start();
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     test.request(path, {

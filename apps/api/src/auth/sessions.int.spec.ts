@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cookies, routes } from '@sandstone/contract';
 import { type RunningApi, startApi } from '../api.ts';
-import {
-  fromOurPages,
-  randomAddress,
-  servicesMissing,
-  startTestApi,
-  type TestApi,
-} from '../testing/api.fixture.ts';
+import { fromOurPages, randomAddress } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`sessions on two replicas ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('sessions on two replicas', (start) => {
   let replica: RunningApi;
+  // Declared before the other, whose end takes the database away.
+  afterAll(() => replica.close(), 20_000);
+  const test = start();
   beforeAll(async () => {
-    test = await startTestApi();
     replica = await startApi(test.api.context.config, { identity: test.identity });
   });
-  afterAll(async () => {
-    await replica.close();
-    await test.stop();
-  }, 20_000);
 
   /** Whether each replica takes the cookie on the next request. */
   const heldBy = (cookie: string) =>

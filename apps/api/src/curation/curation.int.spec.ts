@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   adminEvent,
   adminEventsAnswer,
@@ -13,23 +13,20 @@ import {
 } from '@sandstone/contract';
 import { anEvent, aVideo } from '@sandstone/database/testing';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { startTestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`what the creator decides ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
-  let cookie: string;
+apiSuite('what the creator decides', (start) => {
   const streaming = new FakeStreamingProvider([
     fakeLibrary('100001', 'free', { signsPlayers: false }),
     fakeLibrary('100002', 'premium'),
   ]);
+  const test = start(() => startTestApi({ streaming }));
+  let cookie: string;
   beforeAll(async () => {
-    test = await startTestApi({ streaming });
     await test.api.context.sync.addLibraries(streaming.name, ['100001', '100002']);
     cookie = (await test.signIn()).cookie;
   });
-  afterAll(() => test.stop(), 20_000);
 
   const call = (name: RouteName, path: string, body?: unknown) =>
     test.request(path, {

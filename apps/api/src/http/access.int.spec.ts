@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { problemMediaType, type RouteName, routes } from '@sandstone/contract';
-import { publicUrl, servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { publicUrl } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
 /** An administrator's session that ended by itself, one that was ended, and a good one used by another site's page. */
 const callers = ['anonymous', 'user', 'admin', 'expired', 'revoked', 'foreign'] as const;
@@ -68,14 +69,9 @@ const table: Record<RouteName, Row> = {
 };
 const names = Object.keys(table) as RouteName[];
 const unknownPhoto = '00000000-0000-4000-8000-000000000000';
-const suite = servicesMissing === undefined ? describe : describe.skip;
 
-suite(`access ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
-  beforeAll(async () => {
-    test = await startTestApi();
-  });
-  afterAll(() => test.stop(), 20_000);
+apiSuite('access', (start) => {
+  const test = start();
 
   async function call(name: RouteName, headers: Record<string, string>): Promise<Response> {
     const response = await test.request(routes[name].path.replace(':id', unknownPhoto), {

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { defaultShareImage, immutableCacheControl, problemMediaType, routePath } from '@sandstone/contract';
 import { aCover, aVideo } from '@sandstone/database/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 import { storeCover } from '../testing/content.fixture.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`pictures of videos ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('pictures of videos', (start) => {
+  const test = start();
   let video: string;
   let cover: string;
   beforeAll(async () => {
-    test = await startTestApi();
     video = await aVideo(test.api.context.database);
     cover = await aCover(test.api.context.database, video, 'clear');
     await storeCover(test, cover);
   });
-  afterAll(() => test.stop(), 20_000);
 
   const ask = (id: string, { w, accept = '*/*' }: { w?: number; accept?: string } = {}) =>
     test.request(routePath('secureImage', { id }, { w }), { headers: { accept } });

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { routes, uploadParts } from '@sandstone/contract';
 import { createLogger } from '@sandstone/observability';
 import { type Collector, startCollector } from '@sandstone/observability/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { startTestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`what can be seen of the api ${servicesMissing ?? ''}`, () => {
+apiSuite('what can be seen of the api', (start) => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   let collector: Collector;
-  let test: TestApi;
-  beforeAll(async () => {
+  const test = start(async () => {
     collector = await startCollector();
     const { endpoint } = collector;
-    test = await startTestApi(
+    return startTestApi(
       { logger: createLogger('api', 'info', { write }) },
       { tracing: { endpoint, headers: {}, sampler: 'parentbased_always_on', ratio: 1 } },
     );
-  }, 60_000);
-  afterAll(async () => {
-    await test.stop();
-    await collector.close();
-  }, 30_000);
+  });
+  afterAll(() => collector.close());
 
   const metrics = async () => (await test.request(routes.metrics.path)).text();
   const lineOf = async (fits: (line: Record<string, unknown>) => boolean) => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { routes } from '@sandstone/contract';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 import { runUserCommand, UserCommandError } from './user.command.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`the operator's commands ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
-  beforeAll(async () => {
-    test = await startTestApi();
-  });
-  afterAll(() => test.stop(), 20_000);
+apiSuite("the operator's commands", (start) => {
+  const test = start();
 
   const run = async (...args: string[]) => (await runUserCommand(args, test.api.context)).join('\n');
   const adminStatus = async (cookie: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   adminPhotosPage,
   adminPostsPage,
@@ -8,18 +8,14 @@ import {
   routes,
 } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`photos for the creator ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('photos for the creator', (start) => {
+  const test = start();
   let cookie: string;
   beforeAll(async () => {
-    test = await startTestApi();
     cookie = (await test.signIn()).cookie;
   });
-  afterAll(() => test.stop(), 20_000);
 
   const get = async (path: string): Promise<unknown> =>
     (await test.request(path, { headers: { cookie } })).json();

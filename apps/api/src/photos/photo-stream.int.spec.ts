@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type AdminPhoto, routes } from '@sandstone/contract';
 import { PhotoWorkRepository } from '@sandstone/database';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 import { sendMultipart } from '../testing/multipart.ts';
 import { PhotoStreamHub } from './photo-stream.hub.ts';
-
-const suite = servicesMissing === undefined ? describe : describe.skip;
 
 interface StreamEvent {
   id: string | undefined;
@@ -38,14 +36,12 @@ async function readEvents(response: Response, last: (event: StreamEvent) => bool
   return events;
 }
 
-suite(`the stream of photo changes ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('the stream of photo changes', (start) => {
+  const test = start();
   let cookie: string;
   beforeAll(async () => {
-    test = await startTestApi();
     ({ cookie } = await test.signIn());
   });
-  afterAll(() => test.stop(), 20_000);
 
   let number = 0;
   const upload = async () => {

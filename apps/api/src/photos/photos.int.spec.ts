@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { photosPage, routePath } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`the gallery ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('the gallery', (start) => {
+  const test = start();
   /** Newest first. */
   const shown: string[] = [];
   let hidden: string;
   beforeAll(async () => {
-    test = await startTestApi();
     const { database } = test.api.context;
     for (let day = 1; day <= 6; day += 1)
       shown.unshift(await aPhoto(database, { createdAt: new Date(Date.UTC(2026, 0, day)) }));
     hidden = await aPhoto(database, { listed: false, createdAt: new Date(Date.UTC(2026, 0, 3)) });
   });
-  afterAll(() => test.stop(), 20_000);
   const ask = (query: Record<string, string | number>) => test.request(routePath('photos', {}, query));
   const read = async (query: Record<string, string | number>) =>
     photosPage.parse(await (await ask(query)).json());

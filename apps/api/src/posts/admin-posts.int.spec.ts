@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   adminPostAnswer,
   adminPostsPage,
@@ -13,21 +13,17 @@ import {
   texts,
 } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`posts of the creator ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('posts of the creator', (start) => {
+  const test = start();
   let cookie: string;
   let userId: string;
   beforeAll(async () => {
-    test = await startTestApi();
     const signedIn = await test.signIn();
     cookie = signedIn.cookie;
     userId = signedIn.user.uid;
   });
-  afterAll(() => test.stop(), 20_000);
 
   const call = (name: RouteName, path: string, body?: unknown) =>
     test.request(path, {

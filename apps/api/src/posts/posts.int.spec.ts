@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { limits, postAnswer, postsPage, routePath, routes, sitemapPage } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`posts ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('posts', (start) => {
+  const test = start();
   let photoIds: string[];
   let post: string;
   beforeAll(async () => {
-    test = await startTestApi();
     const { database, posts } = test.api.context;
     photoIds = await Promise.all(Array.from({ length: 5 }, () => aPhoto(database)));
     const actor = { system: 'operator' } as const;
     post = (await posts.create({ description: 'A long walk', photoIds }, actor, new Date(0))).id;
     await posts.create({ description: 'Words only', photoIds: [] }, actor);
   });
-  afterAll(() => test.stop(), 20_000);
   const read = async (path: string): Promise<unknown> => (await test.request(path)).json();
 
   it.each([routes.posts.path, routes.photos.path, routes.events.path, '/api/sitemap/posts'])(

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { limits, memberTexts, routes } from '@sandstone/contract';
 import { OutboxRepository } from '@sandstone/database';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { servicesMissing, startTestApi } from '../testing/api.fixture.ts';
+import { apiSuite, type StartApi } from '../testing/api.suite.ts';
 import { type FilePart, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
 
 const {
@@ -41,16 +42,15 @@ const file = (name: string, content: FilePart['content'] = jpegLike(), part = 'f
 });
 
 for (const adapter of adapters) {
-  const suite = adapter.missing === undefined ? describe : describe.skip;
-  suite(`uploads to ${adapter.name} ${adapter.missing ?? ''}`, () => {
-    let test: TestApi;
+  const body = (start: StartApi) => {
+    const test = start(() => {
+      const storage = adapter.make();
+      return startTestApi(storage === undefined ? {} : { storage });
+    });
     let cookie: string;
     beforeAll(async () => {
-      const storage = adapter.make();
-      test = await startTestApi(storage === undefined ? {} : { storage });
       ({ cookie } = await test.signIn());
     });
-    afterAll(() => test.stop(), 20_000);
 
     const { storage, photos } = {
       storage: () => test.api.context.storage,
@@ -257,5 +257,6 @@ for (const adapter of adapters) {
       stop();
       expect(seen.length).toBeGreaterThan(0);
     });
-  });
+  };
+  apiSuite(`uploads to ${adapter.name}`, body, adapter.missing);
 }

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { limits, problemMediaType, routePath, routes, texts, videoAnswer } from '@sandstone/contract';
 import { anEvent, aVideo } from '@sandstone/database/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { startTestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 import { aPremiumVideo, secretGuid, secretLibrary } from '../testing/content.fixture.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`the player's stable address ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
-  let free: string;
-  let playing: string;
+apiSuite("the player's stable address", (start) => {
   const guid = randomUUID();
   const streaming = new FakeStreamingProvider([
     fakeLibrary('100001', 'free'),
     fakeLibrary(secretLibrary, 'premium'),
   ]);
+  const test = start(() => startTestApi({ streaming }));
+  let free: string;
+  let playing: string;
   let hidden: string;
   let premium: string;
   let cookie: string;
   beforeAll(async () => {
-    test = await startTestApi({ streaming });
     const { database } = test.api.context;
     free = await aVideo(database, { libraryId: '100001' });
     playing = await aVideo(database, { provider: 'fake', libraryId: '100001', guid });
@@ -29,7 +27,6 @@ suite(`the player's stable address ${servicesMissing ?? ''}`, () => {
     premium = (await aPremiumVideo(test, await anEvent(database, { slug: 'wide-sky' }))).id;
     cookie = (await test.signIn('visitor@example.com')).cookie;
   });
-  afterAll(() => test.stop(), 20_000);
 
   const open = (videoId: string, headers: Record<string, string> = {}) =>
     test.request(routePath('embed', { videoId }), { headers: { accept: 'text/html', ...headers } });

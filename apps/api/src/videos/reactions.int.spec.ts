@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { cookies, limits, reactionsAnswer, routePath, site } from '@sandstone/contract';
 import { aVideo } from '@sandstone/database/testing';
-import { randomAddress, servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { randomAddress } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 import { aPremiumVideo } from '../testing/content.fixture.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`reactions ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('reactions', (start) => {
+  const test = start();
   let video: string;
   let premium: string;
   const [love, fire] = site.reactions.map(({ value }) => value);
   const [loveTitle] = site.reactions.map(({ text }) => text);
   beforeAll(async () => {
-    test = await startTestApi();
     premium = (await aPremiumVideo(test)).id;
   });
   beforeEach(async () => {
     video = await aVideo(test.api.context.database);
   });
-  afterAll(() => test.stop(), 20_000);
 
   const send = (id: string, reaction: unknown, headers: Record<string, string> = {}) =>
     test.request(routePath('react', { id }), {

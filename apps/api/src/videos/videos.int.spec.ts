@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   eventAnswer,
@@ -12,18 +12,15 @@ import {
   videosPage,
 } from '@sandstone/contract';
 import { aCover, anEvent, aVideo } from '@sandstone/database/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 import { aPremiumVideo, secretGuid, secretLibrary } from '../testing/content.fixture.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`events and videos ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('events and videos', (start) => {
+  const test = start();
   let event: string;
   let free: { id: string; cover: string };
   let premium: Awaited<ReturnType<typeof aPremiumVideo>>;
   beforeAll(async () => {
-    test = await startTestApi();
     const { database } = test.api.context;
     event = await anEvent(database, { slug: 'wide-sky', curatedTitle: 'Wide Sky', description: 'A story.' });
     await anEvent(database, { slug: 'quiet', curatedTitle: 'Quiet', date: new Date(0) });
@@ -36,7 +33,6 @@ suite(`events and videos ${servicesMissing ?? ''}`, () => {
     free = { id, cover: await aCover(database, id, 'clear') };
     premium = await aPremiumVideo(test, event);
   });
-  afterAll(() => test.stop(), 20_000);
 
   const get = (path: string, headers: Record<string, string> = {}) => test.request(path, { headers });
   const read = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).json();

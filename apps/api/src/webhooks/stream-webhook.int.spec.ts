@@ -1,23 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { limits, routes } from '@sandstone/contract';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { startTestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
 const libraryId = '100001';
 
-suite(`webhooks of the provider ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
+apiSuite('webhooks of the provider', (start) => {
   const library = fakeLibrary(libraryId, 'free');
   const streaming = new FakeStreamingProvider([library, fakeLibrary('100002', 'premium')]);
-  beforeAll(async () => {
-    test = await startTestApi({ streaming });
-  });
+  const test = start(() => startTestApi({ streaming }));
   beforeEach(async () => {
     await test.api.context.database.queries.deleteFrom('webhook_hints').execute();
   });
-  afterAll(() => test.stop(), 20_000);
 
   const bodyOf = (guid: string, id: unknown = Number(libraryId)) =>
     JSON.stringify({ VideoLibraryId: id, VideoGuid: guid, Status: 3 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   auditPage,
   failedCoversAnswer,
@@ -10,19 +10,16 @@ import {
 } from '@sandstone/contract';
 import { aCover, aPhoto, aVideo } from '@sandstone/database/testing';
 import { InMemoryJobQueue } from '@sandstone/jobs/testing';
-import { servicesMissing, startTestApi, type TestApi } from '../testing/api.fixture.ts';
+import { startTestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
 
-const suite = servicesMissing === undefined ? describe : describe.skip;
-
-suite(`the work behind the pages ${servicesMissing ?? ''}`, () => {
-  let test: TestApi;
-  let cookie: string;
+apiSuite('the work behind the pages', (start) => {
   const queue = new InMemoryJobQueue();
+  const test = start(() => startTestApi({ queue }));
+  let cookie: string;
   beforeAll(async () => {
-    test = await startTestApi({ queue });
     cookie = (await test.signIn()).cookie;
   });
-  afterAll(() => test.stop(), 20_000);
 
   async function call(name: RouteName, body?: unknown): Promise<unknown> {
     const { method, path } = routes[name];
