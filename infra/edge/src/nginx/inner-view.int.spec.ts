@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ask } from '../testing/ask.ts';
+import { doorSuite } from '../testing/door.suite.ts';
 import { nginxDoor } from '../testing/doors.ts';
 import { freePort } from '../testing/fake-upstream.ts';
 import { type Scene, setScene } from '../testing/scene.ts';
 import { nginxMetricNames } from './inner-view.ts';
 
 const nginx = nginxDoor();
-if (nginx.unavailable !== undefined) console.warn(`SKIPPED what nginx says of itself: ${nginx.unavailable}`);
 
-(nginx.unavailable === undefined ? describe : describe.skip)('the port that is never published', () => {
+doorSuite(nginx, 'the port that is never published', () => {
   let scene: Scene;
   let healthPort: number;
   beforeAll(async () => {

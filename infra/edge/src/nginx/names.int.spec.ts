@@ -1,66 +1,63 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ask } from '../testing/ask.ts';
+import { doorSuite } from '../testing/door.suite.ts';
 import { nginxDoor } from '../testing/doors.ts';
 import { type FakeNameServer, startNameServer } from '../testing/fake-name-server.ts';
 import { type Scene, photoBytes, photoKey, setScene } from '../testing/scene.ts';
 
 const nginx = nginxDoor();
-if (nginx.unavailable !== undefined) console.warn(`SKIPPED names asked for again: ${nginx.unavailable}`);
 
 const named = (url: string, name: string) => url.replace('127.0.0.1', name);
 
 // One after the other: the names appear while nginx runs.
-(nginx.unavailable === undefined ? describe : describe.skip)(
-  'upstreams whose names are asked for again',
-  () => {
-    let scene: Scene;
-    let server: FakeNameServer;
-    beforeAll(async () => {
-      server = await startNameServer();
-      scene = await setScene(nginx, (_options, { api, web, identity, store }) => ({
-        resolver: server.address,
-        apiUrl: named(api.url, 'api.test'),
-        webUrl: named(web.url, 'web.test'),
-        identityUrl: named(identity.url, 'identity.test'),
-        media: { kind: 'proxy', url: `${named(store.url, 'store.test')}/site-public` },
-      }));
-      for (const upstream of [scene.api, scene.web, scene.identity]) {
-        upstream.on('/*', (req, res) => res.writeHead(200, { 'content-type': 'text/plain' }).end(req.url));
-      }
-      scene.store.on(`/site-public/${photoKey}`, (_req, res) => res.end(photoBytes));
-    });
-    afterAll(async () => {
-      await scene.close();
-      server.close();
-    });
+doorSuite(nginx, 'upstreams whose names are asked for again', () => {
+  let scene: Scene;
+  let server: FakeNameServer;
+  beforeAll(async () => {
+    server = await startNameServer();
+    scene = await setScene(nginx, (_options, { api, web, identity, store }) => ({
+      resolver: server.address,
+      apiUrl: named(api.url, 'api.test'),
+      webUrl: named(web.url, 'web.test'),
+      identityUrl: named(identity.url, 'identity.test'),
+      media: { kind: 'proxy', url: `${named(store.url, 'store.test')}/site-public` },
+    }));
+    for (const upstream of [scene.api, scene.web, scene.identity]) {
+      upstream.on('/*', (req, res) => res.writeHead(200, { 'content-type': 'text/plain' }).end(req.url));
+    }
+    scene.store.on(`/site-public/${photoKey}`, (_req, res) => res.end(photoBytes));
+  });
+  afterAll(async () => {
+    await scene.close();
+    server.close();
+  });
 
-    const paths = {
-      'api.test': '/api/photos?limit=2&cursor=a%2Fb',
-      'web.test': '/events/a',
-      'identity.test': '/emulator/frame?x=1',
-      'store.test': `/media/${photoKey}`,
-    };
+  const paths = {
+    'api.test': '/api/photos?limit=2&cursor=a%2Fb',
+    'web.test': '/events/a',
+    'identity.test': '/emulator/frame?x=1',
+    'store.test': `/media/${photoKey}`,
+  };
 
-    it('are no reason not to start, and answered for while they are unknown', async () => {
-      for (const path of Object.values(paths)) {
-        expect(await ask(scene.door, path)).toMatchObject({ status: 502, headers: { 'retry-after': '5' } });
-      }
-    });
+  it('are no reason not to start, and answered for while they are unknown', async () => {
+    for (const path of Object.values(paths)) {
+      expect(await ask(scene.door, path)).toMatchObject({ status: 502, headers: { 'retry-after': '5' } });
+    }
+  });
 
-    it('are found as soon as their names are', async () => {
-      for (const name of Object.keys(paths)) server.names.set(name, ['127.0.0.1']);
-      for (const path of Object.values(paths).slice(0, 3)) {
-        expect(await ask(scene.door, path)).toMatchObject({ status: 200, text: path });
-      }
-      expect(await ask(scene.door, paths['store.test'])).toMatchObject({ status: 200, body: photoBytes });
-      const asked = scene.store.requests.at(-1);
-      expect(asked?.headers.host).toBe(named(new URL(scene.store.url).host, 'store.test'));
-    });
+  it('are found as soon as their names are', async () => {
+    for (const name of Object.keys(paths)) server.names.set(name, ['127.0.0.1']);
+    for (const path of Object.values(paths).slice(0, 3)) {
+      expect(await ask(scene.door, path)).toMatchObject({ status: 200, text: path });
+    }
+    expect(await ask(scene.door, paths['store.test'])).toMatchObject({ status: 200, body: photoBytes });
+    const asked = scene.store.requests.at(-1);
+    expect(asked?.headers.host).toBe(named(new URL(scene.store.url).host, 'store.test'));
+  });
 
-    it('answer for an uncached page of a member, and under its whole address', async () => {
-      const headers = { cookie: '__Host-session=abc' };
-      expect(await ask(scene.door, '/profile?x=%41', { headers })).toMatchObject({ text: '/profile?x=%41' });
-      expect(scene.web.requests.at(-1)?.headers.cookie).toBe(headers.cookie);
-    });
-  },
-);
+  it('answer for an uncached page of a member, and under its whole address', async () => {
+    const headers = { cookie: '__Host-session=abc' };
+    expect(await ask(scene.door, '/profile?x=%41', { headers })).toMatchObject({ text: '/profile?x=%41' });
+    expect(scene.web.requests.at(-1)?.headers.cookie).toBe(headers.cookie);
+  });
+});

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ask } from '../testing/ask.ts';
+import { doorSuite } from '../testing/door.suite.ts';
 import { nginxDoor } from '../testing/doors.ts';
 import { type Scene, setScene } from '../testing/scene.ts';
 
 const kind = nginxDoor();
-const suite = kind.unavailable === undefined ? describe : describe.skip;
 
-suite(`the hosts of the stand-in ${kind.unavailable ?? ''}`, () => {
+doorSuite(kind, 'the hosts of the stand-in', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await setScene(kind, (_options, { api, store }) => ({

@@ -1,5 +1,5 @@
-import { describe } from '@jest/globals';
 import { apiSuite } from './api.suite.ts';
+import { doorSuite } from './door.suite.ts';
 import { type DoorKind } from './doors.ts';
 import { filesSuite } from './files.suite.ts';
 import { headersSuite } from './headers.suite.ts';
@@ -9,9 +9,7 @@ import { pageCacheSuite, pagesSuite } from './pages.suite.ts';
 
 /** Everything that the public door promises, whatever stands in the doorway. */
 export function edgeSuite(kind: DoorKind): void {
-  if (kind.unavailable !== undefined) console.warn(`SKIPPED ${kind.name}: ${kind.unavailable}`);
-  const describeHere = kind.unavailable === undefined ? describe : describe.skip;
-  describeHere(`the public door, ${kind.name}`, () => {
+  doorSuite(kind, `the public door, ${kind.name}`, () => {
     headersSuite(kind);
     apiSuite(kind);
     filesSuite(kind);
