@@ -35,7 +35,10 @@ function expect(condition: boolean, complaint: string): asserts condition {
 const compose = new Compose('sandstone-smoke', await freePort());
 const { site } = compose;
 
+let current = 'its beginning';
+
 async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
+  current = name;
   const startMs = performance.now();
   const result = await act();
   console.log(`ok  ${name} (${((performance.now() - startMs) / 1000).toFixed(1)} s)`);
@@ -274,10 +277,11 @@ try {
   await prove();
   console.log('All of it holds.');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
   console.error(await compose.run(['ps', '--all']).catch(() => ''));
   console.error(await compose.run(['logs', '--no-color', '--tail', '15']).catch(() => ''));
+  // Last, where whoever reads the end of a long log finds it.
+  console.error(`FAILED ${current}: ${error instanceof Error ? error.message : String(error)}`);
 } finally {
   if (!process.argv.includes('--keep')) await compose.attempt(['down', '--volumes', '--timeout', '5']);
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { limits, routes } from '@sandstone/contract';
@@ -51,6 +52,7 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
     app,
     async close() {
       context.readiness.drain();
+      await sleep(config.listen.drainMs);
       // Event streams never end by themselves; the browsers come back to another replica.
       app.get(PhotoStreamHub).close();
       // A connection that falls idle only now would keep the server open until it times out.

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadWebConfig } from '@sandstone/config';
 import { WebMetrics } from '@sandstone/observability/metrics';
 import { startTracing } from '@sandstone/observability/tracing';
@@ -34,6 +35,9 @@ const app = createApp({
   tracing,
 });
 await serve(app.handle, config.listen, log, {
-  stopping: () => app.drain(),
+  stopping: () => {
+    app.drain();
+    return sleep(config.listen.drainMs);
+  },
   stopped: () => tracing.close(),
 });

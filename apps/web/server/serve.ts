@@ -5,13 +5,17 @@ import { type Log } from './log.ts';
 
 const shutdownMs = 7000;
 
-/** Listens, and ends cleanly on SIGTERM or SIGINT: open answers are finished, idle connections closed. */
+/**
+ * Listens, and ends cleanly on SIGTERM or SIGINT: open answers are finished, idle connections closed. Resolves when it
+ * listens, to its port and to what these signals do.
+ * @param on `stopping` is told of it, and the door stays open until it has resolved
+ */
 export async function serve(
   listener: RequestListener,
   { host, port }: ListenConfig,
   log: Log,
-  on: { stopping?: () => unknown; stopped?: () => unknown } = {},
-): Promise<void> {
+  on: { stopping?: () => Promise<unknown>; stopped?: () => unknown } = {},
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = createServer(listener);
   // Longer than the edge keeps its connections, so that none is closed under a request.
   server.keepAliveTimeout = 75_000;
@@ -23,10 +27,7 @@ export async function serve(
   const address = server.address() as AddressInfo;
   log.info('listening', { host, port: address.port });
 
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  const close = () => {
     const forced = setTimeout(() => server.closeAllConnections(), shutdownMs);
     server.close(() => {
       clearTimeout(forced);
@@ -34,8 +35,9 @@ export async function serve(
       on.stopped?.();
     });
     server.closeIdleConnections();
-    on.stopping?.();
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= Promise.resolve(on.stopping?.()).then(close));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());
+  return { port: address.port, stop };
 }

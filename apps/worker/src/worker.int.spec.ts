@@ -43,7 +43,7 @@ suite(`the worker ${missing ?? ''}`, () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   const settings = (tracing?: WorkerConfig['tracing']): WorkerConfig => ({
-    listen: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
+    listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
     tracing,
     database: database.config,
     // Photo ids are random, so that suites share a Redis without meeting.

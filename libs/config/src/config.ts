@@ -31,6 +31,7 @@ const processVariables = z.object({
   ...tracingVariables.shape,
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(0),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -89,6 +90,11 @@ export interface ListenConfig {
   host: string;
   /** 0 takes a free one. */
   port: number;
+  /**
+   * For so long a process that was told to end goes on answering, not ready any more: until whoever sends it requests has
+   * found the others. 0 where it is taken off beforehand.
+   */
+  drainMs: number;
   logLevel: z.infer<typeof processVariables>['LOG_LEVEL'];
 }
 export type IdentityConfig =
@@ -195,6 +201,7 @@ export function isLoopback(address: URL): boolean {
 const listen = (values: z.infer<typeof processVariables>): ListenConfig => ({
   host: values.HOST,
   port: values.PORT,
+  drainMs: values.DRAIN_SECONDS * 1000,
   logLevel: values.LOG_LEVEL,
 });
 

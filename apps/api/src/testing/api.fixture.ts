@@ -41,7 +41,7 @@ export async function startTestApi(
   const identity = new FakeIdentityVerifier();
   const api = await startApi(
     {
-      listen: { host: '127.0.0.1', port: 0, logLevel: 'silent' },
+      listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
       publicUrl: new URL(publicUrl),
       database: database.config,
       redis: { url: process.env.TEST_REDIS_URL ?? '' },

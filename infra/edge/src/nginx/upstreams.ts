@@ -4,8 +4,11 @@ import { type ResolvedEdgeOptions, type StandInPart, standInParts } from '../opt
 import { block, map } from './syntax.ts';
 
 type UpstreamName = 'api' | 'web' | 'identity' | 'media_store' | `stand_in_${StandInPart}`;
-/** An address that is asked of the name server changes within this. */
-const nameSeconds = 5;
+/**
+ * An address that is asked of the name server changes within this. Replicas are replaced one after the other, a few
+ * seconds apart: whoever was away has to be known again before the next one goes.
+ */
+const nameSeconds = 1;
 
 function hostAndPort(url: string): string {
   const { hostname, port, protocol } = new URL(url);
