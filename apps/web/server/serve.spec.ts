@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLog } from './log.ts';
+import { serve } from './serve.ts';
+
+describe('a server that is told to end', () => {
+  it('goes on answering until it may close, is told once, and takes nobody in after that', async () => {
+    const drained = Promise.withResolvers<void>();
+    const stopped = Promise.withResolvers<void>();
+    let told = 0;
+    const { port, stop } = await serve(
+      (_request, response) => response.end('here'),
+      { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
+      createLog('silent'),
+      {
+        stopping: () => {
+          told += 1;
+          return drained.promise;
+        },
+        stopped: stopped.resolve,
+      },
+    );
+    const ask = async () =>
+      (await fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } })).text();
+
+    void stop();
+    const again = stop();
+    expect(await ask()).toBe('here');
+    drained.resolve();
+    await again;
+    await stopped.promise;
+    expect(told).toBe(1);
+    await expect(ask()).rejects.toThrow('fetch failed');
+  });
+});
