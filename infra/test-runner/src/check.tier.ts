@@ -35,11 +35,13 @@ export async function checkTier(): Promise<Tally> {
   const queue = [...checks];
   const lane = async () => {
     for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+      const { name } = check;
       const [command, ...args] = check.command;
       const { status, output } = await run(command, args, { cwd: root, show: false, env });
       const passed = status === 0 && !output.includes('No cached ProjectGraph');
       tally[passed ? 'passed' : 'failed'] += 1;
-      console.log(`  ${passed ? 'ok    ' : 'FAILED'} ${check.name}`);
+      if (!passed) tally.failures.push(name);
+      console.log(`  ${passed ? 'ok    ' : 'FAILED'} ${name}`);
       if (!passed) console.log(output);
     }
   };

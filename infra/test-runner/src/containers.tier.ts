@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { run } from './command.ts';
-import { type Tally } from './tally.ts';
+import { emptyTally, failedTally, type Tally } from './tally.ts';
 import { root } from './workspace.ts';
 
 const skip = (reason: string): Tally => ({
-  passed: 0,
-  failed: 0,
+  ...emptyTally(),
   skipped: 1,
   skips: [
     `THE CONTAINERS: ${reason}. Run: npm run smoke:docker, on a machine with Docker 25 and Compose 2.24`,
@@ -26,6 +25,9 @@ export async function containersTier(args: readonly string[]): Promise<Tally> {
     show: true,
     env: { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
   });
-  const passed = output.split('\n').filter((line) => line.startsWith('ok  ')).length;
-  return { passed, failed: status === 0 ? 0 : 1, skipped: 0, skips: [] };
+  const lines = output.split('\n');
+  const passed = lines.filter((line) => line.startsWith('ok  ')).length;
+  if (status === 0) return { ...emptyTally(), passed };
+  const said = lines.findLastIndex((line) => line.startsWith('FAILED '));
+  return { ...failedTally(lines.slice(said).join('\n').trim()), passed };
 }

@@ -2,7 +2,14 @@ import { accessSync, constants } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './command.ts';
-import { type Tally, tallyOfPlaywright } from './tally.ts';
+import {
+  addTallies,
+  emptyTally,
+  failedTally,
+  type PlaywrightReport,
+  type Tally,
+  tallyOfPlaywright,
+} from './tally.ts';
 import { nodeModule, reportFile, root } from './workspace.ts';
 
 function isExecutable(path: string): boolean {
@@ -29,7 +36,7 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   const chromium = findChromium();
   if (chromium === undefined) {
     const skips = ['the browser tests: no Chromium here. Run: apt-get install chromium && npm test'];
-    return { passed: 0, failed: 0, skipped: 1, skips };
+    return { ...emptyTally(), skipped: 1, skips };
   }
   const file = reportFile('playwright.json');
   await mkdir(reportFile('.'), { recursive: true });
@@ -40,7 +47,9 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
     { cwd: root, show: true, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   const content = await readFile(file, 'utf8').catch(() => undefined);
-  if (content === undefined) return { passed: 0, failed: 1, skipped: 0, skips: [] };
-  const tally = tallyOfPlaywright(JSON.parse(content));
-  return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  if (content === undefined) return failedTally('Playwright wrote no report');
+  const tally = tallyOfPlaywright(JSON.parse(content) as PlaywrightReport); // as Playwright documents it
+  return status !== 0 && tally.failed === 0
+    ? addTallies([tally, failedTally(`Playwright ended with ${status}`)])
+    : tally;
 }

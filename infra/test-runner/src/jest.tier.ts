@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { run } from './command.ts';
-import { type Tally, tallyOfJest } from './tally.ts';
+import { addTallies, failedTally, type JestReport, type Tally, tallyOfJest } from './tally.ts';
 import { nodeModule, reportFile, root } from './workspace.ts';
 
 // Jest runs ES modules by this flag of Node's.
@@ -26,9 +26,11 @@ export async function jestTier(
     { cwd: root, show: true, env: { ...env, TEST_TIER: tier } },
   );
   const content = await readFile(file, 'utf8').catch(() => undefined);
-  if (content === undefined) return { passed: 0, failed: 1, skipped: 0, skips: [] };
-  const tally = tallyOfJest(JSON.parse(content));
-  return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  if (content === undefined) return failedTally('Jest wrote no report');
+  const tally = tallyOfJest(JSON.parse(content) as JestReport); // as Jest documents it
+  return status !== 0 && tally.failed === 0
+    ? addTallies([tally, failedTally(`Jest ended with ${status}`)])
+    : tally;
 }
 
 /** Watches one project's unit tests, or all. */

@@ -5,7 +5,7 @@ import { containersTier } from './containers.tier.ts';
 import { e2eTier } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
 import { watch } from './jest.tier.ts';
-import { addTallies, closingLine, type Tally } from './tally.ts';
+import { addTallies, closingLine, failedTally, type Tally } from './tally.ts';
 import { unitTier } from './unit.tier.ts';
 
 const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
@@ -32,13 +32,15 @@ for (const [name, tier] of Object.entries(tiers)) {
   const startedAt = Date.now();
   const tally = await tier(args).catch((error: unknown): Tally => {
     console.error(error);
-    return { passed: 0, failed: 1, skipped: 0, skips: [] };
+    return failedTally(String(error));
   });
-  tallies.push(tally);
+  tallies.push({ ...tally, failures: tally.failures.map((failure) => `${name}: ${failure}`) });
   console.log(`== ${name}: ${closingLine(tally)} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
 }
 
 const total = addTallies(tallies);
 for (const skip of total.skips) console.log(`\nSKIPPED ${skip}`);
+// Once more, where whoever reads the end of a long log finds it.
+for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${closingLine(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

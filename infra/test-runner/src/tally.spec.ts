@@ -1,31 +1,116 @@
 import { describe, expect, it } from '@jest/globals';
-import { addTallies, closingLine, emptyTally, tallyOfJest, tallyOfPlaywright } from './tally.ts';
+import {
+  addTallies,
+  closingLine,
+  emptyTally,
+  failedTally,
+  type JestReport,
+  type PlaywrightReport,
+  tallyOfJest,
+  tallyOfPlaywright,
+} from './tally.ts';
+
+const jest = (change: Partial<JestReport> = {}): JestReport => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  testResults: [],
+  ...change,
+});
+const playwright = (
+  stats: Partial<PlaywrightReport['stats']>,
+  rest: Partial<PlaywrightReport> = {},
+): PlaywrightReport => ({
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  errors: [],
+  suites: [],
+  ...rest,
+});
 
 describe('the closing line', () => {
   it('adds up every tier', () => {
-    const jest = tallyOfJest({
-      numPassedTests: 5,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numRuntimeErrorTestSuites: 0,
-    });
-    const playwright = tallyOfPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 } });
-    expect(closingLine(addTallies([jest, playwright, emptyTally()]))).toBe('8 passed, 1 failed, 3 skipped');
+    const tallies = [
+      tallyOfJest(jest({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2 })),
+      tallyOfPlaywright(playwright({ expected: 3, skipped: 1 })),
+      emptyTally(),
+    ];
+    expect(closingLine(addTallies(tallies))).toBe('8 passed, 1 failed, 3 skipped');
   });
 
   it('counts a suite that did not even load', () => {
-    const tally = tallyOfJest({
-      numPassedTests: 0,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      numRuntimeErrorTestSuites: 1,
-    });
-    expect(tally.failed).toBe(1);
+    expect(tallyOfJest(jest({ numRuntimeErrorTestSuites: 1 })).failed).toBe(1);
   });
 
   it('takes a flaky browser test, and a run that could not start, for failures', () => {
-    expect(tallyOfPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 } }).failed).toBe(1);
-    const broken = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}] };
-    expect(tallyOfPlaywright(broken).failed).toBe(1);
+    expect(tallyOfPlaywright(playwright({ expected: 1, flaky: 1 })).failed).toBe(1);
+    expect(tallyOfPlaywright(playwright({}, { errors: [{}] })).failed).toBe(1);
+  });
+});
+
+describe('what failed', () => {
+  const red = (text: string) => `\u001B[31m${text}\u001B[39m`;
+
+  it('is told of Jest by suite, name and the beginning of the reason', () => {
+    const { failures } = tallyOfJest(
+      jest({
+        testResults: [
+          {
+            name: 'a.spec.ts',
+            status: 'failed',
+            message: '',
+            assertionResults: [
+              { status: 'passed', fullName: 'holds' },
+              {
+                status: 'failed',
+                fullName: 'adds up',
+                failureMessages: [`${red('Expected: 2')}\n\n  Received: 3`],
+              },
+            ],
+          },
+          { name: 'b.spec.ts', status: 'failed', message: 'It does not load', assertionResults: [] },
+          { name: 'c.spec.ts', status: 'passed', message: '', assertionResults: [] },
+        ],
+      }),
+    );
+    expect(failures).toEqual([
+      'a.spec.ts: adds up\n    Expected: 2\n    Received: 3',
+      'b.spec.ts\n    It does not load',
+    ]);
+  });
+
+  it('is told of Playwright, in whatever depth, a second try that passed included', () => {
+    const spec = (title: string, ok: boolean, ...messages: string[]) => ({
+      title,
+      ok,
+      tests: [{ results: [...messages.map((message) => ({ error: { message } })), ...(ok ? [{}] : [])] }],
+    });
+    const { failures } = tallyOfPlaywright(
+      playwright(
+        {},
+        {
+          errors: [{ message: 'No server' }],
+          suites: [
+            {
+              title: 'a.e2e.ts',
+              specs: [spec('holds', true), spec('wavers', true, 'Too late')],
+              suites: [{ title: 'within', specs: [spec('breaks', false, red('Not there'))] }],
+            },
+          ],
+        },
+      ),
+    );
+    expect(failures).toEqual([
+      'The run itself\n    No server',
+      'a.e2e.ts: wavers\n    Too late',
+      'a.e2e.ts › within: breaks\n    Not there',
+    ]);
+  });
+
+  it('goes along when tiers are added up', () => {
+    expect(addTallies([failedTally('one'), emptyTally(), failedTally('two')])).toMatchObject({
+      failed: 2,
+      failures: ['one', 'two'],
+    });
   });
 });

@@ -1,12 +1,33 @@
-/** How a tier ended. `skips` says, for a person, what did not run, why, and the command that would run it. */
+/** How a tier ended. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** For a person: what did not run, why, and the command that would run it. */
   skips: string[];
+  /** For a person: what failed, and the first words of why. */
+  failures: string[];
 }
 
-export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, skips: [] });
+export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, skips: [], failures: [] });
+
+/** Of a tier that says no more of itself. */
+export const failedTally = (why: string): Tally => ({ ...emptyTally(), failed: 1, failures: [why] });
+
+const reasonLines = 6;
+// Both tools colour what they say, for a terminal.
+// eslint-disable-next-line no-control-regex -- the character that begins a colour
+const colours = /\x1B\[[0-9;]*m/g;
+
+/** A name, and below it how its reason begins. */
+function failure(name: string, reason = ''): string {
+  const lines = reason
+    .replaceAll(colours, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, reasonLines);
+  return [name, ...lines.map((line) => `    ${line.trim()}`)].join('\n');
+}
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
@@ -15,6 +36,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
       failed: sum.failed + tally.failed,
       skipped: sum.skipped + tally.skipped,
       skips: [...sum.skips, ...tally.skips],
+      failures: [...sum.failures, ...tally.failures],
     }),
     emptyTally(),
   );
@@ -24,31 +46,76 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** Of Jest's `--json` report. A suite that could not run at all counts as one failure. */
-export function tallyOfJest(report: {
+/** Jest's `--json` report, as far as it is read here. */
+export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numRuntimeErrorTestSuites: number;
-}): Tally {
+  testResults: readonly {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: readonly {
+      status: string;
+      fullName: string;
+      failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** A suite that could not run at all counts as one failure. */
+export function tallyOfJest(report: JestReport): Tally {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests,
     skips: [],
+    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return status === 'failed' ? [failure(name, message)] : [];
+      return failed.map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages?.[0]));
+    }),
   };
 }
 
-/** Of Playwright's JSON report. A test that passed on a second try has failed: it is not to be relied on. */
-export function tallyOfPlaywright(report: {
+interface Failing {
+  error?: { message?: string };
+}
+interface PlaywrightSuite {
+  title: string;
+  suites?: readonly PlaywrightSuite[];
+  specs?: readonly { title: string; ok: boolean; tests: readonly { results: readonly Failing[] }[] }[];
+}
+
+/** Playwright's JSON report, as far as it is read here. */
+export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors?: readonly unknown[];
-}): Tally {
+  errors: readonly { message?: string }[];
+  suites: readonly PlaywrightSuite[];
+}
+
+const failuresIn = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ results }) => results.some(({ error }) => error)))
+    .map((spec) => {
+      const { error } = spec.tests.flatMap(({ results }) => results).find((it) => it.error) ?? {};
+      return failure(`${title}: ${spec.title}`, error?.message);
+    }),
+  ...suites.flatMap((suite) => failuresIn({ ...suite, title: `${title} › ${suite.title}` })),
+];
+
+/** A test that passed on a second try has failed: it is not to be relied on. */
+export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return {
     passed: expected,
-    failed: unexpected + flaky + (report.errors?.length ?? 0),
+    failed: unexpected + flaky + report.errors.length,
     skipped,
     skips: [],
+    failures: [
+      ...report.errors.map(({ message }) => failure('The run itself', message)),
+      ...report.suites.flatMap(failuresIn),
+    ],
   };
 }
