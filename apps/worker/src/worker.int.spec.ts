@@ -14,8 +14,14 @@ import {
   PhotoWorkRepository,
   type WorkOrigin,
 } from '@sandstone/database';
-import { anIdentity, createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
+import {
+  anIdentity,
+  createTestDatabase,
+  databaseMissing,
+  type TestDatabase,
+} from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey } from '@sandstone/domain';
+import { redisMissing, testRedisUrl } from '@sandstone/jobs/testing';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { createLogger } from '@sandstone/observability';
 import { startCollector } from '@sandstone/observability/testing';
@@ -26,10 +32,7 @@ import { DeletePhotoHandler } from './photos/delete-photo.handler.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
 import { Sweeper } from './sweep/sweeper.ts';
 
-const missing =
-  process.env.TEST_DATABASE_URL === undefined || process.env.TEST_REDIS_URL === undefined
-    ? 'TEST_DATABASE_URL and TEST_REDIS_URL are not set'
-    : undefined;
+const missing = databaseMissing ?? redisMissing;
 const suite = missing === undefined ? describe : describe.skip;
 const actor = { system: 'operator' } as const;
 
@@ -47,7 +50,7 @@ suite(`the worker ${missing ?? ''}`, () => {
     tracing,
     database: database.config,
     // Photo ids are random, so that suites share a Redis without meeting.
-    redis: { url: process.env.TEST_REDIS_URL ?? '' },
+    redis: { url: testRedisUrl() },
     storage: { kind: 'files', directory },
     streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
     syncMinutes: 10,

@@ -6,15 +6,14 @@ import { consumeJobs } from './job-consumer.adapter.ts';
 import { createJobQueue } from './job-queue.adapter.ts';
 import { queues } from './queues.ts';
 import { createSignalBus } from './signal-bus.adapter.ts';
-import { jobQueueContract, signalBusContract } from './testing/index.ts';
+import { jobQueueContract, redisMissing, signalBusContract, testRedisUrl } from './testing/index.ts';
 
-const redisUrl = process.env.TEST_REDIS_URL;
-
-if (redisUrl === undefined) {
-  describe.skip('Jobs and signals over Redis: TEST_REDIS_URL is not set', () => {
+if (redisMissing !== undefined) {
+  describe.skip(`Jobs and signals over Redis: ${redisMissing}`, () => {
     it('is skipped', () => {});
   });
 } else {
+  const redisUrl = testRedisUrl();
   const freshPrefix = () => `test-${randomUUID().slice(0, 8)}`;
   const forget = async (prefix: string) => {
     const client = new Redis(redisUrl);

@@ -3,27 +3,17 @@ import { createObjectStorage } from './create-object-storage.ts';
 import { StorageUnavailableError } from './object-storage.port.ts';
 import { MinioObjectStorage } from './s3.adapter.ts';
 import { streamOf, stuckStream } from './testing/bodies.ts';
-import { objectStorageContract } from './testing/index.ts';
+import { objectStorageContract, s3Missing, testS3 } from './testing/index.ts';
 
-const { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY } = process.env;
 const jpeg = { contentType: 'image/jpeg' };
 
-if (endpoint === undefined) {
-  describe.skip('MinioObjectStorage: TEST_S3_ENDPOINT is not set, so there is no S3 server to test with', () => {
+if (s3Missing !== undefined) {
+  describe.skip(`MinioObjectStorage: ${s3Missing}`, () => {
     it('is skipped', () => {});
   });
 } else {
-  // Buckets of its own for each run: a store is not emptied by tests.
-  const config = (more: object = {}) => ({
-    kind: 's3' as const,
-    endpoint,
-    accessKey: TEST_S3_ACCESS_KEY ?? '',
-    secretKey: TEST_S3_SECRET_KEY ?? '',
-    region: 'us-east-1',
-    bucketPrefix: `t${Date.now().toString(36)}${process.pid}`,
-    ...more,
-  });
-  const shared = config();
+  const shared = testS3();
+  const { endpoint } = shared;
 
   objectStorageContract('MinioObjectStorage', async () => ({
     storage: createObjectStorage(shared),
@@ -101,7 +91,7 @@ if (endpoint === undefined) {
     });
 
     it('makes missing buckets from several processes at once', async () => {
-      const fresh = config({ bucketPrefix: `${shared.bucketPrefix}x` });
+      const fresh = testS3();
       const several = [1, 2, 3].map(() => new MinioObjectStorage(fresh));
       await expect(several[0]?.ping()).rejects.toThrow(StorageUnavailableError);
       await Promise.all(several.map((each) => each.ensureBuckets()));

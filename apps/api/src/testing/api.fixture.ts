@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookies, routes, type SessionUser } from '@sandstone/contract';
 import { type ApiConfig } from '@sandstone/config';
-import { createTestDatabase } from '@sandstone/database/testing';
+import { createTestDatabase, databaseMissing } from '@sandstone/database/testing';
 import { FakeIdentityVerifier } from '@sandstone/identity/testing';
+import { redisMissing, testRedisUrl } from '@sandstone/jobs/testing';
 import { type RunningApi, startApi } from '../api.ts';
 import { type Replacements } from '../api-context.ts';
 
 /** Why these suites cannot run here, or undefined when they can. */
-export const servicesMissing =
-  process.env.TEST_DATABASE_URL === undefined || process.env.TEST_REDIS_URL === undefined
-    ? 'TEST_DATABASE_URL and TEST_REDIS_URL are not set'
-    : undefined;
+export const servicesMissing = databaseMissing ?? redisMissing;
 
 export const publicUrl = 'https://site.example';
 export const adminEmail = 'ada@example.com';
@@ -44,7 +42,7 @@ export async function startTestApi(
       listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
       publicUrl: new URL(publicUrl),
       database: database.config,
-      redis: { url: process.env.TEST_REDIS_URL ?? '' },
+      redis: { url: testRedisUrl() },
       storage: { kind: 'files', directory: storageDirectory },
       identity: { kind: 'none' },
       streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },

@@ -4,24 +4,10 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { limits, memberTexts, routes } from '@sandstone/contract';
 import { OutboxRepository } from '@sandstone/database';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { s3Missing, testS3 } from '@sandstone/storage/testing';
 import { servicesMissing, startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite, type StartApi } from '../testing/api.suite.ts';
 import { type FilePart, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
-
-const {
-  TEST_S3_ENDPOINT: endpoint,
-  TEST_S3_ACCESS_KEY: accessKey,
-  TEST_S3_SECRET_KEY: secretKey,
-} = process.env;
-const s3 = (): ObjectStorage =>
-  createObjectStorage({
-    kind: 's3',
-    endpoint: endpoint ?? '',
-    accessKey: accessKey ?? '',
-    secretKey: secretKey ?? '',
-    region: 'us-east-1',
-    bucketPrefix: `api-${randomBytes(4).toString('hex')}`,
-  });
 
 const adapters: readonly {
   name: string;
@@ -29,7 +15,7 @@ const adapters: readonly {
   make: () => ObjectStorage | undefined;
 }[] = [
   { name: 'files', missing: servicesMissing, make: () => undefined },
-  { name: 'S3', missing: servicesMissing ?? (endpoint === undefined ? 'no S3 server' : undefined), make: s3 },
+  { name: 'S3', missing: servicesMissing ?? s3Missing, make: () => createObjectStorage(testS3()) },
 ];
 
 /** Something that begins as a JPEG does; the api looks no further. */

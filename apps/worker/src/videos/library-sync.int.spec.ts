@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SyncRunRecord, SyncedVideoRepository, SyncRepository } from '@sandstone/database';
-import { createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
+import { createTestDatabase, databaseMissing, type TestDatabase } from '@sandstone/database/testing';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { createLogger } from '@sandstone/observability';
 import { WorkerMetrics } from '@sandstone/observability/metrics';
@@ -14,12 +14,11 @@ import {
 } from '@sandstone/streaming/testing';
 import { LibrarySync } from './library-sync.ts';
 
-const missing = process.env.TEST_DATABASE_URL === undefined ? 'TEST_DATABASE_URL is not set' : undefined;
-const suite = missing === undefined ? describe : describe.skip;
+const suite = databaseMissing === undefined ? describe : describe.skip;
 const libraryId = '100001';
 const usualSeconds = 600;
 
-suite(`the reading of a library ${missing ?? ''}`, () => {
+suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
   let database: TestDatabase;
   let sync: SyncRepository;
   let syncedVideos: SyncedVideoRepository;

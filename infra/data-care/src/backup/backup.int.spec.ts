@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,6 +13,7 @@ import {
 } from '@sandstone/database';
 import { anIdentity, aPhoto, databaseMissing } from '@sandstone/database/testing';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { s3Missing, testS3 } from '@sandstone/storage/testing';
 import { findPgTools } from '../records/pg-tools.ts';
 import { gathered } from '../testing/gathered.ts';
 import { type Site } from '../system/site.ts';
@@ -301,23 +301,15 @@ suite(`a backup ${databaseMissing ?? ''}`, () => {
   });
 });
 
-const {
-  TEST_S3_ENDPOINT: endpoint,
-  TEST_S3_ACCESS_KEY: accessKey,
-  TEST_S3_SECRET_KEY: secretKey,
-} = process.env;
-const s3Missing = databaseMissing ?? (endpoint === undefined ? 'no S3 server' : undefined);
-const s3Suite = s3Missing === undefined ? describe : describe.skip;
+const missing = databaseMissing ?? s3Missing;
+const s3Suite = missing === undefined ? describe : describe.skip;
 
-s3Suite(`a backup of a site with files ${s3Missing ?? ''}`, () => {
+s3Suite(`a backup of a site with files ${missing ?? ''}`, () => {
   it('goes into an S3 store, and one of that into files again', async () => {
     const [site, inS3, again] = await Promise.all([usedSite(), emptySite(), emptySite()]);
     await using temporary = await temporaryFolder();
     const folder = new BackupFolder(temporary.path);
-    const storage = createObjectStorage({
-      ...{ kind: 's3', endpoint: endpoint ?? '', accessKey: accessKey ?? '', secretKey: secretKey ?? '' },
-      ...{ region: 'us-east-1', bucketPrefix: `care-${randomBytes(4).toString('hex')}` },
-    });
+    const storage = createObjectStorage(testS3());
     try {
       await takeBackup(site, folder, withoutTools);
       await restoreBackup({ ...inS3, storage }, folder, await folder.choose(), withoutTools);

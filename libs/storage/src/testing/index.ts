@@ -1,2 +1,3 @@
 export * from './object-storage.contract.ts';
 export * from './temporary-storage.ts';
+export * from './test-s3.ts';
