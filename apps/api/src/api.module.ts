@@ -75,9 +75,9 @@ export class ApiModule {
           pinoHttp: {
             logger,
             genReqId: makeRequestId,
-            // By the name that every other line has it under.
-            customProps: (request) => ({ requestId: request.id }),
             quietReqLogger: true,
+            // By the name that every other line has it under.
+            customAttributeKeys: { reqId: 'requestId' },
             // Its own way to write a request would take the place of ours, and logs every header, cookies included.
             wrapSerializers: false,
             autoLogging: { ignore: (request) => isProbe(request.url) },

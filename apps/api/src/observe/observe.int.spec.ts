@@ -7,7 +7,11 @@ import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('what can be seen of the api', (start) => {
   const lines: Record<string, unknown>[] = [];
-  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const texts: string[] = [];
+  const write = (line: string) => {
+    texts.push(line);
+    lines.push(JSON.parse(line) as Record<string, unknown>);
+  };
   let collector: Collector;
   const test = start(async () => {
     collector = await startCollector();
@@ -60,6 +64,9 @@ apiSuite('what can be seen of the api', (start) => {
     expect(response.status).toBe(200);
     const completed = await lineOf((line) => line['requestId'] === 'upload-1234');
     expect(completed).toMatchObject({ msg: 'request completed', res: { status: 200 } });
+    // A name that stands twice in a line is an error to some who read it.
+    const [text = ''] = texts.filter((line) => line.includes('"requestId":"upload-1234"'));
+    expect(text.match(/"(?:requestId|reqId)":/g)).toEqual(['"requestId":']);
     const rows = await test.api.context.database.queries.selectFrom('outbox').select('payload').execute();
     expect(rows.map(({ payload }) => payload)).toContainEqual(
       expect.objectContaining({

@@ -19,8 +19,7 @@ export function createLogger(
     level,
     base: { app },
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A new object each time: pino writes the line's own fields into it.
-    mixin: () => ({ ...logFields(), traceId: currentTrace()?.traceId }),
+    mixin: (_line: object, _level: number, logger: Logger) => fieldsBeside(logger.bindings()),
     serializers: {
       req: (request: { id?: unknown; method?: string; url?: string }) => ({
         id: request.id,
@@ -32,6 +31,15 @@ export function createLogger(
     },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/**
+ * What the work adds to a line, but for what its logger is bound to: pino would write both, and a name that stands twice
+ * in an object is an error to some who read it. A new object each time: pino writes the line's own fields into it.
+ */
+function fieldsBeside(bound: Record<string, unknown>): Record<string, unknown> {
+  const fields = { ...logFields(), traceId: currentTrace()?.traceId };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in bound)));
 }
 
 function describeError(error: unknown): Record<string, unknown> {
