@@ -1,6 +1,7 @@
 import { type AdminPhoto, limits, memberTexts, photoPath } from '@sandstone/contract';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DescriptionField } from '../../page/description-field.tsx';
 import { EditorDialog } from '../../page/editor-dialog.tsx';
 import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
@@ -55,44 +56,6 @@ function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }
         ) : null}
       </p>
     </>
-  );
-}
-
-function DescriptionField({
-  value,
-  onChange,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-}): ReactNode {
-  const id = useId();
-  const over = isTooLong(value);
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Description</label>
-      <textarea
-        id={id}
-        className={styles.control}
-        value={value}
-        rows={3}
-        dir="auto"
-        aria-invalid={over || undefined}
-        aria-describedby={`${id}-hint ${id}-count ${id}-refusal`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <div className={styles.below}>
-        <p id={`${id}-hint`} className={styles.note}>
-          Shown below the photo, and read out to those who cannot see it.
-        </p>
-        <p id={`${id}-count`} className={styles.count} data-over={over || undefined}>
-          {value.trim().length} / {limits.photo.maxDescriptionLength}
-          <span className="visually-hidden"> characters</span>
-        </p>
-      </div>
-      <p id={`${id}-refusal`} role="alert" className={styles.refusal}>
-        {over ? upload.descriptionTooLong : null}
-      </p>
-    </div>
   );
 }
 
@@ -163,7 +126,14 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
       >
         <Preview photo={photo} />
         <Standing photo={photo} onRetry={() => void retry()} />
-        <DescriptionField value={text} onChange={setDraft} />
+        <DescriptionField
+          value={text}
+          length={text.trim().length}
+          most={limits.photo.maxDescriptionLength}
+          tooLong={upload.descriptionTooLong}
+          hint="Shown below the photo, and read out to those who cannot see it."
+          onChange={setDraft}
+        />
       </EditorDialog>
       {isAsking ? (
         <DeletePhotosDialog

@@ -1,12 +1,12 @@
-import { type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
+import { type AdminPost, limits, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { DescriptionField } from '../../page/description-field.tsx';
 import { LeavingGuard } from '../../page/leaving-guard.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
 import { photoIdOf } from '../../uploads/upload.state.ts';
-import { DescriptionField } from './description-field.tsx';
 import { GalleryPicker } from './gallery-picker.tsx';
 import { PhotoBoard } from './photo-board.tsx';
 import { descriptionLength } from './post-draft.ts';
@@ -71,6 +71,10 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
         <DescriptionField
           value={draft.description}
           length={descriptionLength(draft)}
+          most={limits.post.maxDescriptionLength}
+          tooLong={texts.post.descriptionTooLong}
+          required={texts.post.descriptionRequired}
+          rows={4}
           onChange={editor.describe}
         />
       </fieldset>

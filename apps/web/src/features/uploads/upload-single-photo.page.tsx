@@ -1,5 +1,6 @@
 import { limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DescriptionField } from '../../page/description-field.tsx';
 import { LeavingGuard } from '../../page/leaving-guard.tsx';
 import { Metadata } from '../../page/metadata.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +10,13 @@ import { DropZone } from '../../uploads/drop-zone.tsx';
 import { adviceFor, checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { PhotoDescription } from './photo-description.tsx';
 import { nothingRefused, Refusals } from './refusals.tsx';
 import styles from './single-photo.module.css';
 import { UploadList } from './upload-list.tsx';
 import { fileSize } from './upload-row.tsx';
 import pageStyles from './uploads.module.css';
 
+const { maxDescriptionLength } = limits.photo;
 const rules: ChoiceRules = {
   most: 1,
   tooMany: () => memberTexts.upload.onlyOneFile,
@@ -50,7 +51,7 @@ export function UploadSinglePhotoPage(): ReactNode {
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState(nothingRefused);
   const words = description.trim();
-  const isTooLong = words.length > limits.photo.maxDescriptionLength;
+  const isTooLong = words.length > maxDescriptionLength;
 
   const choose = (files: readonly File[]) => {
     const { accepted, messages } = checkChosen(files, 0, rules);
@@ -106,7 +107,14 @@ export function UploadSinglePhotoPage(): ReactNode {
           </figure>
         )}
         <Refusals refusal={refusal} />
-        <PhotoDescription value={description} length={words.length} onChange={setDescription} />
+        <DescriptionField
+          isOptional
+          value={description}
+          length={words.length}
+          most={maxDescriptionLength}
+          tooLong={memberTexts.upload.descriptionTooLong}
+          onChange={setDescription}
+        />
         <div className={styles.actions}>
           <Button variant="main" type="submit" disabled={photo === undefined || isTooLong}>
             Upload photo

@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { DescriptionField } from './description-field.tsx';
+
+const tooLong = 'Ten characters at the most';
+const required = 'Some words, please';
+
+function Written(props: Partial<ComponentProps<typeof DescriptionField>>): ReactNode {
+  const [value, setValue] = useState('');
+  const length = value.trim().length;
+  return (
+    <DescriptionField
+      value={value}
+      length={length}
+      most={10}
+      tooLong={tooLong}
+      onChange={setValue}
+      {...props}
+    />
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Description/);
+const write = (value: string) => fireEvent.change(field(), { target: { value } });
+/** What is read out with the field, in its order. */
+const described = () =>
+  (field().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+
+afterEach(cleanup);
+
+describe('a description', () => {
+  it('is counted as it counts, and refused from the first character too many', () => {
+    render(<Written />);
+    write(' ten of it ');
+    expect(described()).toEqual(['9 / 10 characters', '']);
+    write('0123456789');
+    expect(field().hasAttribute('aria-invalid')).toBe(false);
+    write('0123456789x');
+    expect(described()).toEqual(['11 / 10 characters', tooLong]);
+    expect(screen.getByRole('alert').textContent).toBe(tooLong);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    write('short');
+    expect(described()).toEqual(['5 / 10 characters', '']);
+  });
+
+  it('is asked for once it was left empty, where there must be one', () => {
+    render(<Written required={required} />);
+    expect(field().required).toBe(true);
+    expect(described()).toEqual(['0 / 10 characters', '']);
+    fireEvent.blur(field());
+    expect(described()).toEqual(['0 / 10 characters', required]);
+    write('words');
+    expect(described()).toEqual(['5 / 10 characters', '']);
+    write('');
+    expect(described()).toEqual(['0 / 10 characters', required]);
+  });
+
+  it('may be left out where it is not, and says so', () => {
+    render(<Written isOptional />);
+    expect(field().required).toBe(false);
+    fireEvent.blur(field());
+    expect(described()).toEqual(['0 / 10 characters', '']);
+    expect(screen.getByText('(optional)', { exact: false })).toBeTruthy();
+  });
+
+  it('has its hint read out first', () => {
+    render(<Written hint="Shown below the photo" />);
+    expect(described()).toEqual(['Shown below the photo', '0 / 10 characters', '']);
+  });
+});
