@@ -1,31 +1,40 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import styles from './admin.module.css';
+
+/** Each with the pages that belong to it; the first is where it leads. */
+const places: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
+  { name: 'Dashboard', pages: [pages.admin] },
+  { name: 'Posts', pages: [pages.adminPosts, pages.adminCreatePost, pages.adminEditPost] },
+  { name: memberTexts.photoManager.title, pages: [pages.adminPhotos] },
+  { name: 'Videos', pages: [pages.adminVideos] },
+  { name: 'Upload center', pages: [pages.adminUpload, pages.adminUploadSinglePhoto] },
+  { name: 'Upload photos', pages: [pages.adminUploadPhotos] },
+  { name: 'Work', pages: [pages.adminWork] },
+  { name: memberTexts.activity.title, pages: [pages.adminAudit] },
+];
 
 /** The rooms of the admin area in one line; on a phone it is moved sideways, and the present one stands in its middle. */
 export function AdminPlaces(): ReactNode {
-  const places = useRef<HTMLElement>(null);
+  const line = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const present = places.current?.querySelector<HTMLElement>('[aria-current]');
-    if (places.current === null || !present) return;
-    places.current.scrollLeft = present.offsetLeft - (places.current.clientWidth - present.offsetWidth) / 2;
+    const present = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (line.current === null || !present) return;
+    line.current.scrollLeft = present.offsetLeft - (line.current.clientWidth - present.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav ref={places} aria-label="Admin" className={styles.places}>
-      <NavLink to={pages.admin} end>
-        Dashboard
-      </NavLink>
-      <NavLink to={pages.adminPosts}>Posts</NavLink>
-      <NavLink to={pages.adminPhotos}>{memberTexts.photoManager.title}</NavLink>
-      <NavLink to={pages.adminVideos}>Videos</NavLink>
-      <NavLink to={pages.adminUpload} end>
-        Upload center
-      </NavLink>
-      <NavLink to={pages.adminUploadPhotos}>Upload photos</NavLink>
-      <NavLink to={pages.adminWork}>Work</NavLink>
-      <NavLink to={pages.adminAudit}>{memberTexts.activity.title}</NavLink>
+    <nav ref={line} aria-label="Admin" className={styles.places}>
+      {places.map((place) => (
+        <Link
+          key={place.name}
+          to={place.pages[0]}
+          aria-current={place.pages.some((page) => matchPath(page, pathname) !== null) ? 'page' : undefined}
+        >
+          {place.name}
+        </Link>
+      ))}
     </nav>
   );
 }
