@@ -35,6 +35,7 @@ function setUp(fields: Partial<QueueCollaborators> = {}) {
     makeKey: () => `k${(keys += 1)}`,
     preview: (file) => `blob:${file.name}`,
     forgetPreview: (url) => forgotten.push(url),
+    nextTry: () => Promise.resolve('give-up'),
     unexpectedText: 'Unexpected.',
     ...fields,
   });
@@ -169,13 +170,6 @@ describe('the upload queue', () => {
       queue.cancel('k1');
       await pauses[0]?.end('again');
       expect([queue.state().items, forgotten, sendings.length]).toEqual([[], ['blob:0.jpg'], 1]);
-    });
-
-    it('leaves it to the person where nobody can say when to try again', async () => {
-      const { queue, sendings, files } = setUp();
-      queue.add(files(1));
-      await sendings[0]?.refuse(cut());
-      expect(queue.state().items[0]?.phase).toEqual({ name: 'failed', text: 'Cut.', blameless: true });
     });
   });
 

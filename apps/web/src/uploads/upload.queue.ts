@@ -4,6 +4,7 @@ import { type NextTry } from './connection.ts';
 import {
   canRetry,
   type ChosenItem,
+  isBlameless,
   noUploads,
   photoIdOf,
   type UploadEvent,
@@ -20,8 +21,8 @@ export interface QueueCollaborators {
   /** An address that shows the file, and the way to give it back. */
   preview: (file: File) => string;
   forgetPreview: (url: string) => void;
-  /** Resolves when a file whose connection was cut is to be tried again; without it that is left to the person. */
-  nextTry?: NextTry;
+  /** Resolves when a file whose connection was cut is to be tried again. */
+  nextTry: NextTry;
   unexpectedText: string;
   restored?: readonly UploadItem[];
   /** Sends nothing until it is told to. */
@@ -129,18 +130,17 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
 
   function failed(key: string, error: unknown): void {
     const kind = error instanceof UploadRefused ? error.kind : 'refused';
-    const { nextTry } = collaborators;
-    if (kind === 'cut' && nextTry !== undefined) void tryLater(key, textOf(error), nextTry);
+    if (kind === 'cut') void tryLater(key, textOf(error));
     else dispatch({ type: 'refused', key, text: textOf(error), blameless: kind !== 'refused' });
   }
 
-  async function tryLater(key: string, text: string, nextTry: NextTry): Promise<void> {
+  async function tryLater(key: string, text: string): Promise<void> {
     const pause = new AbortController();
     pauses.set(key, pause);
     const made = (tries.get(key) ?? 0) + 1;
     tries.set(key, made);
     dispatch({ type: 'cut', key, text });
-    const verdict = await nextTry(made, pause.signal);
+    const verdict = await collaborators.nextTry(made, pause.signal);
     if (pause.signal.aborted) return;
     pauses.delete(key);
     if (verdict === 'give-up') {
@@ -203,8 +203,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     },
     retry,
     retryBlameless() {
-      for (const { key, phase } of state.items)
-        if (phase.name === 'failed' && phase.blameless === true) retry(key);
+      for (const item of state.items) if (isBlameless(item)) retry(item.key);
     },
     release() {
       isHeld = false;

@@ -69,11 +69,13 @@ export const photoIdOf = (item: UploadItem): string | undefined =>
 export const isSending = (item: UploadItem): boolean =>
   item.phase.name === 'queued' || item.phase.name === 'uploading' || item.phase.name === 'waiting';
 
+/** Whether it failed, but not because of the file. */
+export const isBlameless = ({ phase }: UploadItem): boolean =>
+  phase.name === 'failed' && phase.blameless === true;
+
 /** Whether its file is still needed: it has not arrived, and nothing is wrong with it. */
 export const needsFile = (item: UploadItem): boolean =>
-  item.hasFile &&
-  photoIdOf(item) === undefined &&
-  (item.phase.name !== 'failed' || item.phase.blameless === true);
+  item.hasFile && photoIdOf(item) === undefined && (item.phase.name !== 'failed' || isBlameless(item));
 
 export const percentOf = (sentBytes: number, totalBytes: number): number =>
   // A multipart request is a little larger than its file; 100 % is said by the next state.

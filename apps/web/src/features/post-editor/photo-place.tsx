@@ -95,7 +95,8 @@ export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
             variant="plain"
             className={styles.tool}
             aria-label={`Retry ${name}`}
-            disabled={isLocked}
+            // Nobody need wait with a file for its next try.
+            disabled={isLocked && placed.upload.phase.name !== 'waiting'}
             icon={<Icon name="retry" size={20} />}
             onClick={onRetry}
           />

@@ -1,10 +1,10 @@
 import { type AdminPhoto, type AdminPost, limits, memberTexts, pages, texts } from '@sandstone/contract';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
-import { photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
+import { isBlameless, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
 import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { failureText } from './api-failure.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type PostDraft,
   postDraftReducer,
 } from './post-draft.ts';
-import { sendAgain, sendAll, usePostFiles } from './use-post-files.ts';
+import { sendAgain, sendAll, sendBlameless, usePostFiles } from './use-post-files.ts';
 
 const { postEditor, upload } = memberTexts;
 
@@ -133,6 +133,24 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     await navigate(pages.adminPosts, { state: { said } });
   };
 
+  /** Sends files alone: what was written waits for the creator. */
+  const sendFiles = async (send: () => Promise<number>) => {
+    setMessages([]);
+    setStep('uploading');
+    const failed = await send();
+    if (!isOpen.current) return;
+    setMessages(failed > 0 ? [upload.someFailed(failed)] : []);
+    setStep('writing');
+  };
+  const networkIsBack = useEffectEvent(() => {
+    if (isWriting && items.some(isBlameless)) void sendFiles(() => sendBlameless(queue));
+  });
+  useEffect(() => {
+    const tryAgain = () => networkIsBack();
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, []);
+
   return {
     draft,
     photos,
@@ -166,14 +184,9 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     },
     move: (moved, to) => dispatch({ type: 'moved', key: moved, to }),
     retry(again) {
-      if (!isWriting) return;
-      setMessages([]);
-      setStep('uploading');
-      void sendAgain(queue, again).then((failed) => {
-        if (!isOpen.current) return;
-        setMessages(failed > 0 ? [upload.someFailed(failed)] : []);
-        setStep('writing');
-      });
+      // Whoever waits for the end of all waits for this try of it too.
+      if (step === 'uploading') queue.retry(again);
+      else if (isWriting) void sendFiles(() => sendAgain(queue, again));
     },
     submit() {
       if (isWriting && fits(draft)) void run();

@@ -1,5 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { nextTry } from '../../uploads/connection.ts';
 import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';
 import { sendPhoto } from '../../uploads/upload.sender.ts';
 import { isSending, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
@@ -12,6 +13,7 @@ const createQueue = () =>
     makeKey: () => crypto.randomUUID(),
     preview: (file) => URL.createObjectURL(file),
     forgetPreview: (url) => URL.revokeObjectURL(url),
+    nextTry,
     unexpectedText: memberTexts.upload.malformed,
     startsHeld: true,
   });
@@ -43,6 +45,12 @@ export function sendAll(queue: UploadQueue): Promise<number> {
 /** The same for one file that failed. */
 export function sendAgain(queue: UploadQueue, key: string): Promise<number> {
   queue.retry(key);
+  return untilSent(queue);
+}
+
+/** The same for those that failed for no fault of their own. */
+export function sendBlameless(queue: UploadQueue): Promise<number> {
+  queue.retryBlameless();
   return untilSent(queue);
 }
 
