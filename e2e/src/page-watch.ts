@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, type Request } from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, type Page, type Request } from '@playwright/test';
 
 export interface PageWatch {
   /** Errors of the console (a refused script or style is one) and of the page's own code. */
@@ -9,22 +9,31 @@ export interface PageWatch {
 /** Keeps what a page complains about and asks for. Begin before it opens. */
 export function watchPage(page: Page | BrowserContext): PageWatch {
   const watch: PageWatch = { errors: [], requests: [] };
-  // Both emit these; their types differ in everything else.
-  const emitter = page as BrowserContext;
-  emitter.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') watch.errors.push(`${message.location().url}: ${message.text()}`);
-  });
-  emitter.on('request', (request) => watch.requests.push(request));
-  if ('context' in page) page.on('pageerror', (error) => watch.errors.push(error.message));
-  else page.on('weberror', (error) => watch.errors.push(error.error().message));
+  };
+  const onRequest = (request: Request) => void watch.requests.push(request);
+  if ('context' in page) {
+    page.on('console', onConsole).on('request', onRequest);
+    page.on('pageerror', (error) => watch.errors.push(error.message));
+  } else {
+    page.on('console', onConsole).on('request', onRequest);
+    page.on('weberror', (error) => watch.errors.push(error.error().message));
+  }
   return watch;
+}
+
+declare global {
+  interface Window {
+    layoutShiftOfTest?: { sum: number; moved: string[] };
+  }
 }
 
 /** Sums up what moves by itself; `layoutShift` reads it. Begin before the page opens. */
 export async function watchLayoutShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const state = { sum: 0, moved: [] as string[] };
-    Object.assign(window, { layoutShiftOfTest: state });
+    const state: NonNullable<Window['layoutShiftOfTest']> = { sum: 0, moved: [] };
+    window.layoutShiftOfTest = state;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         // The DOM library does not know this kind of entry.
@@ -46,9 +55,9 @@ export async function watchLayoutShift(context: BrowserContext): Promise<void> {
 
 /** The sum of all shifts so far; what moved is printed, as it tells nobody afterwards. */
 export async function layoutShift(page: Page): Promise<number> {
-  const { sum, moved } = await page.evaluate(
-    () => (window as unknown as { layoutShiftOfTest: { sum: number; moved: string[] } }).layoutShiftOfTest,
-  );
+  const state = await page.evaluate(() => window.layoutShiftOfTest);
+  if (state === undefined) throw new Error('Nobody watched before the page opened');
+  const { sum, moved } = state;
   for (const line of moved) console.log(`moved: ${line}`);
   return sum;
 }

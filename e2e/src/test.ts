@@ -47,18 +47,24 @@ async function attached(dataDir: string): Promise<RunningSystem> {
   return new RunningSystem(site ?? '', dataDir);
 }
 
+declare global {
+  interface Document {
+    /** React's own, without a type of theirs. */
+    [root: `__reactContainer$${string}`]:
+      { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } } | undefined;
+  }
+}
+
 /** Resolves when the page's own code has taken it over: what is pressed before that is the browser's affair. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // A page that has no script of ours has nothing to wait for: another site's, or the public door's own.
     if (document.querySelector('script[data-entry]') === null) return true;
     // React hangs its root on what it takes over, piece by piece; the root says when the last one is done.
-    const own = document as unknown as Record<
-      string,
-      { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } } | undefined
-    >;
-    const root = Object.keys(document).find((name) => name.startsWith('__reactContainer$')) ?? '';
-    return own[root]?.stateNode.current.memoizedState.isDehydrated === false;
+    const root = Object.keys(document).find((name): name is `__reactContainer$${string}` =>
+      name.startsWith('__reactContainer$'),
+    );
+    return root !== undefined && document[root]?.stateNode.current.memoizedState.isDehydrated === false;
   });
 }
 

@@ -4,6 +4,13 @@ import { ApiMetrics, WebMetrics, WorkerMetrics } from '@sandstone/observability/
 /** What the scrape configuration says of a target. */
 export const targetLabels: ReadonlySet<string> = new Set(['app', 'instance', 'job']);
 
+/** Every metric has them; prom-client's types keep them to itself. */
+function labelNamesOf(metric: object): string[] {
+  const names: unknown = 'labelNames' in metric ? metric.labelNames : undefined;
+  if (!Array.isArray(names)) throw new Error('prom-client does not say the labels of a metric any more');
+  return names.map(String);
+}
+
 /** Every metric that our processes have, with its labels; and `up`, which is Prometheus' own. */
 export function knownMetrics(): ReadonlyMap<string, ReadonlySet<string>> {
   const pool = () => ({ inUse: 0, idle: 0, waiting: 0, max: 1 });
@@ -17,12 +24,10 @@ export function knownMetrics(): ReadonlyMap<string, ReadonlySet<string>> {
   for (const name of nginxMetricNames) known.set(name, new Set(['state']));
   for (const registry of registries) {
     for (const metric of registry.getMetricsAsArray()) {
-      const { name, labelNames, type } = metric as unknown as {
-        name: string;
-        labelNames: string[];
-        type: string;
-      }; // prom-client types these for its own use only
-      if (type !== 'histogram') known.set(name, new Set(labelNames));
+      const { name, type } = metric;
+      const labelNames = labelNamesOf(metric);
+      // A word, while its type is a number.
+      if (String(type) !== 'histogram') known.set(name, new Set(labelNames));
       else {
         known.set(`${name}_bucket`, new Set([...labelNames, 'le']));
         for (const part of ['sum', 'count']) known.set(`${name}_${part}`, new Set(labelNames));

@@ -1,5 +1,5 @@
 import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageEnvironment } from '../../page/environment.ts';
 import { browserApi } from '../../page/loader.ts';
@@ -12,7 +12,7 @@ import { ProviderMark } from './provider-mark.tsx';
 import { signInAndSync } from './session-sync.ts';
 import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 import styles from './sign-in.module.css';
-import { useIdentity } from './use-identity.ts';
+import { type Identity, useIdentity } from './use-identity.ts';
 
 const labels: Record<ProviderId, string> = {
   'google.com': memberTexts.signIn.google,
@@ -42,16 +42,16 @@ export function SignInPage(): ReactNode {
   const target = ownPath(search.get('redirect'), pages.home);
 
   const { phase } = session.state;
-  useEffect(() => {
+  // Only what is found on arrival; what a sign-in on this page does is its own business.
+  const arrived = useEffectEvent((found: Identity) => {
     // The provider remembers someone whose session here has ended: both start anew, or they would disagree for ever.
-    if (identity.phase !== 'ready' || phase !== 'signed-out') return;
-    void identity.client
+    if (found.phase !== 'ready' || phase !== 'signed-out') return;
+    void found.client
       .currentToken()
-      .then((token) => (token === null ? undefined : identity.client.signOut()))
+      .then((token) => (token === null ? undefined : found.client.signOut()))
       .catch(() => undefined);
-    // Only what is found on arrival; what a sign-in on this page does is its own business.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [identity]);
+  });
+  useEffect(() => arrived(identity), [identity]);
 
   useEffect(() => {
     if (progress.step !== 'done') return undefined;
