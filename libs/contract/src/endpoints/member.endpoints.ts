@@ -1,0 +1,68 @@
+import * as schemas from '../schemas.ts';
+import { type SomeEndpoints } from './endpoint.ts';
+
+/** A person and her session. */
+export const memberEndpoints = {
+  session: {
+    summary: 'Who is signed in',
+    status: 200,
+    answer: schemas.sessionAnswer,
+    problems: [],
+  },
+  login: {
+    summary: "Turns the provider's fresh token into a session",
+    body: schemas.loginBody,
+    status: 200,
+    answer: schemas.loginAnswer,
+    problems: [
+      'invalid_request',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'login_too_old',
+      'account_disabled',
+      'wrong_origin',
+      'rate_limited',
+      'identity_unavailable',
+      'identity_not_configured',
+    ],
+  },
+  refreshToken: {
+    summary: 'Says that the provider still stands behind this session',
+    body: schemas.refreshBody,
+    status: 204,
+    problems: [
+      'invalid_request',
+      'unauthenticated',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'account_disabled',
+      'wrong_origin',
+      'identity_unavailable',
+    ],
+  },
+  logout: { summary: 'Ends the session', status: 204, problems: ['wrong_origin'] },
+  signOutEverywhere: {
+    summary: 'Ends every session of the person, on every device',
+    status: 204,
+    problems: ['unauthenticated', 'wrong_origin'],
+  },
+  deleteAccount: {
+    summary: "Deletes the person's account at the provider and here; wants the token of a fresh sign-in",
+    body: schemas.refreshBody,
+    status: 204,
+    problems: [
+      'invalid_request',
+      'unauthenticated',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'login_too_old',
+      'account_disabled',
+      'wrong_origin',
+      'identity_unavailable',
+      'identity_not_configured',
+    ],
+  },
+} as const satisfies SomeEndpoints;

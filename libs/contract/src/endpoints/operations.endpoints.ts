@@ -1,0 +1,26 @@
+import * as schemas from '../schemas.ts';
+import { type SomeEndpoints } from './endpoint.ts';
+
+/** For machines, and for those who run the site. */
+export const operationsEndpoints = {
+  streamWebhook: {
+    summary: 'The provider says that something about a video changed',
+    status: 204,
+    problems: ['webhook_refused', 'body_too_large', 'unavailable'],
+  },
+  docs: { summary: 'This description, to read', status: 200, answerMediaType: 'text/html', problems: [] },
+  openapi: { summary: 'This description, as OpenAPI', status: 200, problems: [] },
+  live: { summary: 'The process runs', status: 200, answer: schemas.healthAnswer, problems: [] },
+  ready: {
+    summary: 'The process can serve',
+    status: 200,
+    answer: schemas.healthAnswer,
+    problems: ['unavailable'],
+  },
+  metrics: {
+    summary: 'What the process counts, for Prometheus',
+    status: 200,
+    answerMediaType: 'text/plain',
+    problems: [],
+  },
+} as const satisfies SomeEndpoints;
