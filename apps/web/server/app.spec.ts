@@ -86,8 +86,22 @@ describe('the web server', () => {
     const { base } = await setUp(page);
     const answer = await fetch(`${base}/pictures`, { headers });
     expect(answer.headers.get('cache-control')).toBe(expected);
-    expect(answer.headers.get('vary')).toBe('Cookie');
+    expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
   });
+
+  it.each(['br', 'gzip'])(
+    'compresses to %s where its door asks for that, with its length',
+    async (coding) => {
+      const { base } = await setUp({});
+      const plain = await (await fetch(base)).text();
+      const answer = await fetch(base, { headers: { 'accept-encoding': coding } });
+      expect(answer.headers.get('content-encoding')).toBe(coding);
+      expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
+      expect(await answer.text()).toBe(plain);
+      const other = await fetch(base, { headers: { 'accept-encoding': 'identity' } });
+      expect(other.headers.get('content-encoding')).toBeNull();
+    },
+  );
 
   it('passes cookie, address and request id on to the api, and believes no other host', async () => {
     const { base, seen } = await setUp({});

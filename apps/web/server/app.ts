@@ -4,6 +4,7 @@ import { Readiness } from '@sandstone/observability/health';
 import { type WebMetrics } from '@sandstone/observability/metrics';
 import { currentTrace, type Tracing } from '@sandstone/observability/tracing';
 import { ageCookie, hasAgeCookie, readAgeForm } from './age-form.ts';
+import { compress } from './compress.ts';
 import { failurePage } from './failure-page.ts';
 import { type Log } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -44,8 +45,13 @@ async function askApi(apiUrl: string): Promise<void> {
   if (!answer.ok) throw new Error(`The api answers ${answer.status}`);
 }
 
-function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
-  const bytes = Buffer.from(body);
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  body: string | Buffer,
+): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, { ...headers, 'content-length': String(bytes.length) });
   response.end(response.req.method === 'HEAD' ? undefined : bytes);
 }
@@ -135,7 +141,8 @@ export function createApp(options: AppOptions): App {
       rendered();
       const headers = { ...pageHeaders(answer, hasSession), 'x-request-id': requestId };
       if (answer.kind === 'redirect') return send(response, answer.status, headers, '');
-      send(response, answer.status, headers, answer.html);
+      const { body, coding } = await compress(answer.html, request.headers['accept-encoding']);
+      send(response, answer.status, { ...headers, ...(coding && { 'content-encoding': coding }) }, body);
     } catch (error) {
       if (gone.aborted) return;
       metrics.failures.inc({ kind: 'render' });

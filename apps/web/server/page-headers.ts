@@ -5,6 +5,7 @@ const personal = 'private, no-cache';
 /** Kept by the edge for seconds, by the browser only for going back. */
 const anonymous = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
 const failing = 'no-store';
+const vary = 'Cookie, Accept-Encoding';
 
 export function cacheControl(page: { status: number; personal: boolean }, hasSession: boolean): string {
   if (page.status >= 500) return failing;
@@ -22,12 +23,12 @@ export function hasSessionCookie(cookieHeader: string | undefined): boolean {
 
 export function pageHeaders(page: RenderedPage, hasSession: boolean): Record<string, string> {
   if (page.kind === 'redirect') {
-    return { location: page.location, 'cache-control': personal, vary: 'Cookie' };
+    return { location: page.location, 'cache-control': personal, vary };
   }
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': cacheControl(page, hasSession),
-    vary: 'Cookie',
+    vary,
     ...(page.status === 503 ? { 'retry-after': '5' } : {}),
   };
 }

@@ -80,7 +80,7 @@ export const edgeSection: BenchSection = {
     const door = await openDoor(scratch, system);
     try {
       const host = new URL(system.site).host;
-      const coding = { 'Accept-Encoding': 'br, gzip' };
+      const coding = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
       const page = { port: door.port, path: pages.home, headers: { Host: host, ...coding } };
       const bytes = await packedBytes(page, log);
       await writeFile(join(scratch, 'client', staticPath), randomBytes(bytes * 4));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 const connections = 16;
 /** Requests under way on each connection: the client's own work must not be what is measured. */
@@ -23,33 +23,44 @@ export async function askFor(request: RawRequest, seconds: number): Promise<numb
   const one = Buffer.from(`GET ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   let answers = 0;
   let failure: Error | undefined;
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect(request.port, '127.0.0.1');
-      await once(socket, 'connect');
-      socket.setNoDelay(true);
-      let tail: Buffer = Buffer.alloc(0);
-      socket.on('data', (chunk: Buffer) => {
-        // A first line may lie across two pieces.
-        const data = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
-        let seen = 0;
-        let from = 0;
-        for (let at = data.indexOf(statusLine); at >= 0; at = data.indexOf(statusLine, from)) {
-          seen += 1;
-          from = at + statusLine.length;
-        }
-        if (seen === 0 && answers === 0 && failureLine.test(data.toString('latin1'))) {
-          failure = new Error(`${request.path}: ${data.toString('latin1').split('\r\n', 1)[0]}`);
-        }
-        tail = data.subarray(Math.max(from, data.length - statusLine.length + 1));
-        answers += seen;
-        for (; seen > 0; seen -= 1) socket.write(one);
-      });
-      return socket;
-    }),
-  );
-  for (const socket of sockets) for (let turn = 0; turn < depth; turn += 1) socket.write(one);
+  let goesOn = true;
+  const sockets = new Set<Socket>();
+
+  async function open(): Promise<void> {
+    const socket = connect(request.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.setNoDelay(true);
+    sockets.add(socket);
+    // nginx lets go of a connection after so many requests; another one takes its place.
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (goesOn) void open();
+    });
+    // What is written into a connection that is being let go of is not missed.
+    socket.on('error', () => undefined);
+    let tail: Buffer = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
+      // A first line may lie across two pieces.
+      const data = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
+      let seen = 0;
+      let from = 0;
+      for (let at = data.indexOf(statusLine); at >= 0; at = data.indexOf(statusLine, from)) {
+        seen += 1;
+        from = at + statusLine.length;
+      }
+      if (seen === 0 && answers === 0 && failureLine.test(data.toString('latin1'))) {
+        failure = new Error(`${request.path}: ${data.toString('latin1').split('\r\n', 1)[0]}`);
+      }
+      tail = data.subarray(Math.max(from, data.length - statusLine.length + 1));
+      answers += seen;
+      for (; seen > 0; seen -= 1) socket.write(one);
+    });
+    for (let turn = 0; turn < depth; turn += 1) socket.write(one);
+  }
+
+  await Promise.all(Array.from({ length: connections }, open));
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  goesOn = false;
   for (const socket of sockets) socket.destroy();
   if (failure !== undefined) throw failure;
   return answers;

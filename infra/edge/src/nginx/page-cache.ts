@@ -11,22 +11,29 @@ const accepts = (coding: string) => `~*(?:^|,)\\s*${coding}\\s*(?!;\\s*q=0(?:\\.
 
 /**
  * Which requests share one page, as variables:
- * `$edge_page_shared`   1 where the answer may come from, and go to, the cache of pages
+ * `$edge_page_personal` 0 where the answer may come from, and go to, the cache of pages
  * `$edge_page_target`   what its server is asked for: path and allow-listed query of a shared page, else all of it
  * `$edge_page_cookie`   what its server sees of the cookies: of a shared page the age cookie alone
  * `$edge_page_upstream` who is asked: of a shared page the inner server that compresses it once for all
  */
 export const pageCacheMaps = (options: ResolvedEdgeOptions): string[] => [
+  // What most visitors send stands first and literally: each of the patterns costs as much as a header of the answer.
   ...map('$http_cookie', '$edge_has_session', [
     'default 0;',
+    '"" 0;',
+    `"${ageCookie}=true" 0;`,
     `${pattern(`~*(?:^|[;,\\s])${sessionCookie}\\s*=`)} 1;`,
   ]),
   ...map('$http_cookie', '$edge_age', [
     'default 0;',
+    '"" 0;',
+    `"${ageCookie}=true" 1;`,
     `${pattern(`~(?:^|;\\s*)${ageCookie}=true\\s*(?:;|$)`)} 1;`,
   ]),
   ...map('$http_accept_encoding', '$edge_encoding', [
     'default "";',
+    '"gzip, deflate, br, zstd" br;',
+    '"gzip, deflate, br" br;',
     `${pattern(accepts('br'))} br;`,
     `${pattern(accepts('gzip'))} gzip;`,
   ]),
@@ -42,29 +49,29 @@ export const pageCacheMaps = (options: ResolvedEdgeOptions): string[] => [
   ]),
   ...map(
     '"$request_method:$edge_has_session:$edge_page_private:$edge_query_known:$http_authorization"',
-    '$edge_page_shared',
-    ['default 0;', '"~^(?:GET|HEAD):0:0:1:$" 1;'],
+    '$edge_page_personal',
+    ['default 1;', ...['GET', 'HEAD'].map((method) => `"${method}:0:0:1:" 0;`)],
   ),
-  ...map('$edge_page_shared', '$edge_page_personal', ['default 1;', '1 0;']),
   ...queryKeys.flatMap((key) =>
     map(`$arg_${key}`, `$edge_query_${key}`, ['"" "";', `default "${key}=$arg_${key}&";`]),
   ),
-  ...map(`"${queryKeys.map((key) => `$edge_query_${key}`).join('')}"`, '$edge_page_query', [
+  ...map(`"${queryKeys.map((key) => `$edge_query_${key}`).join('')}"`, '$edge_query_kept', [
     'default "";',
     '"~^(?<edge_query_list>.+)&$" "?$edge_query_list";',
   ]),
-  ...map('$edge_page_shared', '$edge_page_target', [
+  ...map('$args', '$edge_page_query', ['default $edge_query_kept;', '"" "";']),
+  ...map('$edge_page_personal', '$edge_page_target', [
     'default $request_uri;',
-    '1 "$edge_path$edge_page_query";',
+    '0 "$edge_path$edge_page_query";',
   ]),
-  ...map('"$edge_page_shared:$edge_age"', '$edge_page_cookie', [
+  ...map('"$edge_page_personal:$edge_age"', '$edge_page_cookie', [
     'default $http_cookie;',
-    `1:1 "${ageCookie}=true";`,
-    '1:0 "";',
+    `0:1 "${ageCookie}=true";`,
+    '0:0 "";',
   ]),
-  ...map('$edge_page_shared', '$edge_page_upstream', [
+  ...map('$edge_page_personal', '$edge_page_upstream', [
     `default ${upstreamHost(options, 'web')};`,
-    ...(packedPagesSocket(options.runDir) === undefined ? [] : ['1 packed_pages;']),
+    ...(packedPagesSocket(options.runDir) === undefined ? [] : ['0 packed_pages;']),
   ]),
   ...map('$edge_page_upstream', '$edge_page_accepts', ['default "";', 'packed_pages $edge_encoding;']),
 ];

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problems } from '@sandstone/contract';
 import { pageVary } from '../edge-routes.ts';
@@ -191,6 +191,25 @@ export function pageCacheSuite(kind: DoorKind): void {
       expect(kept[0]).toMatch(/content-encoding: gzip/i);
       expect(kept[0]).not.toContain(longText);
       expect((await ask(scene.door, '/g', accept('identity'))).text).toBe(longText);
+    });
+
+    it('leaves a page that came compressed as it is, and sends it with its length', async () => {
+      const packed = gzipSync(longText);
+      scene.web.on('/packed', (req, res) => {
+        const coding = { 'content-encoding': req.headers['accept-encoding'] };
+        const kept = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' };
+        res.writeHead(200, { ...kept, ...coding, 'content-length': packed.length }).end(packed);
+      });
+      const question: Question = { headers: { 'accept-encoding': 'deflate, gzip' } };
+      await ask(scene.door, '/packed', question);
+      const hit = await ask(scene.door, '/packed', question);
+      expect(hit.headers).toMatchObject({
+        'x-cache': 'HIT',
+        'content-encoding': 'gzip',
+        'content-length': String(packed.length),
+        vary: pageVary,
+      });
+      expect(hit.body.equals(packed)).toBe(true);
     });
 
     it('does not take an encoded path for another one', async () => {
