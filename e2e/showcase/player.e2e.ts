@@ -65,6 +65,31 @@ test(
   },
 );
 
+test('the player comes after the video’s picture, and at once without scripts', async ({
+  page,
+  browser,
+  system,
+  content,
+  baseURL,
+}) => {
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/secureImage/**', async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  const path = videoPath(content.freeVideo);
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('iframe')).toHaveCount(0);
+  picture.resolve();
+  await expect(page.locator('iframe')).toHaveAttribute('src', embedPath(content.freeVideo.id));
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const still = await plain.newPage();
+  await still.goto(system.site + path);
+  await expect(still.locator('iframe')).toHaveAttribute('src', embedPath(content.freeVideo.id));
+  await plain.close();
+});
+
 test('a player’s address opens this video, from our pages, and for some minutes', async ({
   system,
   content,

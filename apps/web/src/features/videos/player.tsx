@@ -1,12 +1,26 @@
 import { embedPath, pages, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { signInPath } from '../../page/own-path.ts';
+import { usePageLoaded } from '../../page/page-loaded.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VideoCover } from '../../videos/video-cover.tsx';
 import styles from './player.module.css';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
+
+/** The provider's player. Without scripts it is there at once; else the video's picture comes first. */
+function Frame({ video }: { video: Video }): ReactNode {
+  const frame = (
+    <iframe
+      className={styles.frame}
+      src={embedPath(video.id)}
+      title={video.title}
+      allow="accelerometer; gyroscope; encrypted-media; picture-in-picture; fullscreen"
+    />
+  );
+  return usePageLoaded() ? frame : <noscript>{frame}</noscript>;
+}
 
 function Content({ video }: { video: Video }): ReactNode {
   if (video.locked) {
@@ -29,14 +43,7 @@ function Content({ video }: { video: Video }): ReactNode {
       </div>
     );
   }
-  return (
-    <iframe
-      className={styles.frame}
-      src={embedPath(video.id)}
-      title={video.title}
-      allow="accelerometer; gyroscope; encrypted-media; picture-in-picture; fullscreen"
-    />
-  );
+  return <Frame video={video} />;
 }
 
 /** The player, or why there is none, over the video's own picture. */
