@@ -20,7 +20,7 @@ export function FailureRow({ name, to, why, isRetrying, onRetry }: FailureRowPro
   return (
     <li className={styles.failure}>
       <Icon name="alert" size={20} />
-      <div className={styles.words}>
+      <div>
         <p className={styles.name} dir="auto">
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </p>

@@ -95,7 +95,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
           {failure}
         </p>
         {hasMore ? (
-          <Button className={styles.more} disabled={isLoading} onClick={loadMore}>
+          <Button disabled={isLoading} onClick={loadMore}>
             {failure === undefined ? 'Show more' : texts.errorScreen.retry}
           </Button>
         ) : null}
