@@ -37,7 +37,7 @@ const marks = [
   ],
 ];
 
-export async function metadataIn(bytes: Buffer): Promise<string[]> {
+async function metadataIn(bytes: Buffer): Promise<string[]> {
   const found = marks.filter((mark) => bytes.includes(Buffer.from(mark, 'latin1')));
   const { exif, xmp, iptc } = await sharp(bytes).metadata();
   if (exif !== undefined) found.push('exif');

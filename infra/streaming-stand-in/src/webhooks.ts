@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
-export const webhookModes = [
+const webhookModes = [
   'normal',
   'duplicate',
   /** Kept back until the next one was sent, or until somebody waits for all. */

@@ -6,7 +6,7 @@ export const auditQuery = pageQuery.extend({
   thing: z.enum(auditThings).optional().describe('Only what was done to things of this kind'),
 });
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   on: isoTime,
   actor: z.object({

@@ -49,7 +49,7 @@ export function routePath(route: RouteName, params: PathValues = {}, query: Path
   return text === '' ? path : `${path}?${text}`;
 }
 
-export async function readProblem(response: Response): Promise<ProblemDocument | undefined> {
+async function readProblem(response: Response): Promise<ProblemDocument | undefined> {
   if (!response.headers.get('content-type')?.startsWith(problemMediaType)) return undefined;
   try {
     // The api is the only one that answers with this media type.

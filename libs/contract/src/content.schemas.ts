@@ -17,12 +17,12 @@ export type Cover = z.infer<typeof cover>;
 
 const streamId = z.uuid().describe("Our own id of the video's picture, for /secureImage/{streamId}");
 
-export const reactionChoice = z.object({
+const reactionChoice = z.object({
   emoji: z.string(),
   text: z.string(),
   value: z.string().describe('What is sent'),
 });
-export const reactionCount = z.object({
+const reactionCount = z.object({
   reaction_title: z.string().describe('The `text` of the reaction'),
   count: z.int().nonnegative(),
 });
@@ -108,7 +108,7 @@ const eventFields = {
 };
 
 /** An event as menus show it. */
-export const menuEvent = z.object(eventFields);
+const menuEvent = z.object(eventFields);
 export type MenuEvent = z.infer<typeof menuEvent>;
 export const eventsAnswer = z.object({ events: z.array(menuEvent).describe('Newest first') });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
@@ -125,7 +125,7 @@ export const recentEventsQuery = z.object({
   free: few(limits.recent.maxPerEvent, limits.home.freePerEvent).describe('Free videos for each event'),
   premium: few(limits.recent.maxPerEvent, limits.home.premiumPerEvent),
 });
-export const eventPreview = z.object({
+const eventPreview = z.object({
   streamId,
   orientation: z.enum(orientations),
   cover: cover.nullable(),
@@ -161,7 +161,7 @@ export const sitemapKinds = ['events', 'videos', 'posts', 'photos'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 export const sitemapParams = z.object({ kind: z.enum(sitemapKinds) });
 export const sitemapQuery = z.object({ cursor: z.string().min(1).max(200).optional() });
-export const sitemapEntry = z.object({
+const sitemapEntry = z.object({
   id: z.uuid(),
   slug: z.string().nullable().describe('Of events and videos'),
   title: z.string().nullable().describe('A post and a photo have their description here'),

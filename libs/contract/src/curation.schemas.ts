@@ -8,7 +8,7 @@ import { isoTime, pageQuery } from './schemas.ts';
 const title = z.string().trim().min(1).max(limits.curation.maxTitleLength);
 const description = z.string().trim().max(limits.curation.maxDescriptionLength);
 
-export const videoStates = ['processing', 'ready', 'failed'] as const;
+const videoStates = ['processing', 'ready', 'failed'] as const;
 export type VideoState = (typeof videoStates)[number];
 
 export const adminVideo = z.object({
@@ -104,9 +104,9 @@ export const updateEventBody = z.strictObject({
 export type UpdateEvent = z.infer<typeof updateEventBody>;
 
 export const syncCauses = ['schedule', 'webhook', 'request'] as const;
-export const syncStatuses = ['running', 'complete', 'partial', 'failed'] as const;
+const syncStatuses = ['running', 'complete', 'partial', 'failed'] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
-export const syncFailureCodes = [
+const syncFailureCodes = [
   'unavailable',
   'rate_limited',
   'unauthorized',
@@ -118,7 +118,7 @@ export const syncFailureCodes = [
 ] as const;
 export type SyncFailureCode = (typeof syncFailureCodes)[number];
 
-export const syncRun = z.object({
+const syncRun = z.object({
   cause: z.enum(syncCauses),
   status: z.enum(syncStatuses),
   startedOn: isoTime,

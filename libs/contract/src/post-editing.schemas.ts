@@ -39,11 +39,9 @@ export const createPostBody = z.strictObject({
     .optional()
     .describe('A random id of the sender’s for this post: sent again, it makes no second post'),
 });
-export type CreatePostBody = z.infer<typeof createPostBody>;
 
 export const updatePostBody = z.strictObject({
   description: description.optional(),
   photoIds: photoIds.optional(),
   updatedOn: isoTime.optional().describe('As it was read: a post that has changed since is left alone'),
 });
-export type UpdatePostBody = z.infer<typeof updatePostBody>;

@@ -6,8 +6,7 @@
  *   webhook  whoever can sign for it; neither cookie nor page of ours is behind it
  *   internal the operator's network only: the public door does not pass it on
  */
-export const accessClasses = ['public', 'member', 'admin', 'webhook', 'internal'] as const;
-export type Access = (typeof accessClasses)[number];
+export type Access = 'public' | 'member' | 'admin' | 'webhook' | 'internal';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface Route {
   method: Method;

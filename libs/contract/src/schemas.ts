@@ -11,7 +11,7 @@ export const pageQuery = z.object({
   cursor: z.string().min(1).max(200).optional(),
 });
 
-export const pictureSource = z.object({
+const pictureSource = z.object({
   type: z.string().describe('Media type, such as image/avif'),
   srcset: z.string().describe('Addresses with widths, for <source srcset>'),
 });
@@ -71,7 +71,7 @@ export const uploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
-export const uploadFailure = z.object({ originalName: z.string(), error: z.string(), code: z.string() });
+const uploadFailure = z.object({ originalName: z.string(), error: z.string(), code: z.string() });
 export type UploadFailure = z.infer<typeof uploadFailure>;
 
 export const multiUploadResult = z.object({
@@ -83,7 +83,7 @@ export type MultiUploadResult = z.infer<typeof multiUploadResult>;
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export const sessionUser = z.object({
+const sessionUser = z.object({
   uid: z.string().describe('Our own id of the account'),
   displayName: z.string().nullable(),
   email: z.string().nullable(),
@@ -114,7 +114,6 @@ export const loginAnswer = z.object({ user: sessionUser });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const refreshBody = z.object({ idToken: z.string().min(1).max(8192) });
-export type RefreshBody = z.infer<typeof refreshBody>;
 
 export const signInProviders = ['google.com', 'apple.com', 'twitter.com'] as const;
 export const configAnswer = z.object({
@@ -172,7 +171,6 @@ export type AdminPhotosPage = z.infer<typeof adminPhotosPage>;
 export const updatePhotoBody = z.object({
   description: z.string().trim().max(limits.photo.maxDescriptionLength).nullable(),
 });
-export type UpdatePhotoBody = z.infer<typeof updatePhotoBody>;
 
 export const photoParams = z.object({ id: photoId });
 

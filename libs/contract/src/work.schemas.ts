@@ -8,7 +8,6 @@ export const coverFailureCodes = ['missing', 'refused', 'malformed', ...photoFai
 export type CoverFailureCode = (typeof coverFailureCodes)[number];
 
 export const workQueues = ['processPhoto', 'deletePhoto', 'makeCover'] as const;
-export type WorkQueue = (typeof workQueues)[number];
 
 const count = z.int().nonnegative();
 const waiting = {
@@ -43,7 +42,7 @@ export const workAnswer = z.object({
 });
 export type WorkAnswer = z.infer<typeof workAnswer>;
 
-export const failedCover = z.object({
+const failedCover = z.object({
   videoId: z.uuid(),
   title: z.string(),
   failure: z.object({ code: z.enum(coverFailureCodes), text: z.string() }),

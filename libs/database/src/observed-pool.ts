@@ -28,7 +28,7 @@ export interface ObservedPool {
 
 const firstTable = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)/i;
 
-export function queryFacts(text: string): QueryFacts {
+function queryFacts(text: string): QueryFacts {
   const [, operation = 'unknown'] = /^\s*([a-z]+)/i.exec(text) ?? [];
   return { operation: operation.toLowerCase(), table: firstTable.exec(text)?.[1]?.toLowerCase() };
 }

@@ -3,7 +3,6 @@ import { type VariantFormat } from '@sandstone/contract';
 import {
   originalKey,
   photoCdnUrl,
-  photoIdOfKey,
   photoPublicPrefix,
   photoSources,
   photoThumbnailUrl,
@@ -24,13 +23,7 @@ describe('keys of a photo', () => {
     const key = photoVariantKey({ photoId: id, version: 3, step: 640, format: 'avif' });
     expect(key).toBe(`photos/${id}/3/640.avif`);
     expect(key.startsWith(photoPublicPrefix(id))).toBe(true);
-  });
-
-  it('lead back to their photo, and foreign keys to none', () => {
-    expect(photoIdOfKey(photoVariantKey({ photoId: id, version: 1, step: 320, format: 'webp' }))).toBe(id);
-    expect(photoIdOfKey(originalKey(id))).toBe(id);
-    expect(photoIdOfKey('photos/not-an-id/1/320.webp')).toBeUndefined();
-    expect(photoIdOfKey(stagingKey())).toBeUndefined();
+    expect(originalKey(id)).toBe(`photos/${id}/original`);
   });
 
   it('in staging are new every time', () => {

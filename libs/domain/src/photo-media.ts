@@ -77,10 +77,3 @@ export function stagingKey(): string {
 export function originalKey(photoId: string): string {
   return `photos/${photoId}/original`;
 }
-
-const keyOfPhoto = /^photos\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\//;
-
-/** The photo that a public or original object belongs to; undefined for a key that is none of ours. */
-export function photoIdOfKey(key: string): string | undefined {
-  return keyOfPhoto.exec(key)?.[1];
-}

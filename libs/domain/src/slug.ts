@@ -2,7 +2,7 @@
 const maxSlugLength = 120;
 
 /** What stands in an address when nothing of a title is left. */
-export const emptySlugs = { video: 'video', event: 'event' } as const;
+const emptySlugs = { video: 'video', event: 'event' } as const;
 
 /**
  * The slug of a title: lower case, trimmed, characters that belong to no word dropped, words joined by hyphens.

@@ -3,8 +3,6 @@ import { type site, type VideoType } from '@sandstone/contract';
 export interface Visitor {
   signedIn: boolean;
 }
-/** Whoever has no session; what caches, feeds and sitemaps may hold is what this visitor sees. */
-export const anonymousVisitor: Visitor = { signedIn: false };
 
 /** The one rule of locking: a premium video is for those who are signed in. */
 export function isLocked(video: { type: VideoType }, visitor: Visitor): boolean {

@@ -13,7 +13,7 @@ export interface PhotoStreamSink {
 const pollMs = 3000;
 const maxChanges = 1000;
 
-export function eventFrame<E extends keyof PhotoStreamEvents>(
+function eventFrame<E extends keyof PhotoStreamEvents>(
   event: E,
   data: PhotoStreamEvents[E],
   id?: number,

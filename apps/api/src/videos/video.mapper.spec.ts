@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type LockedVideo, lockedVideo, type UnlockedVideo, unlockedVideo } from '@sandstone/contract';
 import { type VideoRecord } from '@sandstone/database';
-import { anonymousVisitor } from '@sandstone/domain';
 import { toVideo } from './video.mapper.ts';
 
 const picture = { width: 960, height: 540, thumbHash: Buffer.from('t'), placeholder: 'data:,' };
@@ -29,11 +28,12 @@ const aRecord = (parts: Partial<VideoRecord> = {}): VideoRecord => ({
   ]),
   ...parts,
 });
+const anonymous = { signedIn: false };
 const member = { signedIn: true };
 
 describe('a video as an answer', () => {
   it('has room for nothing that leads to the provider where it is locked', () => {
-    const locked = toVideo(aRecord(), anonymousVisitor);
+    const locked = toVideo(aRecord(), anonymous);
     expect(lockedVideo.strict().parse(locked)).toEqual(locked);
     expect(unlockedVideo.safeParse(locked).success).toBe(false);
     expect(locked.streamId).toBe('00000000-0000-4000-8000-00000000000b');
@@ -41,14 +41,14 @@ describe('a video as an answer', () => {
 
   it('has no clear cover to fall back on where the blurred one is missing', () => {
     const { clear } = aRecord().covers;
-    expect(toVideo(aRecord({ covers: { clear } }), anonymousVisitor)).toMatchObject({
+    expect(toVideo(aRecord({ covers: { clear } }), anonymous)).toMatchObject({
       streamId: null,
       cover: null,
     });
   });
 
   it('counts the reactions that the site knows, in its order', () => {
-    expect(toVideo(aRecord(), anonymousVisitor).reactions).toEqual([
+    expect(toVideo(aRecord(), anonymous).reactions).toEqual([
       { reaction_title: 'Love it', count: 2 },
       { reaction_title: 'Wow', count: 1 },
     ]);

@@ -4,7 +4,7 @@ import { Picture } from '../ui/picture.tsx';
 import styles from './photo-tile.module.css';
 
 /** Widths of a column of the wall, for the browser's choice of file. */
-export const wallSizes =
+const wallSizes =
   '(min-width: 1888px) calc((100vw - 280px) / 5), (min-width: 1368px) calc((100vw - 280px) / 4), ' +
   '(min-width: 1024px) calc((100vw - 280px) / 3), (min-width: 672px) 33vw, 50vw';
 

@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 const farEnough = 0.3;
 const fastEnough = 0.5;
 
-export const letsGo = (distance: number, milliseconds: number, height: number): boolean =>
+const letsGo = (distance: number, milliseconds: number, height: number): boolean =>
   distance > height * farEnough || (distance > 24 && distance / Math.max(1, milliseconds) > fastEnough);
 
 interface DragHandlers {

@@ -13,7 +13,7 @@ export interface PhotoStreamListeners {
 }
 
 /** Hands the news of one source to everything on this page that listens; it is open for as long as something does. */
-export function createPhotoStream(openSource: OpenSource) {
+function createPhotoStream(openSource: OpenSource) {
   const all = new Set<PhotoStreamListeners>();
   let close: (() => void) | undefined;
   let isOpen = false;

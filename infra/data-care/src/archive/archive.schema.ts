@@ -87,7 +87,6 @@ export const archive = z.object({
 export type Archive = z.infer<typeof archive>;
 export type ArchivedEvent = z.infer<typeof archivedEvent>;
 export type ArchivedVideo = z.infer<typeof archivedVideo>;
-export type ArchivedPost = z.infer<typeof archivedPost>;
 
 /** For other programs: written into each archive beside it. */
 export const archiveJsonSchema = (): unknown => z.toJSONSchema(archive);

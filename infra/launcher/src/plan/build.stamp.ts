@@ -28,7 +28,7 @@ function* filesBelow(folder: string): Generator<string> {
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
 /** Names, sizes and times of every source: a few hundred stats, where asking Nx costs seconds. */
-export function sourcesFingerprint(root: string): string {
+function sourcesFingerprint(root: string): string {
   const folders = sourceRoots.map((name) => join(root, name)).filter((folder) => existsSync(folder));
   const files = [
     ...folders.flatMap((folder) => [...filesBelow(folder)]),

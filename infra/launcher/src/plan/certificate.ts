@@ -15,7 +15,7 @@ export interface Certificate {
 const validDays = 397;
 
 /** Every name under which this machine may be opened: itself, its addresses in the network, the operator's name. */
-export function certificateNames(site: string): string[] {
+function certificateNames(site: string): string[] {
   const addresses = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter(({ family }) => family === 'IPv4')

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { roles } from '@sandstone/contract';
 
-export const roleSources = ['list', 'operator'] as const;
+const roleSources = ['list', 'operator'] as const;
 
 export const UserEntity = defineEntity({
   name: 'User',

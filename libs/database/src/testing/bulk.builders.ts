@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
 /** Photos are a minute apart, from this moment on. */
-export const bulkStart = new Date(Date.UTC(2026, 0, 1));
+const bulkStart = new Date(Date.UTC(2026, 0, 1));
 const minuteMs = 60_000;
 export const bulkMoment = (number: number): Date => new Date(bulkStart.getTime() + number * minuteMs);
 

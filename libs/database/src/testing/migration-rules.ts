@@ -92,7 +92,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** A statement in one line of lower case, without comments and without what stands in quotes. */
-export function plainStatement(sql: string): string {
+function plainStatement(sql: string): string {
   return sql
     .replace(/--[^\n]*/g, ' ')
     .replace(/\$\$.*?\$\$/gs, '$$$$')

@@ -90,6 +90,3 @@ export async function colourPhoto(
   };
   return writers[kind]().toBuffer();
 }
-
-export const cmykJpeg = () => colourPhoto('cmyk-jpeg');
-export const p3Jpeg = () => colourPhoto('p3-jpeg');

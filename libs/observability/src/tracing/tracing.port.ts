@@ -26,22 +26,3 @@ export interface Tracing {
 }
 
 export const noTracing: Tracing = { begin: undefined, close: () => Promise.resolve() };
-
-/** Runs `work` as a span, or simply runs it. */
-export async function traced<T>(
-  { begin }: Tracing,
-  name: string,
-  start: SpanStart,
-  work: (span: WorkSpan | undefined) => Promise<T>,
-): Promise<T> {
-  if (begin === undefined) return work(undefined);
-  const span = begin(name, start);
-  try {
-    const result = await span.run(() => work(span));
-    span.end();
-    return result;
-  } catch (error) {
-    span.end(error);
-    throw error;
-  }
-}

@@ -4,7 +4,26 @@ import { type Collector, startCollector } from '../testing/index.ts';
 import { currentTrace } from './current-trace.ts';
 import { querySpans } from './query-spans.ts';
 import { startTracing } from './start-tracing.ts';
-import { traced, type Tracing } from './tracing.port.ts';
+import { type SpanStart, type Tracing, type WorkSpan } from './tracing.port.ts';
+
+/** Runs `work` as a span, or simply runs it. */
+async function traced<T>(
+  { begin }: Tracing,
+  name: string,
+  start: SpanStart,
+  work: (span: WorkSpan | undefined) => Promise<T>,
+): Promise<T> {
+  if (begin === undefined) return work(undefined);
+  const span = begin(name, start);
+  try {
+    const result = await span.run(() => work(span));
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+}
 
 describe('tracing', () => {
   let collector: Collector;

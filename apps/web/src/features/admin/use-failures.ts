@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { browserApi } from '../../page/loader.ts';
 
 /** The rest of them stand among the photos. */
-export const namedPhotos = 20;
+const namedPhotos = 20;
 
 export interface Failures {
   photos: AdminPhotosPage | undefined;

@@ -5,7 +5,7 @@ import { type FeedPage } from '../../page/feed.ts';
 import { browserApi, loaderApi } from '../../page/loader.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 
-export const photoTexts: FailureTexts = {
+const photoTexts: FailureTexts = {
   notFound: texts.photos.notFound,
   denied: texts.photos.denied,
   failed: texts.photos.failed,

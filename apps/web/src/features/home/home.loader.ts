@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../page/failure.ts';
 import { loaderApi } from '../../page/loader.ts';
 
-export const latestPhotos = 8;
+const latestPhotos = 8;
 const latestPosts = 6;
 
 /** What the home page shows: its adventures, and strips that stay away where they could not be had. */

@@ -15,7 +15,7 @@ interface DragOrder {
 /** Marks what can be dragged over. */
 export const placeAttribute = 'data-place';
 /** Marks what a finger drags by; a mouse takes the whole picture. */
-export const gripAttribute = 'data-grip';
+const gripAttribute = 'data-grip';
 
 const within = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null;

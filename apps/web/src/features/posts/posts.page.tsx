@@ -10,7 +10,7 @@ import { PostGrid } from '../../posts/post-grid.tsx';
 import { loadMorePosts, postsFeed } from './posts.loader.ts';
 import styles from './posts.module.css';
 
-export const postsTitle = 'My Posts';
+const postsTitle = 'My Posts';
 
 export function PostsPage(): ReactNode {
   // The loader of this route gives exactly this.

@@ -7,7 +7,7 @@ import { useUploads } from '../../uploads/uploads.tsx';
 import { UploadRow } from './upload-row.tsx';
 import styles from './uploads.module.css';
 
-export function summaryText({ total, sending, processing, ready }: UploadSummary): string {
+function summaryText({ total, sending, processing, ready }: UploadSummary): string {
   if (total === 0) return '';
   const parts = [
     sending > 0 ? `${sending} uploading` : '',

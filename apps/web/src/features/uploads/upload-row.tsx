@@ -15,7 +15,7 @@ export function fileSize(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-export function phaseText({ phase, duplicate }: UploadItem): string {
+function phaseText({ phase, duplicate }: UploadItem): string {
   switch (phase.name) {
     case 'queued':
       return 'Waiting';
