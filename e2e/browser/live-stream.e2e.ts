@@ -3,6 +3,7 @@ import { type BrowserContext, type Page, type Request } from '@playwright/test';
 import { pages, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, signInByScript } from '../src/api-session.ts';
+import { type RunningSystem } from '../src/running-system.ts';
 import { takenOver } from '../src/showcase.ts';
 import { expect, takeSession, test } from '../src/test.ts';
 import { chooseFiles, uploadRow } from '../src/upload-page.ts';
@@ -27,6 +28,12 @@ function watchStreams(context: BrowserContext) {
     }),
   );
   return { opened, open };
+}
+
+/** Streams that the api itself has open: those of a browser may be gone without its knowing. */
+async function streamsOfApi(system: RunningSystem): Promise<number> {
+  const text = await (await fetch((await system.urlOf('api')) + routes.metrics.path)).text();
+  return Number(/^sandstone_event_streams (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
 }
 
 // Of this run alone: the system may have been here before.
@@ -63,6 +70,7 @@ test('three tabs have one stream between them, which goes on when the one that h
 
     await leader?.page.close();
     await expect.poll(() => [streams.opened.length, streams.open.size]).toEqual([2, 1]);
+    await expect.poll(() => streamsOfApi(system)).toBe(1);
   } finally {
     process.kill(worker, 'SIGCONT');
   }
@@ -71,6 +79,7 @@ test('three tabs have one stream between them, which goes on when the one that h
   expect(streams.opened.length).toBeLessThanOrEqual(3);
   // Nothing is open any more: there is nothing to wait for.
   await expect.poll(() => streams.open.size).toBe(0);
+  await expect.poll(() => streamsOfApi(system)).toBe(0);
 });
 
 test('what changed while the stream was cut is there when it comes back', async ({
