@@ -7,7 +7,7 @@ import {
   type SyncRepository,
   type UserRepository,
 } from '@sandstone/database';
-import { type JobQueue, type SignalBus } from '@sandstone/jobs';
+import { type JobQueue } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
 import { limits } from '@sandstone/contract';
@@ -33,7 +33,6 @@ interface Collaborators {
   storage: ObjectStorage;
   hold: ObjectHold;
   queue: JobQueue;
-  signals: SignalBus;
   logger: Logger;
 }
 

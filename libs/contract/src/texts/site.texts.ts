@@ -53,7 +53,6 @@ export const errorScreen = {
   inRoute: (route: string) => `Oops! Something went wrong in ${route}`,
   retry: "Let's try that again",
   home: 'Take me home',
-  router: 'Unexpected Application Error!',
 } as const;
 
 /** The home page, in the creator's own voice. */

@@ -25,10 +25,6 @@ export class OutboxRepository {
     this.#database = database;
   }
 
-  async add(item: OutboxItem): Promise<void> {
-    await addToOutbox(this.#database.queries, item);
-  }
-
   /**
    * Takes up to `limit` of the oldest entries that no other relay holds, and forgets those whose id `hand` returns.
    * When `hand` throws or this process dies, every entry stays: handing over twice happens, losing does not.

@@ -72,27 +72,6 @@ export class CoverRepository {
       .execute();
   }
 
-  /** The present covers of a video, made as `pending` where they are missing. @returns their ids by kind */
-  async ensure<K extends CoverKind>(videoId: string, kinds: readonly K[]): Promise<Record<K, string>> {
-    return this.#database.transaction(async (queries) => {
-      await queries
-        .insertInto('covers')
-        .values(kinds.map((kind) => ({ videoId, kind })))
-        .onConflict((conflict) =>
-          conflict.columns(['videoId', 'kind']).where('retiredAt', 'is', null).doNothing(),
-        )
-        .execute();
-      const rows = await queries
-        .selectFrom('covers')
-        .select(['id', 'kind'])
-        .where('videoId', '=', videoId)
-        .where('retiredAt', 'is', null)
-        .execute();
-      // Each kind was made above where it was missing.
-      return Object.fromEntries(rows.map(({ id, kind }) => [kind, id])) as Record<K, string>;
-    });
-  }
-
   /** Notes what was stored for a cover, once its objects are there. @returns false where it was retired meanwhile */
   async markReady(id: string, { variants, ...picture }: ReadyCover): Promise<boolean> {
     return this.#database.transaction(async (queries) => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { statementsOf } from '../testing/statements.ts';
+import { CurationRepository } from './curation.repository.ts';
 import { EventRepository } from './event.repository.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -58,10 +59,12 @@ databaseSuite('events', (test) => {
 
   it('of the same title have slugs that are told apart', async () => {
     const event = { title: 'Last Light!', description: null, date: day(1) };
-    const ids = [await events().create(event), await events().create(event)];
+    const make = (of: typeof event) =>
+      new CurationRepository(test.database()).createEvent(of, { system: 'operator' });
+    const ids = [(await make(event)).id, (await make(event)).id];
     expect(await events().bySlug('last-light')).toMatchObject({ id: ids[0], title: 'Last Light!' });
     expect(await events().bySlug('last-light-2')).toMatchObject({ id: ids[1] });
-    const unnamed = await events().create({ ...event, title: '砂丘' });
-    expect(await events().bySlug('event')).toMatchObject({ id: unnamed });
+    const unnamed = await make({ ...event, title: '砂丘' });
+    expect(await events().bySlug('event')).toMatchObject({ id: unnamed.id });
   });
 });

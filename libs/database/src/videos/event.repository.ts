@@ -1,8 +1,7 @@
 import { type VideoCounts } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
-import { storableDescription, storableText } from '../storable-text.ts';
-import { insertEvent } from './event-slug.ts';
+import { storableText } from '../storable-text.ts';
 
 export interface EventRecord {
   id: string;
@@ -52,17 +51,6 @@ export class EventRepository {
       sql`events.id = (select event_id from event_slugs where slug = ${storableText(slug)})`,
     );
     return event;
-  }
-
-  /** Adds an event of the creator's own; a slug that any event ever had gets a number. @returns its id */
-  async create(event: { title: string; description: string | null; date: Date }): Promise<string> {
-    return this.#database.transaction((queries) =>
-      insertEvent(queries, {
-        curatedTitle: storableText(event.title),
-        description: storableDescription(event.description),
-        date: event.date,
-      }),
-    );
   }
 
   async #read(which: ReturnType<typeof sql>, most?: number): Promise<EventRecord[]> {

@@ -4,7 +4,7 @@ import { aHash } from '../testing/builders.ts';
 import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { encodeVideoCursor } from './video-cursor.ts';
-import { type NewVideo, VideoRepository } from './video.repository.ts';
+import { VideoRepository } from './video.repository.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
@@ -199,31 +199,5 @@ databaseSuite('videos', (test) => {
     expect(previews.get(premium)).toMatchObject({ cover: { id: blurred }, orientation: 'landscape' });
     expect((await videos().previewsFor(ids, 'clear')).get(premium)).toMatchObject({ cover: { id: clear } });
     expect(await videos().previewsFor([])).toEqual(new Map());
-  });
-
-  it('are recorded once, however often they are listed', async () => {
-    const listed: NewVideo = {
-      provider: 'stand-in',
-      libraryId: '100001',
-      guid: randomUUID(),
-      libraryType: 'free',
-      title: 'Café by the Road',
-      description: '  ',
-      eventId: null,
-      durationSeconds: 42,
-      width: 1080,
-      height: 1920,
-      status: 'ready',
-      publishedAt: at(1),
-    };
-    const id = await videos().record(listed);
-    expect(await videos().record({ ...listed, title: 'Another' })).toBe(id);
-    expect(await videos().byId(id)).toMatchObject({
-      title: 'Café by the Road',
-      slug: 'cafe-by-the-road',
-      description: null,
-      orientation: 'portrait',
-      durationSeconds: 42,
-    });
   });
 });

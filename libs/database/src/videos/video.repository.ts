@@ -1,10 +1,9 @@
-import { slugify } from '@sandstone/domain';
 import { type Orientation, site, type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
-import { storableDescription, storableText } from '../storable-text.ts';
+import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
 import {
   type CoverRecord,
@@ -19,24 +18,6 @@ export interface VideoPage {
   nextCursor: string | null;
   /** Of all visible videos. */
   total: number;
-}
-
-/** A video as its provider lists it. */
-export interface NewVideo {
-  provider: string;
-  libraryId: string;
-  guid: string;
-  libraryType: VideoType;
-  title: string;
-  description: string | null;
-  /** The event of its collection. */
-  eventId: string | null;
-  sortOrder?: number;
-  durationSeconds: number;
-  width: number;
-  height: number;
-  status: 'processing' | 'ready' | 'failed';
-  publishedAt: Date;
 }
 
 export interface EventPreviewRecord {
@@ -156,45 +137,6 @@ export class VideoRepository {
         return cover === undefined ? [] : [[event, { cover, orientation }] as const];
       }),
     );
-  }
-
-  /** Records a video of the provider's once. @returns its id, whether it was here before or not */
-  async record(video: NewVideo): Promise<string> {
-    const title = storableText(video.title);
-    const slug = slugify(title, 'video');
-    const source = { provider: video.provider, libraryId: video.libraryId, guid: video.guid };
-    return this.#database.transaction(async (queries) => {
-      const added = await queries
-        .insertInto('videos')
-        .values({
-          ...source,
-          libraryType: video.libraryType,
-          syncedTitle: title,
-          syncedDescription: storableDescription(video.description),
-          syncedEventId: video.eventId,
-          slug,
-          sortOrder: video.sortOrder ?? 0,
-          durationSeconds: video.durationSeconds,
-          width: video.width,
-          height: video.height,
-          orientation: video.height > video.width ? 'portrait' : 'landscape',
-          status: video.status,
-          publishedAt: video.publishedAt,
-        })
-        .onConflict((conflict) => conflict.constraint('videos_source').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (added !== undefined) {
-        await queries.insertInto('video_slugs').values({ videoId: added.id, slug }).execute();
-        return added.id;
-      }
-      const { id } = await queries
-        .selectFrom('videos')
-        .select('id')
-        .where((row) => row.and(source))
-        .executeTakeFirstOrThrow();
-      return id;
-    });
   }
 
   async #one(id: string): Promise<VideoRecord | undefined> {
