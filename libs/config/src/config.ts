@@ -1,6 +1,6 @@
-import { defaultPlayerUrl, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 import { type Environment, ConfigError, parseEnvironment } from './environment.ts';
+import { type StreamingConfig, streamingConfig, streamingVariables } from './streaming.ts';
 import { type TracingConfig, tracingConfig, tracingVariables } from './tracing.ts';
 
 const url = z.url({ error: 'must be a URL' });
@@ -35,40 +35,6 @@ const processVariables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const origin = url.transform((value) => new URL(value).origin);
-const streamingLibrary = z.object({
-  id: z.string().regex(/^[0-9]{1,15}$/, 'must be the number of a library, in quotes'),
-  type: z.enum(videoTypes),
-  /** Reads and changes the library. */
-  apiKey: z.string().min(1),
-  /** Signs the library's webhooks. */
-  readOnlyApiKey: z.string().min(1),
-  /** Signs the addresses of players; without it a link that leaked plays for ever. */
-  playerTokenKey: z.string().min(1).optional(),
-  /** Where its files are. */
-  cdnUrl: origin,
-  cdnTokenKey: z.string().min(1).optional(),
-});
-const librariesText = z.string().transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON (see .env.example)' });
-    return z.NEVER;
-  }
-});
-const streamingVariables = z.object({
-  STREAMING_LIBRARIES: librariesText
-    .pipe(
-      z
-        .array(streamingLibrary)
-        .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a library twice'),
-    )
-    .default([]),
-  STREAMING_API_URL: origin.default('https://video.bunnycdn.com'),
-  STREAMING_PLAYER_URL: origin.default(defaultPlayerUrl),
-});
-
 export interface DatabaseConfig {
   url: string;
   poolMax: number;
@@ -101,18 +67,6 @@ export type IdentityConfig =
   | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string }
   | { kind: 'demo'; url: string; projectId: string; apiKey: string }
   | { kind: 'none' };
-
-/** One library of the streaming provider, with the keys that are good for it alone. */
-export type StreamingLibraryConfig = z.output<typeof streamingLibrary>;
-export interface StreamingConfig {
-  /** Origins, without a slash at the end. */
-  apiUrl: string;
-  playerUrl: string;
-  /** What our own requests for pictures name as the page that they stand on: the provider lets known sites in only. */
-  referer: string;
-  /** None: videos are not set up. */
-  libraries: readonly StreamingLibraryConfig[];
-}
 
 export interface ApiConfig {
   listen: ListenConfig;
@@ -177,21 +131,6 @@ function storageConfig(values: z.infer<typeof storageVariables>): StorageConfig 
   if (values.STORAGE_DIR) return { kind: 'files', directory: values.STORAGE_DIR };
   throw new ConfigError(['S3_ENDPOINT (or STORAGE_DIR): is missing: where the objects are kept']);
 }
-
-const streamingConfig = (
-  values: z.infer<typeof streamingVariables>,
-  publicUrl: string | undefined,
-): StreamingConfig => {
-  if (values.STREAMING_LIBRARIES.length > 0 && publicUrl === undefined) {
-    throw new ConfigError(['PUBLIC_URL: is missing, and STREAMING_LIBRARIES is set']);
-  }
-  return {
-    apiUrl: values.STREAMING_API_URL,
-    playerUrl: values.STREAMING_PLAYER_URL,
-    referer: publicUrl === undefined ? '' : `${new URL(publicUrl).origin}/`,
-    libraries: values.STREAMING_LIBRARIES,
-  };
-};
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function isLoopback(address: URL): boolean {
@@ -327,13 +266,6 @@ export function loadWebConfig(environment: Environment = process.env): WebConfig
 /** For the commands that need the database alone. Throws `ConfigError`. */
 export function loadDatabaseConfig(environment: Environment = process.env): DatabaseConfig {
   return databaseConfig(parseEnvironment(databaseVariables, environment));
-}
-
-/** The libraries of the streaming provider; none where videos are not set up. Throws `ConfigError`. */
-export function loadStreamingLibraries(
-  environment: Environment = process.env,
-): readonly StreamingLibraryConfig[] {
-  return parseEnvironment(streamingVariables, environment).STREAMING_LIBRARIES;
 }
 
 /** For the commands that need Redis alone. Throws `ConfigError`. */

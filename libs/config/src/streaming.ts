@@ -1,0 +1,71 @@
+import { defaultPlayerUrl, videoTypes } from '@sandstone/contract';
+import { z } from 'zod';
+import { ConfigError, type Environment, parseEnvironment } from './environment.ts';
+
+const origin = z.url({ error: 'must be a URL' }).transform((value) => new URL(value).origin);
+const streamingLibrary = z.object({
+  id: z.string().regex(/^[0-9]{1,15}$/, 'must be the number of a library, in quotes'),
+  type: z.enum(videoTypes),
+  /** Reads and changes the library. */
+  apiKey: z.string().min(1),
+  /** Signs the library's webhooks. */
+  readOnlyApiKey: z.string().min(1),
+  /** Signs the addresses of players; without it a link that leaked plays for ever. */
+  playerTokenKey: z.string().min(1).optional(),
+  /** Where its files are. */
+  cdnUrl: origin,
+  cdnTokenKey: z.string().min(1).optional(),
+});
+const librariesText = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON (see .env.example)' });
+    return z.NEVER;
+  }
+});
+export const streamingVariables = z.object({
+  STREAMING_LIBRARIES: librariesText
+    .pipe(
+      z
+        .array(streamingLibrary)
+        .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a library twice'),
+    )
+    .default([]),
+  STREAMING_API_URL: origin.default('https://video.bunnycdn.com'),
+  STREAMING_PLAYER_URL: origin.default(defaultPlayerUrl),
+});
+
+/** One library of the streaming provider, with the keys that are good for it alone. */
+export type StreamingLibraryConfig = z.output<typeof streamingLibrary>;
+export interface StreamingConfig {
+  /** Origins, without a slash at the end. */
+  apiUrl: string;
+  playerUrl: string;
+  /** What our own requests for pictures name as the page that they stand on: the provider lets known sites in only. */
+  referer: string;
+  /** None: videos are not set up. */
+  libraries: readonly StreamingLibraryConfig[];
+}
+
+export const streamingConfig = (
+  values: z.infer<typeof streamingVariables>,
+  publicUrl: string | undefined,
+): StreamingConfig => {
+  if (values.STREAMING_LIBRARIES.length > 0 && publicUrl === undefined) {
+    throw new ConfigError(['PUBLIC_URL: is missing, and STREAMING_LIBRARIES is set']);
+  }
+  return {
+    apiUrl: values.STREAMING_API_URL,
+    playerUrl: values.STREAMING_PLAYER_URL,
+    referer: publicUrl === undefined ? '' : `${new URL(publicUrl).origin}/`,
+    libraries: values.STREAMING_LIBRARIES,
+  };
+};
+
+/** The libraries of the streaming provider; none where videos are not set up. Throws `ConfigError`. */
+export function loadStreamingLibraries(
+  environment: Environment = process.env,
+): readonly StreamingLibraryConfig[] {
+  return parseEnvironment(streamingVariables, environment).STREAMING_LIBRARIES;
+}
