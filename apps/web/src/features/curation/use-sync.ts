@@ -1,7 +1,8 @@
 import { type SyncAnswer } from '@sandstone/contract';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { browserApi } from '../../page/loader.ts';
 import { type Refusal, refusalOf } from '../../page/refusal.ts';
+import { usePolling } from '../../page/use-polling.ts';
 import { isUnderWay } from './sync-words.ts';
 
 export const syncPollMs = 2000;
@@ -31,53 +32,24 @@ export function useSync(onNews: () => void): Sync {
   const [answer, setAnswer] = useState<SyncAnswer>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isAsking, setIsAsking] = useState(false);
-  /** Asks without a pause. */
-  const [isDue, setIsDue] = useState(true);
-  /** Counts the questions that were answered, well or not: the next one is due some time after each. */
-  const [round, setRound] = useState(0);
-
-  const take = useEffectEvent((next: SyncAnswer) => {
-    const ended = answer !== undefined && (pauseAfter(next) ?? Infinity) > (pauseAfter(answer) ?? Infinity);
-    setAnswer(next);
-    if (ended) onNews();
+  const askNow = usePolling({
+    ask: (signal) => browserApi.call('adminSync', { signal }),
+    pauseMs: answer && pauseAfter(answer),
+    onAnswer: (next) => {
+      const ended = answer !== undefined && (pauseAfter(next) ?? Infinity) > (pauseAfter(answer) ?? Infinity);
+      setAnswer(next);
+      if (ended) onNews();
+    },
+    // What is shown stays while an answer is missing; without any, it is the creator who asks again.
+    onFailure: (error) => {
+      if (answer === undefined) setRefusal(refusalOf(error));
+    },
   });
-  // What is shown stays while an answer is missing; without any, it is the creator who asks again.
-  const miss = useEffectEvent((error: unknown) => {
-    if (answer === undefined) setRefusal(refusalOf(error));
-  });
-  const pauseMs = isDue ? 0 : answer && pauseAfter(answer);
-  useEffect(() => {
-    if (pauseMs === undefined) return undefined;
-    const stop = new AbortController();
-    const { signal } = stop;
-    const end = () => {
-      setIsDue(false);
-      setRound((before) => before + 1);
-    };
-    const ask = () =>
-      void browserApi
-        .call('adminSync', { signal })
-        .then((came) => signal.aborted || take(came))
-        .catch((error: unknown) => signal.aborted || miss(error))
-        .finally(() => signal.aborted || end());
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      clearTimeout(timer);
-      // A page that nobody sees asks nothing; it asks when it is seen again.
-      if (document.visibilityState === 'visible') timer = setTimeout(ask, pauseMs);
-    };
-    wait();
-    document.addEventListener('visibilitychange', wait, { signal });
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [pauseMs, round]);
 
   const reload = useCallback(() => {
     setRefusal(undefined);
-    setIsDue(true);
-  }, []);
+    askNow();
+  }, [askNow]);
   const request = useCallback(() => {
     setIsAsking(true);
     setRefusal(undefined);
