@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import controls from './control.module.css';
 import styles from './description-field.module.css';
 
 interface DescriptionFieldProps {
@@ -33,7 +35,7 @@ export function DescriptionField(props: DescriptionFieldProps): ReactNode {
       </label>
       <textarea
         id={id}
-        className={styles.control}
+        className={classNames(controls.control, styles.control)}
         value={value}
         rows={rows}
         required={required !== undefined}

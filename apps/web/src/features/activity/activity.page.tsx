@@ -1,11 +1,13 @@
 import { auditThings, type AuditThing, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import controls from '../../page/control.module.css';
 import { ListEnd } from '../../page/list-end.tsx';
 import { Metadata } from '../../page/metadata.tsx';
 import { dayOf } from '../../page/time-in-words.ts';
 import { useNow } from '../../page/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -91,7 +93,7 @@ export function ActivityPage(): ReactNode {
         <p>{activity.lead}</p>
       </PageHeading>
       <select
-        className={styles.choice}
+        className={classNames(controls.control, controls.finder, styles.choice)}
         aria-label="What to show"
         value={thing ?? ''}
         onChange={({ target }) => choose(target.value)}

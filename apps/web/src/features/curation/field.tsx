@@ -1,6 +1,8 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
+import controls from '../../page/control.module.css';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './field.module.css';
 
 /** What a control must carry to belong to its label, its hint and its refusal. */
@@ -45,7 +47,7 @@ export function Field(props: FieldProps): ReactNode {
       </div>
       {children({
         id,
-        className: styles.control,
+        className: classNames(controls.control, styles.control),
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': refusal === undefined ? undefined : true,
       })}

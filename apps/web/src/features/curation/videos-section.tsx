@@ -1,7 +1,9 @@
 import { type AdminEvent, type AdminVideo, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { countInWords } from '../../page/in-words.ts';
+import controls from '../../page/control.module.css';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './curation.module.css';
@@ -12,6 +14,7 @@ import { VideoRow } from './video-row.tsx';
 
 const { curation } = memberTexts;
 const skeletons = 6;
+const finderControl = classNames(controls.control, controls.finder);
 
 export function RowSkeletons(): ReactNode {
   return (
@@ -30,14 +33,14 @@ function Finder({ videos, events }: { videos: AdminVideos; events: readonly Admi
     <div role="search" className={styles.finder}>
       <input
         type="search"
-        className={styles.control}
+        className={finderControl}
         aria-label="Search by title"
         placeholder="Search by title"
         value={question.search}
         onChange={({ target }) => choose({ ...question, search: target.value })}
       />
       <select
-        className={styles.control}
+        className={finderControl}
         aria-label="Of which adventure"
         value={question.event}
         onChange={({ target }) => choose({ ...question, event: target.value })}
