@@ -1,9 +1,11 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import card from '../../page/card.module.css';
 import { Metadata } from '../../page/metadata.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountName, useSession } from '../session/session.tsx';
@@ -69,7 +71,7 @@ export function DashboardPage(): ReactNode {
       <ul className={styles.cards}>
         {links.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} className={styles.card}>
+            <Link to={link.to} className={classNames(card.card, styles.card)}>
               <Icon name={link.icon} />
               <span>
                 <span className={styles.cardTitle}>{link.title}</span>
@@ -79,7 +81,7 @@ export function DashboardPage(): ReactNode {
           </li>
         ))}
         {later.map((item) => (
-          <li key={item.title} className={styles.card}>
+          <li key={item.title} className={classNames(card.card, styles.card)}>
             <Icon name={item.icon} />
             <span className={styles.muted}>{item.title}</span>
             <Badge>{memberTexts.admin.comingSoon}</Badge>

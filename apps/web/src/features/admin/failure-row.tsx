@@ -1,7 +1,9 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import card from '../../page/card.module.css';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './work.module.css';
 
@@ -18,7 +20,7 @@ interface FailureRowProps {
 export function FailureRow({ name, to, why, isRetrying, onRetry }: FailureRowProps): ReactNode {
   const { tryAgain } = memberTexts.work;
   return (
-    <li className={styles.failure}>
+    <li className={classNames(card.card, styles.failure)}>
       <Icon name="alert" size={20} />
       <div>
         <p className={styles.name} dir="auto">

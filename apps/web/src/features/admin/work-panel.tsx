@@ -1,8 +1,10 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import card from '../../page/card.module.css';
 import { useNow } from '../../page/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Work, useWork } from './use-work.ts';
@@ -44,7 +46,7 @@ export function WorkPanel(): ReactNode {
   const known = useWork();
   const failed = known.answer === undefined ? [] : failedInWords(known.answer);
   return (
-    <section className={styles.panel} aria-labelledby="work">
+    <section className={classNames(card.card, styles.panel)} aria-labelledby="work">
       <header className={styles.head}>
         <h2 id="work">{work.title}</h2>
         <Link to={pages.adminWork} className={styles.more}>

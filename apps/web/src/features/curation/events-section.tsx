@@ -1,8 +1,10 @@
 import { type AdminEvent, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import card from '../../page/card.module.css';
 import { dayInWords } from '../../page/in-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './curation.module.css';
@@ -16,7 +18,13 @@ const { curation } = memberTexts;
 function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }): ReactNode {
   return (
     <li>
-      <button type="button" className={rows.row} data-plain aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        className={classNames(card.card, rows.row)}
+        data-plain
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         <span className={rows.words}>
           <span className={rows.title} data-hidden={event.hidden || undefined}>
             {event.title}

@@ -1,6 +1,8 @@
 import { type AdminVideo, memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import card from '../../page/card.module.css';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatDuration } from '../../videos/duration.ts';
 import { VideoCover } from '../../videos/video-cover.tsx';
@@ -24,7 +26,12 @@ export function VideoRow({ video, onOpen }: { video: AdminVideo; onOpen: () => v
   const { title, event, type, state, hidden, gone, duration } = video;
   return (
     <li>
-      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        className={classNames(card.card, styles.row)}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         <Thumbnail {...video} />
         <span className={styles.words}>
           <span className={styles.title} data-hidden={hidden || gone || undefined}>

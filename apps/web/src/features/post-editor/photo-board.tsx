@@ -1,5 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import card from '../../page/card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './photo-board.module.css';
 import { nameOf, PhotoPlace } from './photo-place.tsx';
@@ -54,6 +55,7 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
             <li
               key={placed.key}
               className={classNames(
+                card.card,
                 styles.place,
                 drag.dragged === placed.key && styles.dragged,
                 drag.over === placed.key && styles.over,

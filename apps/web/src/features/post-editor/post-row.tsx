@@ -1,10 +1,12 @@
 import { type AdminPhoto, type AdminPost, editPostPath, limits, postPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import card from '../../page/card.module.css';
 import { cardWords } from '../../posts/post-card.tsx';
 import { PostDate } from '../../posts/post-date.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './post-row.module.css';
 
@@ -36,7 +38,7 @@ export function PostRow({ post, onDelete }: { post: AdminPost; onDelete: () => v
   const words = cardWords(post.description);
   const more = photos.length - limits.post.cardPhotos;
   return (
-    <li className={styles.row}>
+    <li className={classNames(card.card, styles.row)}>
       {photos.length === 0 ? null : (
         <div className={styles.photos}>
           {photos.slice(0, limits.post.cardPhotos).map((photo) => (

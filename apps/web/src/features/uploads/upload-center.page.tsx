@@ -1,12 +1,15 @@
 import { limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import card from '../../page/card.module.css';
 import { Metadata } from '../../page/metadata.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './uploads.module.css';
 
 const { maxFilesPerBatch, maxFileBytes } = limits.upload;
+const way = classNames(card.card, styles.way);
 
 export function UploadCenterPage(): ReactNode {
   return (
@@ -16,7 +19,7 @@ export function UploadCenterPage(): ReactNode {
         <p>Choose how your pictures come in.</p>
       </PageHeading>
       <div className={styles.guide}>
-        <section className={styles.way}>
+        <section className={way}>
           <h2>Several photos</h2>
           <p>
             Up to {maxFilesPerBatch} at a time, each with its own progress. They go on while you do something
@@ -26,12 +29,12 @@ export function UploadCenterPage(): ReactNode {
             Upload photos
           </ButtonLink>
         </section>
-        <section className={styles.way}>
+        <section className={way}>
           <h2>A single photo</h2>
           <p>One photo with a description of its own, if you like.</p>
           <ButtonLink to={pages.adminUploadSinglePhoto}>Upload a photo</ButtonLink>
         </section>
-        <section className={styles.way}>
+        <section className={way}>
           <h2>Videos</h2>
           <p>Straight from here to your video library.</p>
           <Badge>{memberTexts.admin.comingSoon}</Badge>

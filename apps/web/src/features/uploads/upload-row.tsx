@@ -1,5 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import card from '../../page/card.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -64,7 +65,12 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
   const failed = phase.name === 'failed' || phase.name === 'interrupted';
   return (
     <li
-      className={classNames(styles.row, failed && styles.failed, phase.name === 'waiting' && styles.waiting)}
+      className={classNames(
+        card.card,
+        styles.row,
+        failed && styles.failed,
+        phase.name === 'waiting' && styles.waiting,
+      )}
       data-phase={phase.name}
     >
       {item.previewUrl === null ? (

@@ -1,9 +1,11 @@
 import { limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import card from '../../page/card.module.css';
 import { DescriptionField } from '../../page/description-field.tsx';
 import { LeavingGuard } from '../../page/leaving-guard.tsx';
 import { Metadata } from '../../page/metadata.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
@@ -91,7 +93,7 @@ export function UploadSinglePhotoPage(): ReactNode {
         {photo === undefined ? (
           <DropZone single compact={false} howMany="one at a time" onFiles={choose} />
         ) : (
-          <figure className={styles.chosen}>
+          <figure className={classNames(card.card, styles.chosen)}>
             <img src={photo.previewUrl} alt="The photo that you chose" />
             <figcaption className={styles.caption}>
               <span className={styles.name}>{photo.file.name}</span>
