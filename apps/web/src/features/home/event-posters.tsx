@@ -2,8 +2,10 @@ import { eventPath, type RecentEvents, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { VideoCover } from '../../videos/video-cover.tsx';
 import styles from './event-posters.module.css';
+import linked from './linked-card.module.css';
 
 // A wide picture fills an upright poster by its height, so it is needed wider than the poster is.
 const sizes = '(min-width: 1024px) 560px, 105vw';
@@ -16,7 +18,7 @@ export function EventPosters({ events, previews }: Pick<RecentEvents, 'events' |
         const preview = previews[id];
         return (
           <li key={id}>
-            <article className={styles.poster}>
+            <article className={classNames(linked.card, styles.poster)}>
               <VideoCover
                 className={styles.picture}
                 streamId={preview?.streamId ?? null}
@@ -27,7 +29,7 @@ export function EventPosters({ events, previews }: Pick<RecentEvents, 'events' |
                 <Badge tone="accent">{texts.videos.freePreview}</Badge>
               </div>
               <div className={styles.words}>
-                <h3 className={styles.title}>
+                <h3 className={classNames(linked.title, styles.title)}>
                   <Link to={eventPath(slug)} viewTransition>
                     {title}
                   </Link>

@@ -1,9 +1,11 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './features.module.css';
+import linked from './linked-card.module.css';
 
 const { home } = texts;
 const features: { icon: IconName; to: string; title: string; line: string }[] = [
@@ -18,9 +20,9 @@ export function Features(): ReactNode {
     <Section title={home.features}>
       <ul className={styles.features}>
         {features.map(({ icon, to, title, line }) => (
-          <li key={title} className={styles.feature}>
+          <li key={title} className={classNames(linked.card, styles.feature)}>
             <Icon name={icon} size={26} />
-            <h3 className={styles.title}>
+            <h3 className={linked.title}>
               <Link to={to} viewTransition>
                 {title}
               </Link>

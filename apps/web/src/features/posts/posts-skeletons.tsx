@@ -1,5 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import grid from '../../posts/post-grid.module.css';
 import { Masonry } from '../../ui/masonry.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +34,7 @@ export function PostsSkeleton(): ReactNode {
       <PageHeading title="My Posts">
         <p>Words and pictures, newest first.</p>
       </PageHeading>
-      <div className={styles.grid}>
+      <div className={grid.grid}>
         {places.map((index) => (
           <div key={index}>
             <Skeleton className={styles.cardSkeleton} />
