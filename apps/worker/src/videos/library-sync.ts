@@ -18,7 +18,7 @@ import {
   type StreamingProvider,
 } from '@sandstone/streaming';
 
-interface Collaborators {
+export interface SyncCollaborators {
   streaming: StreamingProvider;
   sync: SyncRepository;
   syncedVideos: SyncedVideoRepository;
@@ -45,11 +45,11 @@ const soonSeconds = 60;
  * next reading goes over all of them again. Nothing is hidden but after a complete listing.
  */
 export class LibrarySync {
-  readonly #with: Collaborators;
+  readonly #with: SyncCollaborators;
   readonly #library: StreamingLibrary;
   readonly #usualSeconds: number;
 
-  constructor(collaborators: Collaborators, library: StreamingLibrary, usualSeconds: number) {
+  constructor(collaborators: SyncCollaborators, library: StreamingLibrary, usualSeconds: number) {
     this.#with = collaborators;
     this.#library = library;
     this.#usualSeconds = usualSeconds;

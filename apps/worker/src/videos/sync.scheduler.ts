@@ -1,19 +1,7 @@
-import { type SyncedVideoRepository, SyncLeaseLostError, type SyncRepository } from '@sandstone/database';
-import { type SignalBus } from '@sandstone/jobs';
-import { type Logger } from '@sandstone/observability';
-import { type WorkerMetrics } from '@sandstone/observability/metrics';
-import { type StreamingLibrary, type StreamingProvider } from '@sandstone/streaming';
+import { SyncLeaseLostError } from '@sandstone/database';
+import { type StreamingLibrary } from '@sandstone/streaming';
 import { Loop } from '../sweep/loop.ts';
-import { LibrarySync } from './library-sync.ts';
-
-interface Collaborators {
-  streaming: StreamingProvider;
-  sync: SyncRepository;
-  syncedVideos: SyncedVideoRepository;
-  signals: SignalBus;
-  logger: Logger;
-  metrics: Pick<WorkerMetrics, 'syncRuns'>;
-}
+import { LibrarySync, type SyncCollaborators } from './library-sync.ts';
 
 /** How late a request is noticed whose signal was lost. */
 const lookMs = 10_000;
@@ -23,12 +11,12 @@ const lookMs = 10_000;
  * of workers are one scheduler, with or without Redis.
  */
 export class SyncScheduler {
-  readonly #with: Collaborators;
+  readonly #with: SyncCollaborators;
   readonly #loops: Loop[];
   readonly #stopping = new AbortController();
   #unsubscribe = () => {};
 
-  constructor(collaborators: Collaborators, syncMinutes: number) {
+  constructor(collaborators: SyncCollaborators, syncMinutes: number) {
     this.#with = collaborators;
     this.#loops = collaborators.streaming.libraries.map((library) => {
       const librarySync = new LibrarySync(collaborators, library, syncMinutes * 60);
