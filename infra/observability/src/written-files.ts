@@ -14,6 +14,11 @@ export interface Scrape {
   job_name: string;
   relabel_configs: { target_label?: string; replacement?: string }[];
 }
+export interface AlertTest {
+  name: string;
+  input_series: { series: string; values: string }[];
+  alert_rule_test: { eval_time: string; alertname: string; exp_alerts: unknown[] }[];
+}
 interface Panel {
   title: string;
   type: string;
@@ -25,6 +30,13 @@ export async function readAlerts(): Promise<Alert[]> {
   // Of this form by the documentation of Prometheus; each field is looked at by the tests.
   const { groups } = parse(await read('alerts.yml')) as { groups: { rules: Alert[] }[] };
   return groups.flatMap(({ rules }) => rules);
+}
+
+/** @throws where the file is not well formed */
+export async function readAlertTests(): Promise<AlertTest[]> {
+  // Of this form by the documentation of promtool, which reads it as well.
+  const { tests } = parse(await read('alerts.test.yml')) as { tests: AlertTest[] };
+  return tests;
 }
 
 /** @throws where the file is not well formed */

@@ -1,14 +1,29 @@
 import { findKustomize } from '@sandstone/kubernetes';
+import { findPromtool } from '@sandstone/observability-files';
 import { jestTier } from './jest.tier.ts';
 import { type Tally } from './tally.ts';
 
-/** The suites that need no service. Those about what a cluster is given need kubectl, which renders it. */
+/**
+ * The suites that need no service. Those about what a cluster is given need kubectl, which renders it, and those about
+ * alerts need promtool, which tries them.
+ */
 export async function unitTier(args: readonly string[]): Promise<Tally> {
-  const [tally, kustomize] = await Promise.all([jestTier('unit', args), findKustomize()]);
-  if (kustomize !== undefined) return tally;
-  const reason = 'what Kubernetes is given: no kubectl of 1.27 or later here';
-  return {
-    ...tally,
-    skips: [`${reason}. Get it from https://kubernetes.io/docs/tasks/tools/ and run: npm test`],
-  };
+  const [tally, kustomize, promtool] = await Promise.all([
+    jestTier('unit', args),
+    findKustomize(),
+    findPromtool(),
+  ]);
+  const skips = [
+    ...(kustomize === undefined
+      ? [
+          'what Kubernetes is given: no kubectl of 1.27 or later here. Get it from https://kubernetes.io/docs/tasks/tools/ and run: npm test',
+        ]
+      : []),
+    ...(promtool === undefined
+      ? [
+          'what Prometheus says to alerts and dashboard: no promtool here. Get it from https://prometheus.io/download/ and run: npm test',
+        ]
+      : []),
+  ];
+  return { ...tally, skips: [...tally.skips, ...skips] };
 }

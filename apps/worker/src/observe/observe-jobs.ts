@@ -14,6 +14,8 @@ interface Collaborators {
  * request that asked for it.
  */
 export function observeJobs({ metrics, tracing, logger }: Collaborators): JobObserver {
+  // A count that begins with the first failure has never increased, for Prometheus.
+  for (const { name: queue } of Object.values(queues)) metrics.jobs.zero({ queue, outcome: 'failed' });
   return async ({ queue: key, id, run, requestId, traceparent }, work) => {
     const queue = queues[key].name;
     const startedAt = performance.now();

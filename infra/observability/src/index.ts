@@ -1,0 +1,1 @@
+export { findPromtool } from './promtool.ts';
