@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
+import frame from './dialog-frame.module.css';
+import { DialogFoot, DialogHead } from './dialog-frame.tsx';
 import styles from './editor-dialog.module.css';
 
 interface EditorDialogProps {
@@ -64,7 +66,7 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
     <>
       <dialog
         ref={dialog}
-        className={styles.dialog}
+        className={classNames(frame.frame, styles.dialog)}
         aria-labelledby={titleId}
         onCancel={(event) => {
           // A question over it says its own to React's tree too.
@@ -85,36 +87,20 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
             if (!isSaving) onSave();
           }}
         >
-          <header className={styles.head}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            <Button
-              variant="plain"
-              className={styles.close}
-              aria-label="Close"
-              icon={<Icon name="close" />}
-              onClick={leave}
-            />
-          </header>
+          <DialogHead id={titleId} title={title} onClose={leave} />
           <fieldset className={styles.fields} disabled={isSaving}>
             <legend className="visually-hidden">{title}</legend>
             {children}
           </fieldset>
-          <footer className={styles.foot}>
-            <p role="alert" className={styles.refusal}>
-              {refusal}
-            </p>
-            <div className={styles.actions}>
-              {action}
-              <Button className={styles.cancel} disabled={isSaving} onClick={leave}>
-                Cancel
-              </Button>
-              <Button variant="main" type="submit" disabled={isSaving}>
-                {isSaving ? 'Saving…' : 'Save'}
-              </Button>
-            </div>
-          </footer>
+          <DialogFoot refusal={refusal}>
+            {action}
+            <Button disabled={isSaving} onClick={leave}>
+              Cancel
+            </Button>
+            <Button variant="main" type="submit" disabled={isSaving}>
+              {isSaving ? 'Saving…' : 'Save'}
+            </Button>
+          </DialogFoot>
         </form>
       </dialog>
       {isLeaving || blocker.state === 'blocked' ? (

@@ -1,7 +1,9 @@
 import { type AdminPhoto, limits, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import frame from '../../page/dialog-frame.module.css';
+import { DialogFoot, DialogHead } from '../../page/dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './gallery-picker.module.css';
 import { useGallery } from './use-gallery.ts';
@@ -39,22 +41,13 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(frame.frame, styles.dialog)}
       aria-labelledby="gallery-picker"
       onClose={(event) => {
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
     >
-      <header className={styles.head}>
-        <h2 id="gallery-picker">Your gallery</h2>
-        <Button
-          variant="plain"
-          className={styles.close}
-          aria-label="Close"
-          icon={<Icon name="close" />}
-          onClick={onClose}
-        />
-      </header>
+      <DialogHead id="gallery-picker" title="Your gallery" onClose={onClose} />
       <div className={styles.body}>
         <ul className={styles.grid} aria-label="Photos of the gallery" aria-busy={isLoading}>
           {(photos ?? []).map((photo) => {
@@ -100,24 +93,19 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
           </Button>
         ) : null}
       </div>
-      <footer className={styles.foot}>
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-        <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="main"
-            disabled={chosen.length === 0}
-            onClick={() => {
-              onChoose(chosen);
-              onClose();
-            }}
-          >
-            {chosen.length === 1 ? 'Add 1 photo' : `Add ${chosen.length} photos`}
-          </Button>
-        </div>
-      </footer>
+      <DialogFoot refusal={refusal}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="main"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onChoose(chosen);
+            onClose();
+          }}
+        >
+          {chosen.length === 1 ? 'Add 1 photo' : `Add ${chosen.length} photos`}
+        </Button>
+      </DialogFoot>
     </dialog>
   );
 }
