@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { type WorkerConfig } from '@sandstone/config';
+import { type Database, type PhotoRecord, PhotoRepository, type WorkOrigin } from '@sandstone/database';
+import { createTestDatabase, databaseMissing, type TestDatabase } from '@sandstone/database/testing';
+import { stagingKey } from '@sandstone/domain';
+import { redisMissing, testRedisUrl } from '@sandstone/jobs/testing';
+import { createLogger } from '@sandstone/observability';
+import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { type RunningWorker, startWorker } from '../worker.ts';
+
+export const operator = { system: 'operator' } as const;
+
+/** A site with a worker that can be stopped and started again. */
+export interface WorkerScene {
+  readonly database: Database;
+  readonly storage: ObjectStorage;
+  readonly photos: PhotoRepository;
+  readonly worker: RunningWorker;
+  /** What it has logged so far. */
+  readonly lines: readonly Record<string, unknown>[];
+  start(tracing?: WorkerConfig['tracing']): Promise<void>;
+  stop(): Promise<void>;
+  /** As the api takes a photo in. @returns its id */
+  upload(bytes: Buffer, how?: { listed?: boolean; origin?: WorkOrigin }): Promise<string>;
+  /** The photo once it is ready or has failed. */
+  settled(id: string): Promise<PhotoRecord>;
+  keys(bucket: Bucket, prefix?: string): Promise<string[]>;
+}
+
+const missing = databaseMissing ?? redisMissing;
+
+/**
+ * A suite with a scene of its own; without the services it is skipped, and its name says why. One at a time: workers of
+ * several would take each other's jobs from the Redis that they share.
+ */
+export function workerSuite(name: string, body: (scene: WorkerScene) => void): void {
+  const run = missing === undefined ? describe : describe.skip;
+  run(missing === undefined ? name : `${name} (${missing})`, () => {
+    let test: TestDatabase;
+    let directory: string;
+    let storage: ObjectStorage;
+    let photos: PhotoRepository;
+    let worker: RunningWorker | undefined;
+    const lines: Record<string, unknown>[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+    const settings = (tracing?: WorkerConfig['tracing']): WorkerConfig => ({
+      listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
+      tracing,
+      database: test.config,
+      redis: { url: testRedisUrl() },
+      storage: { kind: 'files', directory },
+      streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
+      syncMinutes: 10,
+      lanes: 2,
+      keepOriginals: true,
+      scratchDirectory: join(directory, 'scratch'),
+    });
+    const scene: WorkerScene = {
+      lines,
+      get database() {
+        return test.database;
+      },
+      get storage() {
+        return storage;
+      },
+      get photos() {
+        return photos;
+      },
+      get worker() {
+        if (worker === undefined) throw new Error('The worker was stopped');
+        return worker;
+      },
+      async start(tracing) {
+        worker = await startWorker(settings(tracing), { logger: createLogger('worker', 'info', { write }) });
+      },
+      async stop() {
+        await worker?.close();
+        worker = undefined;
+      },
+      async upload(bytes, { listed = true, origin = {} } = {}) {
+        const key = stagingKey();
+        await storage.put('staging', key, bytes, { contentType: 'image/jpeg' });
+        const upload = {
+          sha256: createHash('sha256').update(bytes).digest(),
+          bytes: bytes.length,
+          contentType: 'image/jpeg',
+          originalName: 'photo.jpg',
+          description: null,
+          listed,
+          stagingKey: key,
+        };
+        const [recorded] = await photos.recordUploads([upload], { ...operator, ...origin });
+        return recorded?.photoId ?? '';
+      },
+      async settled(id) {
+        for (let tries = 0; tries < 300; tries += 1) {
+          const photo = await photos.adminById(id);
+          if (photo !== undefined && photo.status !== 'processing') return photo;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        throw new Error('The photo was never finished');
+      },
+      async keys(bucket, prefix = '') {
+        const found: string[] = [];
+        for await (const { key } of storage.list(bucket, prefix)) found.push(key);
+        return found;
+      },
+    };
+    beforeAll(async () => {
+      test = await createTestDatabase();
+      directory = await mkdtemp(join(tmpdir(), 'sandstone-worker-'));
+      storage = createObjectStorage({ kind: 'files', directory });
+      await storage.ensureBuckets();
+      photos = new PhotoRepository(test.database);
+      await scene.start();
+    }, 60_000);
+    afterAll(async () => {
+      await scene.stop();
+      await test.drop();
+      await rm(directory, { recursive: true, force: true });
+    }, 30_000);
+    body(scene);
+  });
+}
+
+/** Looks for ten seconds. */
+export async function eventually(check: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await check()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
