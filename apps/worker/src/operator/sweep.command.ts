@@ -1,6 +1,6 @@
 import { type CoverRepository, type ObjectHold, type PhotoWorkRepository } from '@sandstone/database';
 import { type ObjectStorage } from '@sandstone/storage';
-import { sweepOrphans } from '../sweep/orphans.ts';
+import { DoubtfulRecordsError, sweepOrphans } from '../sweep/orphans.ts';
 
 /** What the operator typed cannot be done; the message says what to type instead. */
 export class SweepCommandError extends Error {
@@ -9,6 +9,9 @@ export class SweepCommandError extends Error {
 
 export const usage = `npm run sweep -- list     objects that no record names, and work that waits for long
 npm run sweep -- remove   removes those objects, as the worker does four times a day
+npm run sweep -- remove --even-most
+                          the same where they are most of what is stored: a database that is not the store's,
+                          an empty one or an old copy, would make all pictures look like that
 
 Only what is older than a day is looked at: an upload that is under way has objects before it has a record.`;
 
@@ -29,7 +32,8 @@ export async function runSweepCommand(
   collaborators: Collaborators,
   now = new Date(),
 ): Promise<string[]> {
-  if (rest.length > 0) throw new SweepCommandError(`That is one word too many.\n\n${usage}`);
+  const evenMost = command === 'remove' && rest[0] === '--even-most';
+  if (rest.length > Number(evenMost)) throw new SweepCommandError(`That is one word too many.\n\n${usage}`);
   const olderThan = new Date(now.getTime() - dayMs);
   switch (command) {
     case undefined:
@@ -44,7 +48,12 @@ export async function runSweepCommand(
       ];
     }
     case 'remove': {
-      const removed = await sweepOrphans(collaborators, { olderThan, dryRun: false });
+      const removed = await sweepOrphans(collaborators, { olderThan, dryRun: false, evenMost }).catch(
+        (error: unknown) => {
+          if (!(error instanceof DoubtfulRecordsError)) throw error;
+          throw new SweepCommandError(`${error.message} Is this the right database?\n\n${usage}`);
+        },
+      );
       const aborted = await collaborators.storage.abortStaleUploads(olderThan);
       return [`Removed ${removed.length} objects and ${aborted} interrupted uploads.`];
     }

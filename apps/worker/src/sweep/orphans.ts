@@ -19,45 +19,98 @@ const places = [
 ] as const satisfies readonly { bucket: Bucket; prefix: string }[];
 type Place = (typeof places)[number];
 
-interface Records {
-  photos: PhotoWorkRepository;
-  covers: CoverRepository;
+/**
+ * Most of what is stored has no record: that is no leftover of a fault, but a database that is not the store's, an empty
+ * one or an old copy, and to sweep would be to lose all pictures. Nothing was removed.
+ */
+export class DoubtfulRecordsError extends Error {
+  override readonly name = 'DoubtfulRecordsError';
+  constructor(
+    readonly unknown: number,
+    readonly known: number,
+  ) {
+    super(`${unknown} objects have no record, and only ${known} have one: nothing is removed.`);
+  }
+}
+
+export interface SweepCollaborators {
+  photos: Pick<PhotoWorkRepository, 'knownIds' | 'knownStagingKeys'>;
+  covers: Pick<CoverRepository, 'knownIds'>;
+  storage: Pick<ObjectStorage, 'list' | 'delete'>;
+  hold: Pick<ObjectHold, 'removing'>;
+}
+
+interface SweepOptions {
+  olderThan: Date;
+  dryRun: boolean;
+  /** Removes them even where they are most of what is stored: somebody has looked. */
+  evenMost?: boolean;
 }
 
 /**
  * Removes objects that no row knows and that are older than the given time: an upload takes its objects first and its
  * rows last, so that a young object without a row may still get one.
  * @returns what was removed, or would be on a dry run
+ * @throws DoubtfulRecordsError
  */
 export async function sweepOrphans(
-  { photos, covers, storage, hold }: Records & { storage: ObjectStorage; hold: ObjectHold },
-  { olderThan, dryRun }: { olderThan: Date; dryRun: boolean },
+  collaborators: SweepCollaborators,
+  { olderThan, dryRun, evenMost = false }: SweepOptions,
 ): Promise<Orphan[]> {
+  const { storage, hold } = collaborators;
+  // Counted beforehand, for what is removed is gone.
+  if (!dryRun && !evenMost) await assertMostKnown(collaborators, olderThan);
   const orphans: Orphan[] = [];
   for (const place of places) {
-    const { bucket, prefix } = place;
-    let batch: string[] = [];
-    const flush = async () => {
-      const gone = await orphansAmong({ photos, covers }, place, batch);
-      batch = [];
-      if (gone.length === 0) return;
+    const { bucket } = place;
+    for await (const { unknown } of batchesOf(collaborators, place, olderThan)) {
+      if (unknown.length === 0) continue;
       // What a restore has put there and a record is still to name is no orphan: it is held until the records are in.
-      if (dryRun || (await hold.removing(() => storage.delete(bucket, gone)))) {
-        orphans.push(...gone.map((key) => ({ bucket, key })));
+      if (dryRun || (await hold.removing(() => storage.delete(bucket, unknown)))) {
+        orphans.push(...unknown.map((key) => ({ bucket, key })));
       }
-    };
-    for await (const { key, modifiedAt } of storage.list(bucket, prefix)) {
-      if (modifiedAt >= olderThan) continue;
-      batch.push(key);
-      if (batch.length === batchSize) await flush();
     }
-    await flush();
   }
   return orphans;
 }
 
-async function orphansAmong(
-  { photos, covers }: Records,
+async function assertMostKnown(collaborators: SweepCollaborators, olderThan: Date): Promise<void> {
+  let known = 0;
+  let unknown = 0;
+  for (const place of places) {
+    // An upload that is done leaves there; what stays is mostly what faults left.
+    if (place.bucket === 'staging') continue;
+    for await (const batch of batchesOf(collaborators, place, olderThan)) {
+      known += batch.known;
+      unknown += batch.unknown.length;
+    }
+  }
+  if (unknown > known) throw new DoubtfulRecordsError(unknown, known);
+}
+
+/** The objects of a place that are old enough, some at a time: how many have a record, and which have none. */
+async function* batchesOf(
+  collaborators: SweepCollaborators,
+  place: Place,
+  olderThan: Date,
+): AsyncGenerator<{ known: number; unknown: string[] }> {
+  let keys: string[] = [];
+  const look = async () => {
+    const unknown = await unknownAmong(collaborators, place, keys);
+    const known = keys.length - unknown.length;
+    keys = [];
+    return { known, unknown };
+  };
+  for await (const { key, modifiedAt } of collaborators.storage.list(place.bucket, place.prefix)) {
+    if (modifiedAt >= olderThan) continue;
+    keys.push(key);
+    if (keys.length === batchSize) yield await look();
+  }
+  yield await look();
+}
+
+async function unknownAmong(
+  { photos, covers }: SweepCollaborators,
   { bucket, prefix }: Place,
   keys: readonly string[],
 ): Promise<string[]> {

@@ -9,12 +9,13 @@ import {
 } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
+import { type WorkerMetrics } from '@sandstone/observability/metrics';
 import { type ObjectStorage } from '@sandstone/storage';
 import { limits } from '@sandstone/contract';
 import { clearStaged } from '../photos/photo-objects.ts';
 import { removeCoverObjects } from '../videos/cover-objects.ts';
 import { Loop } from './loop.ts';
-import { sweepOrphans } from './orphans.ts';
+import { DoubtfulRecordsError, sweepOrphans } from './orphans.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -34,6 +35,7 @@ interface Collaborators {
   hold: ObjectHold;
   queue: JobQueue;
   logger: Logger;
+  metrics: Pick<WorkerMetrics, 'sweepRefused'>;
 }
 
 /**
@@ -136,9 +138,15 @@ export class Sweeper {
 
   async removeOrphans(now = new Date()): Promise<void> {
     const olderThan = new Date(now.getTime() - dayMs);
-    const removed = await sweepOrphans(this.#with, { olderThan, dryRun: false });
+    const { metrics, logger } = this.#with;
+    const removed = await sweepOrphans(this.#with, { olderThan, dryRun: false }).catch((error: unknown) => {
+      if (!(error instanceof DoubtfulRecordsError)) throw error;
+      logger.error({ err: error }, 'most of what is stored has no record: is this the right database?');
+      return undefined;
+    });
+    metrics.sweepRefused.set(Number(removed === undefined));
+    if (removed === undefined) return;
     const aborted = await this.#with.storage.abortStaleUploads(olderThan);
-    if (removed.length + aborted > 0)
-      this.#with.logger.info({ removed: removed.length, aborted }, 'orphans removed');
+    if (removed.length + aborted > 0) logger.info({ removed: removed.length, aborted }, 'orphans removed');
   }
 }

@@ -80,6 +80,12 @@ export class WorkerMetrics {
     ...this.#registers,
   });
 
+  readonly sweepRefused = new Gauge({
+    name: 'sandstone_sweep_refused',
+    help: '1 where the last sweep found that most of what is stored has no record, and removed nothing',
+    ...this.#registers,
+  });
+
   constructor(pool: () => PoolUse, state: WorkerState) {
     collectDefaultMetrics({ register: this.registry });
     registerPool(this.registry, pool);

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeTemporaryStorage } from '@sandstone/storage/testing';
+import { DoubtfulRecordsError, sweepOrphans } from './orphans.ts';
+
+const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`);
+const later = () => new Date(Date.now() + 60_000);
+
+/** A store with two objects of each photo and one of each cover, and records that know some of them. */
+async function setUp(knownIds: readonly string[]) {
+  const files = await makeTemporaryStorage();
+  const put = (key: string) =>
+    files.storage.put('public', key, Buffer.from('x'), { contentType: 'image/webp' });
+  for (const id of ids) {
+    await put(`photos/${id}/1/320.webp`);
+    await put(`photos/${id}/1/640.webp`);
+    await put(`covers/${id}/320.webp`);
+  }
+  const knows = async (asked: readonly string[]) => new Set(asked.filter((id) => knownIds.includes(id)));
+  const records = { knownIds: knows, knownStagingKeys: knows };
+  const hold = {
+    removing: async (remove: () => Promise<void>) => {
+      await remove();
+      return true;
+    },
+  };
+  const stored = async () => {
+    let count = 0;
+    for await (const _object of files.storage.list('public', '')) count += 1;
+    return count;
+  };
+  return { files, stored, collaborators: { photos: records, covers: records, storage: files.storage, hold } };
+}
+
+describe('a sweep', () => {
+  it('removes what no record knows', async () => {
+    const { files, stored, collaborators } = await setUp(ids.slice(0, 2));
+    await using _files = files;
+    expect(await sweepOrphans(collaborators, { olderThan: later(), dryRun: false })).toHaveLength(3);
+    expect(await stored()).toBe(6);
+  });
+
+  it.each([
+    ['an empty database', []],
+    ['an old copy', ids.slice(0, 1)],
+  ])('removes nothing on the word of %s', async (_what, known) => {
+    const { files, stored, collaborators } = await setUp(known);
+    await using _files = files;
+    await files.storage.put('staging', 'uploads/a', Buffer.from('x'), { contentType: 'image/jpeg' });
+    const sweep = sweepOrphans(collaborators, { olderThan: later(), dryRun: false });
+    await expect(sweep).rejects.toThrow(DoubtfulRecordsError);
+    await expect(sweep).rejects.toMatchObject({ known: known.length * 3, unknown: 9 - known.length * 3 });
+    expect(await stored()).toBe(9);
+    expect(await files.storage.stat('staging', 'uploads/a')).toBeDefined();
+  });
+
+  it('removes them all the same for somebody who has looked', async () => {
+    const { files, stored, collaborators } = await setUp([]);
+    await using _files = files;
+    expect(await sweepOrphans(collaborators, { olderThan: later(), dryRun: true })).toHaveLength(9);
+    await sweepOrphans(collaborators, { olderThan: later(), dryRun: false, evenMost: true });
+    expect(await stored()).toBe(0);
+  });
+
+  it('does not count what is young', async () => {
+    const { files, stored, collaborators } = await setUp([]);
+    await using _files = files;
+    const olderThan = new Date(Date.now() - 60_000);
+    expect(await sweepOrphans(collaborators, { olderThan, dryRun: false })).toEqual([]);
+    expect(await stored()).toBe(9);
+  });
+});
