@@ -1,5 +1,11 @@
 import { type Environment } from '@sandstone/config';
-import { backupCommand, pruneCommand, restoreCommand, verifyCommand } from './backup/backup.commands.ts';
+import {
+  backupCommand,
+  nightlyCommand,
+  pruneCommand,
+  restoreCommand,
+  verifyCommand,
+} from './backup/backup.commands.ts';
 import { exportCommand, importCommand } from './archive/archive.commands.ts';
 import { DataCareError } from './data-care-error.ts';
 import { attach } from './system/attach.ts';
@@ -9,6 +15,7 @@ export const usage = `npm run data -- backup <folder>             a backup of al
 npm run data -- verify <folder> [<backup>]  reads every byte of a backup, the latest unless named
 npm run data -- restore <folder> [<backup>] puts a backup into an empty site
 npm run data -- prune <folder> <count>      keeps the latest so many backups
+npm run data -- nightly <folder> <count>    backup, verify and prune: a night's routine
 npm run data -- export <folder or .tar>     all that the creator made, for any other program
 npm run data -- import <folder or .tar>     brings that into this site; twice is once`;
 
@@ -55,6 +62,10 @@ export async function runCommand(
     }
     case 'prune':
       return pruneCommand(folder(), choice);
+    case 'nightly': {
+      const to = folder();
+      return withSite((site) => nightlyCommand(site, to, choice, environment));
+    }
     case 'export': {
       const to = folder();
       return withSite((site) => exportCommand(site, to));

@@ -1,17 +1,22 @@
 import { type Environment } from '@sandstone/config';
 import { DataCareError } from '../data-care-error.ts';
 import { type Site } from '../system/site.ts';
-import { BackupFolder } from './backup-folder.ts';
+import { type Backup, BackupFolder } from './backup-folder.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { takeBackup } from './take-backup.ts';
+import { recordBackup, takeBackup, type TakenBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** @returns what the operator reads */
 export async function backupCommand(site: Site, path: string, environment: Environment): Promise<string[]> {
-  const { backup, copied } = await takeBackup(site, new BackupFolder(path), environment);
+  const taken = await takeBackup(site, new BackupFolder(path), environment);
+  await recordBackup(site, taken.backup);
+  return takenLines(taken, path);
+}
+
+function takenLines({ backup, copied }: TakenBackup, path: string): string[] {
   const { records, objects } = backup.manifest;
   const rows = Object.values(records.tables).reduce((sum, table) => sum + table.rows, 0);
   return [
@@ -23,7 +28,11 @@ export async function backupCommand(site: Site, path: string, environment: Envir
 
 export async function verifyCommand(path: string, name: string | undefined): Promise<string[]> {
   const folder = new BackupFolder(path);
-  const backup = await folder.choose(name);
+  return verifyLines(folder, await folder.choose(name));
+}
+
+/** @throws DataCareError with all that is wrong */
+async function verifyLines(folder: BackupFolder, backup: Backup): Promise<string[]> {
   const { files, objects, faults } = await verifyBackup(folder, backup);
   if (faults.length > 0) {
     const remedy =
@@ -53,9 +62,35 @@ export async function restoreCommand(
   ];
 }
 
-export async function pruneCommand(path: string, keep: string | undefined): Promise<string[]> {
+/** @throws DataCareError */
+function countOf(keep: string | undefined): number {
   const count = Number(keep);
   if (!Number.isInteger(count) || count < 1) throw new DataCareError('How many are kept? A number from 1.');
+  return count;
+}
+
+export async function pruneCommand(path: string, keep: string | undefined): Promise<string[]> {
+  const count = countOf(keep);
   const removed = await pruneBackups(new BackupFolder(path), count);
   return [`Removed ${removed.backups} backups, and ${removed.objects} objects that no other names.`];
+}
+
+/**
+ * A night's routine: a backup, every byte of it read again, and the old ones removed. The site is told of a backup that
+ * proved sound alone, so that its age tells of the others; and nothing is removed after one that did not.
+ */
+export async function nightlyCommand(
+  site: Site,
+  path: string,
+  keep: string | undefined,
+  environment: Environment,
+): Promise<string[]> {
+  // Before the work, not after it.
+  countOf(keep);
+  const folder = new BackupFolder(path);
+  const taken = await takeBackup(site, folder, environment);
+  site.say(`verifying ${taken.backup.name}`);
+  const sound = await verifyLines(folder, taken.backup);
+  await recordBackup(site, taken.backup);
+  return [...takenLines(taken, path), ...sound, ...(await pruneCommand(path, keep))];
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  AuditRepository,
   createDatabase,
   emptySchema,
   migrate,
@@ -27,6 +28,7 @@ import {
   type TestSite,
   usedSite,
 } from '../testing/test-site.ts';
+import { nightlyCommand } from './backup.commands.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -286,6 +288,29 @@ suite(`a backup ${databaseMissing ?? ''}`, () => {
     } finally {
       await older.remove();
     }
+  });
+
+  it('is a whole routine in one, for each night', async () => {
+    const { path } = folder;
+    const nightly = (keep: string) => nightlyCommand(site, path, keep, withoutTools);
+    const told = () => new AuditRepository(site.database).has('site.backup');
+    await expect(nightly('all')).rejects.toThrow('A number from 1');
+    expect(await folder.names()).toEqual([]);
+    await take();
+    expect(await told()).toBe(false);
+    const said = await nightly('1');
+    expect(said.join('\n')).toMatch(/is whole.*is sound.*Removed 1 backups/s);
+    expect(await folder.names()).toHaveLength(1);
+    expect(await told()).toBe(true);
+  });
+
+  it('is not told of, and takes no older one’s place, where it proves unsound', async () => {
+    const { backup } = await take();
+    const [first] = await gathered(folder.objectsOf(backup));
+    await writeFile(folder.blobs.path(first?.sha256 ?? ''), Buffer.alloc(first?.bytes ?? 0, 'x'));
+    await expect(nightlyCommand(site, folder.path, '1', withoutTools)).rejects.toThrow('is not sound');
+    expect(await new AuditRepository(site.database).has('site.backup')).toBe(false);
+    expect(await folder.names()).toHaveLength(2);
   });
 
   it('goes when newer ones are enough, with the bytes that only it named', async () => {

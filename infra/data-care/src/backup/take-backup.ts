@@ -82,12 +82,13 @@ export async function takeBackup(
       });
     });
   });
-  await new AuditRepository(site.database).append({
-    actor: { system: 'operator' },
-    action: 'site.backup',
-    target: backup.name,
-  });
   return { backup, copied };
+}
+
+/** Tells the site that it has this backup: from here on its age counts from this moment. */
+export function recordBackup({ database }: Site, { name }: Backup): Promise<void> {
+  const actor = { system: 'operator' } as const;
+  return new AuditRepository(database).append({ actor, action: 'site.backup', target: name });
 }
 
 /** The records at one moment, and which objects they name. */

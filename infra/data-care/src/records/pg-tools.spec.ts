@@ -48,6 +48,28 @@ describe('findPgTools', () => {
     expect(await readFile(join(folder.path, 'called'), 'utf8')).toBe('a-file\n');
   });
 
+  it('has the program verify the server as the processes do, where the address asks for that', async () => {
+    await using folder = await temporaryFolder();
+    const told = join(folder.path, 'told');
+    await pretend(
+      folder.path,
+      '17.2',
+      `echo "$PGSSLMODE" > ${told}; [ -z "$PGSSLROOTCERT" ] || cat "$PGSSLROOTCERT" >> ${told}; exit 0`,
+    );
+    const tools = await findPgTools(17, { PG_BIN: folder.path, PATH: systemPath });
+    await tools?.dump(`${url}&sslmode=verify-full`, []);
+    const [mode, ...authorities] = (await readFile(told, 'utf8')).split('\n');
+    expect(mode).toBe('verify-full');
+    expect(authorities.filter((line) => line === '-----BEGIN CERTIFICATE-----').length).toBeGreaterThan(50);
+    // Another mode verifies nothing, and would with authorities at hand.
+    await tools?.dump(`${url}&sslmode=require`, []);
+    expect(await readFile(told, 'utf8')).toBe('require\n');
+    const own = join(folder.path, 'own.pem');
+    await writeFile(own, 'one of our own\n');
+    await tools?.dump(`${url}&sslmode=verify-full&sslrootcert=${own}`, []);
+    expect(await readFile(told, 'utf8')).toBe('verify-full\none of our own\n');
+  });
+
   it('says what the program said, where it fails', async () => {
     await using folder = await temporaryFolder();
     await pretend(folder.path, '17.2', 'echo "no space left" >&2; exit 1');

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { type Environment } from '@sandstone/config';
 import { DataCareError } from '../data-care-error.ts';
@@ -21,24 +24,48 @@ async function majorOf(program: string): Promise<number | undefined> {
   }
 }
 
+const sslVariables = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+};
+
 /** By variables, so that the password stands in no list of processes. */
 function connection(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const sslMode = searchParams.get('sslmode');
+  const ssl = Object.entries(sslVariables).flatMap(([parameter, variable]) => {
+    const value = searchParams.get(parameter);
+    return value === null ? [] : [[variable, value]];
+  });
   return {
     PGHOST: hostname.replace(/^\[|\]$/g, ''),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslMode === null ? {} : { PGSSLMODE: sslMode }),
+    ...(Object.fromEntries(ssl) as Record<string, string>),
   };
 }
 
+/**
+ * Where the server's certificate is to be verified, by whom the processes themselves trust: libpq knows no authority by
+ * itself, and the database's image has none.
+ */
+async function trusting(connection: Record<string, string>, folder: string): Promise<Record<string, string>> {
+  const verifies = ['verify-ca', 'verify-full'].includes(connection['PGSSLMODE'] ?? '');
+  if (!verifies || connection['PGSSLROOTCERT'] !== undefined) return connection;
+  const PGSSLROOTCERT = join(folder, 'authorities.pem');
+  await writeFile(PGSSLROOTCERT, getCACertificates('default').join('\n'));
+  return { ...connection, PGSSLROOTCERT };
+}
+
 async function run(program: string, url: string, args: readonly string[], path: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandstone-pg-'));
   try {
+    const server = await trusting(connection(url), folder);
     await execute(program, [...args], {
-      env: { PATH: path, LC_ALL: 'C', PGAPPNAME: 'sandstone-data-care', ...connection(url) },
+      env: { PATH: path, LC_ALL: 'C', PGAPPNAME: 'sandstone-data-care', ...server },
       maxBuffer: 16 * 1024 * 1024,
     });
   } catch (error) {
@@ -46,6 +73,8 @@ async function run(program: string, url: string, args: readonly string[], path: 
     const hasSaid = typeof error === 'object' && error !== null && 'stderr' in error;
     const said = hasSaid ? String(error.stderr).trim() : String(error);
     throw new DataCareError(`${program} failed:\n${said}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
