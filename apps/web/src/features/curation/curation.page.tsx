@@ -1,7 +1,8 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
+import { PageParts } from '../../page/page-parts.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './curation.module.css';
@@ -15,23 +16,7 @@ import { VideosSection } from './videos-section.tsx';
 const { curation } = memberTexts;
 const showParameter = 'show';
 const adventures = 'adventures';
-
-function Parts({ showsAdventures }: { showsAdventures: boolean }): ReactNode {
-  return (
-    <nav aria-label={curation.title} className={styles.parts}>
-      <Link to={pages.adminVideos} replace aria-current={showsAdventures ? undefined : 'page'}>
-        {curation.videos}
-      </Link>
-      <Link
-        to={`${pages.adminVideos}?${showParameter}=${adventures}`}
-        replace
-        aria-current={showsAdventures ? 'page' : undefined}
-      >
-        {curation.adventures}
-      </Link>
-    </nav>
-  );
-}
+const adventuresPath = `${pages.adminVideos}?${showParameter}=${adventures}`;
 
 export function CurationPage(): ReactNode {
   const [parameters] = useSearchParams();
@@ -52,7 +37,14 @@ export function CurationPage(): ReactNode {
         <p>Your words and your order. What you decide here, no sync changes.</p>
       </PageHeading>
       <SyncPanel sync={sync} />
-      <Parts showsAdventures={showsAdventures} />
+      <PageParts
+        title={curation.title}
+        className={styles.parts}
+        parts={[
+          { name: curation.videos, to: pages.adminVideos, isShown: !showsAdventures },
+          { name: curation.adventures, to: adventuresPath, isShown: showsAdventures },
+        ]}
+      />
       {showsAdventures ? (
         <EventsSection
           events={events}

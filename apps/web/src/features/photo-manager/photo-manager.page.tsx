@@ -1,10 +1,13 @@
 import { type AdminPhoto, limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { browserApi } from '../../page/loader.ts';
 import { Metadata } from '../../page/metadata.tsx';
+import messages from '../../page/message.module.css';
+import { PageParts } from '../../page/page-parts.tsx';
 import { refusalOf } from '../../page/refusal.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -22,18 +25,6 @@ const noIds: ReadonlySet<string> = new Set();
 
 const pathOf = (shown: Shown) =>
   shown === 'all' ? pages.adminPhotos : `${pages.adminPhotos}?${showParameter}=${shown}`;
-
-function Parts({ shown }: { shown: Shown }): ReactNode {
-  return (
-    <nav aria-label={photoManager.title} className={styles.parts}>
-      {shownParts.map((part) => (
-        <Link key={part} to={pathOf(part)} replace aria-current={part === shown ? 'page' : undefined}>
-          {photoManager.shown[part]}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 /** All photos of the creator: to find, describe, try again and delete, one or many. */
 export function PhotoManagerPage(): ReactNode {
@@ -107,8 +98,16 @@ export function PhotoManagerPage(): ReactNode {
       >
         <p>{photoManager.lead}</p>
       </PageHeading>
-      <Parts shown={shown} />
-      <p role="alert" className={styles.message}>
+      <PageParts
+        title={photoManager.title}
+        className={styles.parts}
+        parts={shownParts.map((part) => ({
+          name: photoManager.shown[part],
+          to: pathOf(part),
+          isShown: part === shown,
+        }))}
+      />
+      <p role="alert" className={classNames(messages.message, styles.message)}>
         {refusal}
       </p>
       <PhotoGrid photos={photos} chosen={chosen} onPress={press} />

@@ -3,8 +3,10 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom';
 import { countInWords } from '../../page/in-words.ts';
 import { browserApi } from '../../page/loader.ts';
+import messages from '../../page/message.module.css';
 import { Metadata } from '../../page/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -134,7 +136,7 @@ export function AdminPostsPage(): ReactNode {
       <PageHeading title={postEditor.posts} action={createButton}>
         <p>Newest first, as your visitors find them.</p>
       </PageHeading>
-      <p role="alert" className={styles.message}>
+      <p role="alert" className={classNames(messages.message, styles.message)}>
         {refusal}
       </p>
       <List known={known} onDelete={setDoomed} />

@@ -2,7 +2,9 @@ import { type AdminPost, limits, memberTexts, pages, texts } from '@sandstone/co
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../../page/description-field.tsx';
 import { LeavingGuard } from '../../page/leaving-guard.tsx';
+import shared from '../../page/message.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
@@ -104,7 +106,7 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
       <footer className={styles.foot}>
         <div role="alert">
           {messages.map((message) => (
-            <p key={message} className={styles.message}>
+            <p key={message} className={classNames(shared.message, styles.message)}>
               {message}
             </p>
           ))}

@@ -1,4 +1,6 @@
 import { type ReactNode } from 'react';
+import shared from '../../page/message.module.css';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './uploads.module.css';
 
 /** What could not be taken, and what helps. */
@@ -14,7 +16,7 @@ export function Refusals({ refusal: { messages, advice } }: { refusal: Refusal }
     <>
       <div role="alert">
         {messages.map((message) => (
-          <p key={message} className={styles.message}>
+          <p key={message} className={classNames(shared.message, styles.message)}>
             {message}
           </p>
         ))}
