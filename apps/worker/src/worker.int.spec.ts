@@ -172,20 +172,18 @@ workerSuite('the worker', (scene) => {
   }, 40_000);
 
   it('sweeps nothing where the records know next to nothing of what is stored, and says so', async () => {
-    worker ??= await start();
-    await settled(await upload(await drawPhoto({ width: 410, height: 300, seed: 16 })));
-    const before = await keys('public');
-    const { metrics } = worker.context;
-    const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000);
-    const refused = async () => (await metrics.sweepRefused.get()).values[0]?.value;
+    await scene.settled(await scene.upload(await drawPhoto({ width: 410, height: 300, seed: 16 })));
+    const { context } = scene.worker;
+    const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
+    const refused = async () => (await context.metrics.sweepRefused.get()).values[0]?.value;
     class EmptyRecords extends PhotoWorkRepository {
       override knownIds = () => Promise.resolve(new Set<string>());
     }
-    const records = new EmptyRecords(database.database);
-    await new Sweeper({ ...worker.context, photos: records }).removeOrphans(inTwoDays);
-    expect([await keys('public'), await refused()]).toEqual([before, 1]);
-    await new Sweeper(worker.context).removeOrphans(inTwoDays);
-    expect([await keys('public'), await refused()]).toEqual([before, 0]);
+    const before = await scene.keys('public');
+    await new Sweeper({ ...context, photos: new EmptyRecords(scene.database) }).removeOrphans(inTwoDays);
+    expect([await scene.keys('public'), await refused()]).toEqual([before, 1]);
+    await new Sweeper(context).removeOrphans(inTwoDays);
+    expect([await scene.keys('public'), await refused()]).toEqual([before, 0]);
   }, 40_000);
 
   it('removes nothing that a backup may still need, and all of it afterwards', async () => {
