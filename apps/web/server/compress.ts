@@ -26,6 +26,7 @@ export async function compress(
     }
     case 'gzip':
       return { body: await gzipped(html, { level: quality.gzip }), coding: 'gzip' };
+    case undefined:
     default:
       return { body: html };
   }
