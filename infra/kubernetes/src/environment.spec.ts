@@ -23,6 +23,7 @@ const leftOut = {
     'DEMO_FILES_URL',
     'API_DOCS',
   ],
+  'the pod waits before the process is told to end': ['DRAIN_SECONDS'],
   'TLS ends at the ingress': ['TLS_CERTIFICATE', 'TLS_KEY'],
 };
 const nameServer = () => '10.96.0.10';
@@ -32,8 +33,18 @@ const readers = {
   web: loadWebConfig,
   migrate: loadDatabaseConfig,
   buckets: loadStorageConfig,
+  backup: loadDataConfig,
+  restore: loadDataConfig,
   nginx: (environment: Environment) => containerOptions(environment, nameServer),
 };
+
+/** What the operator's commands read: both, of an environment that names them. */
+function loadDataConfig(environment: Environment) {
+  return { database: loadDatabaseConfig(environment), storage: loadStorageConfig(environment) };
+}
+
+const dataVariables = [...new Set([...variablesOf.migrate, ...variablesOf.buckets])];
+const known = { ...variablesOf, backup: dataVariables, restore: dataVariables };
 
 /** The names that the door's reader asks for. */
 function variablesOfNginx(environment: Environment): string[] {
@@ -54,7 +65,7 @@ function environmentsOf(overlay: Overlay): Map<string, Record<string, string>> {
   const secrets = Object.assign({}, ...overlay.of('Secret').map(({ data }) => data)) as Environment;
   const found = new Map<string, Record<string, string>>();
   for (const { kind, name, pod } of overlay.workloads()) {
-    if (kind !== 'Deployment') continue;
+    if (kind === 'StatefulSet') continue;
     for (const container of containersOf(pod)) {
       const values: Record<string, string> = {};
       for (const { name: variable, value, valueFrom } of container.env ?? []) {
@@ -87,7 +98,9 @@ describeOverlays('The environment', (overlay) => {
     expect([...environments.keys()].sort()).toEqual([
       'api/api',
       'api/migrate',
+      'backup/backup',
       'nginx/nginx',
+      'restore/restore',
       'web/web',
       'worker/buckets',
       'worker/migrate',
@@ -98,7 +111,7 @@ describeOverlays('The environment', (overlay) => {
   describe.each([...environments.keys()])('of %s', (place) => {
     const process = place.replace(/.*\//, '') as keyof typeof readers; // the test above names them all
     const environment = environments.get(place) ?? {};
-    const read = process === 'nginx' ? variablesOfNginx(environment) : variablesOf[process];
+    const read = process === 'nginx' ? variablesOfNginx(environment) : known[process];
 
     it('is what its reader accepts', () => {
       expect(() => readers[process](environment)).not.toThrow();
@@ -110,7 +123,7 @@ describeOverlays('The environment', (overlay) => {
 
     it('leaves nothing out without a reason', () => {
       const reasons = Object.values(leftOut).flat();
-      const oneShot = process === 'migrate' ? ['DATABASE_POOL_MAX'] : [];
+      const oneShot = ['migrate', 'backup', 'restore'].includes(process) ? ['DATABASE_POOL_MAX'] : [];
       const missing = read.filter((name) => !(offered.get(place) ?? []).includes(name));
       expect(missing.filter((name) => !reasons.includes(name) && !oneShot.includes(name))).toEqual([]);
     });

@@ -1,5 +1,6 @@
 import { type IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import { type IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import { type ICronJob } from 'kubernetes-models/batch/v1/CronJob';
 import { type IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { type IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { type INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
@@ -7,6 +8,7 @@ import { type IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisrup
 import { type IConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { type IContainer } from 'kubernetes-models/v1/Container';
 import { type INamespace } from 'kubernetes-models/v1/Namespace';
+import { type IPersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { type IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import { type ISecret } from 'kubernetes-models/v1/Secret';
 import { type IService } from 'kubernetes-models/v1/Service';
@@ -17,11 +19,13 @@ import { type OverlayName } from './overlays.ts';
 
 interface Kinds {
   ConfigMap: IConfigMap;
+  CronJob: ICronJob;
   Deployment: IDeployment;
   HorizontalPodAutoscaler: IHorizontalPodAutoscaler;
   Ingress: IIngress;
   Namespace: INamespace;
   NetworkPolicy: INetworkPolicy;
+  PersistentVolumeClaim: IPersistentVolumeClaim;
   PodDisruptionBudget: IPodDisruptionBudget;
   ScaledObject: IScaledObject;
   Secret: ISecret;
@@ -30,14 +34,14 @@ interface Kinds {
   TriggerAuthentication: ITriggerAuthentication;
 }
 
-/** A Deployment or StatefulSet, as much of it as both have. */
+/** Whatever makes pods, as much of it as all of them have. */
 export interface Workload {
   name: string;
-  kind: 'Deployment' | 'StatefulSet';
+  kind: 'CronJob' | 'Deployment' | 'StatefulSet';
   labels: Record<string, string>;
   pod: IPodSpec;
   replicas: number | undefined;
-  /** Of volumes that outlive the pod. */
+  /** Of volumes that outlive the pod, made with it. */
   claims: string[];
 }
 
@@ -57,13 +61,18 @@ export class Overlay {
   }
 
   workloads(): Workload[] {
-    const both = [...this.of('Deployment'), ...this.of('StatefulSet')];
-    return both.map(({ kind, metadata, spec }) => ({
+    const jobs = this.of('CronJob').map(({ kind, metadata, spec }) => ({
+      kind,
+      metadata,
+      spec: spec?.jobTemplate.spec,
+    }));
+    const all = [...this.of('Deployment'), ...this.of('StatefulSet'), ...jobs];
+    return all.map(({ kind, metadata, spec }) => ({
       name: metadata.name,
       kind,
       labels: spec?.template.metadata?.labels ?? {},
       pod: spec?.template.spec ?? { containers: [] },
-      replicas: spec?.replicas ?? undefined,
+      replicas: spec !== undefined && 'replicas' in spec ? (spec.replicas ?? undefined) : undefined,
       claims: (spec !== undefined && 'volumeClaimTemplates' in spec
         ? (spec.volumeClaimTemplates ?? [])
         : []

@@ -62,6 +62,11 @@ describeOverlays('What is named somewhere', (overlay) => {
       );
       expect([...new Set(mounted)].sort()).toEqual(volumes.sort());
     }
+    const claimed = workloads.flatMap(({ pod }) =>
+      (pod.volumes ?? []).flatMap(({ persistentVolumeClaim: claim }) => claim?.claimName ?? []),
+    );
+    const claims = overlay.of('PersistentVolumeClaim').map(({ metadata }) => metadata.name);
+    expect([...new Set(claimed)]).toEqual(claims);
   });
 
   it('is there: the ports behind services, and the service behind the ingress', () => {
