@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { createDatabase, emptySchema, migrate, PhotoRepository, UserRepository } from '@sandstone/database';
+import { anIdentity, aPhoto, databaseMissing } from '@sandstone/database/testing';
+import { createObjectStorage } from '@sandstone/storage';
+import { s3Missing, testS3 } from '@sandstone/storage/testing';
+import { findPgTools } from '../records/pg-tools.ts';
+import { backupSuite, recordsBesideLog, storageThat, withoutTools } from '../testing/backup.suite.ts';
+import { type Site } from '../system/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptySite, objectsOf, usedSite } from '../testing/test-site.ts';
+import { BackupFolder } from './backup-folder.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const pgTools = await findPgTools(17, process.env);
+
+backupSuite('a backup that is restored', (scene) => {
+  it('brings back every record and every object, and signs nobody in', async () => {
+    const before = { records: await recordsBesideLog(scene.site), objects: await objectsOf(scene.site) };
+    await scene.take();
+    const restored = await scene.restore();
+    expect(await recordsBesideLog(scene.other)).toEqual(before.records);
+    const objects = await objectsOf(scene.other);
+    expect(Object.keys(objects).length).toBeGreaterThan(10);
+    expect(before.objects).toMatchObject(objects);
+    expect(restored).toMatchObject({ migrated: [], rows: { users: 1, photos: 5, posts: 1, reactions: 2 } });
+    const sessions = await scene.other.database.queries.selectFrom('sessions').selectAll().execute();
+    expect(sessions).toEqual([]);
+    // Numbers go on where they were.
+    const [latest, next] = await Promise.all([
+      new PhotoRepository(scene.site.database).latestChange(),
+      aPhoto(scene.other.database),
+    ]);
+    expect((await new PhotoRepository(scene.other.database).adminById(next))?.change).toBeGreaterThan(latest);
+  });
+
+  const itWithTools = pgTools === undefined ? it.skip : it;
+  itWithTools(
+    `does so by the database's own pg_dump (${pgTools === undefined ? 'none of version 17 here' : 'found'})`,
+    async () => {
+      const before = await recordsBesideLog(scene.site);
+      const { backup } = await scene.take(scene.site, process.env);
+      expect(backup.manifest.records.form).toBe('pg_dump');
+      await expect(scene.restore()).rejects.toThrow('no pg_restore');
+      await restoreBackup(scene.other, scene.folder, backup, process.env);
+      expect(await recordsBesideLog(scene.other)).toEqual(before);
+      expect(await scene.other.database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  it('goes into an empty site alone', async () => {
+    await scene.take();
+    await new UserRepository(scene.other.database).signIn(anIdentity(), false);
+    await expect(scene.restore()).rejects.toThrow('This site is not empty (it has users)');
+    await expect(scene.restore(scene.site)).rejects.toThrow('This site is not empty');
+  });
+
+  it('goes into no store that holds something else, and into no site that runs', async () => {
+    await scene.take();
+    await scene.other.storage.put('public', 'photos/stranger/1/320.webp', Buffer.from('x'), {
+      contentType: 'image/webp',
+    });
+    await expect(scene.restore()).rejects.toThrow(
+      'object store is not empty (public/photos/stranger/1/320.webp)',
+    );
+    await scene.other.storage.delete('public', ['photos/stranger/1/320.webp']);
+    const api = await createDatabase({ url: scene.other.config.url.replace(/\?.*/, ''), poolMax: 1 });
+    try {
+      await expect(scene.restore()).rejects.toThrow('stop its api and its worker first');
+    } finally {
+      await api.close();
+    }
+    await scene.restore();
+  });
+
+  it('makes the buckets that a new store lacks', async () => {
+    await scene.take();
+    let made = false;
+    const fresh = storageThat(scene.other.storage, {
+      ensureBuckets: () => {
+        made = true;
+        return scene.other.storage.ensureBuckets();
+      },
+      list: (...args) => {
+        if (!made) throw new Error('NoSuchBucket');
+        return scene.other.storage.list(...args);
+      },
+    });
+    await scene.restore({ ...scene.other, storage: fresh });
+    expect(await recordsBesideLog(scene.other)).toEqual(await recordsBesideLog(scene.site));
+  });
+
+  it('is restored by a second try where the first was interrupted', async () => {
+    await scene.take();
+    let puts = 0;
+    const failing = storageThat(scene.other.storage, {
+      put: (...args) =>
+        ++puts > 5 ? Promise.reject(new Error('The power went')) : scene.other.storage.put(...args),
+    });
+    await expect(scene.restore({ ...scene.other, storage: failing })).rejects.toThrow('The power went');
+    await scene.restore();
+    expect(await recordsBesideLog(scene.other)).toEqual(await recordsBesideLog(scene.site));
+  });
+
+  it('tells a store that gives back other bytes than it was given', async () => {
+    await scene.take();
+    const lying = storageThat(scene.other.storage, {
+      read: () => Promise.resolve(Readable.from([Buffer.from('?')])),
+    });
+    await expect(scene.restore({ ...scene.other, storage: lying })).rejects.toThrow('other than it went in');
+  });
+
+  it('of an older version is brought up to this one', async () => {
+    // A site whose last migration has not run yet.
+    const older = await emptySite();
+    try {
+      const all = await latestMigrations(older);
+      await emptySchema(older.database);
+      await migrate(older.config, all.at(-2));
+      await older.database.queries
+        .insertInto('users')
+        .values({ issuer: 'urn:test', subject: 'one', provider: 'google.com', email: null })
+        .execute();
+      await scene.take(older);
+      expect((await scene.restore()).migrated).toEqual(all.slice(-1));
+      const users = await scene.other.database.queries.selectFrom('users').select('subject').execute();
+      expect(users).toEqual([{ subject: 'one' }]);
+    } finally {
+      await older.remove();
+    }
+  });
+});
+
+const missing = databaseMissing ?? s3Missing;
+const s3Suite = missing === undefined ? describe : describe.skip;
+
+s3Suite(`a backup of a site with files ${missing ?? ''}`, () => {
+  it('goes into an S3 store, and one of that into files again', async () => {
+    const [site, inS3, again] = await Promise.all([usedSite(), emptySite(), emptySite()]);
+    await using temporary = await temporaryFolder();
+    const folder = new BackupFolder(temporary.path);
+    const storage = createObjectStorage(testS3());
+    try {
+      await takeBackup(site, folder, withoutTools);
+      await restoreBackup({ ...inS3, storage }, folder, await folder.choose(), withoutTools);
+      const { copied } = await takeBackup({ ...inS3, storage }, folder, withoutTools);
+      expect(copied).toBeGreaterThan(10);
+      await restoreBackup(again, folder, await folder.choose(), withoutTools);
+      expect(await objectsOf(again)).toEqual(await objectsOf({ ...inS3, storage }));
+      expect(await objectsOf(site)).toMatchObject(await objectsOf(again));
+    } finally {
+      await Promise.all([site.remove(), inS3.remove(), again.remove()]);
+    }
+  });
+});
+
+async function latestMigrations({ database }: Site): Promise<string[]> {
+  const rows = await database.orm.em
+    .fork()
+    .execute<{ name: string }[]>('select name from migrations order by id');
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, jest } from '@jest/globals';
+import { type TableDigest } from '@sandstone/database';
+import { databaseMissing } from '@sandstone/database/testing';
+import { type ObjectStorage } from '@sandstone/storage';
+import { BackupFolder } from '../backup/backup-folder.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { type Site } from '../system/site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { emptySite, recordsOf, type TestSite, usedSite } from './test-site.ts';
+
+/** No pg_dump on this path: the records are written as JSON lines. */
+export const withoutTools = { PATH: '' };
+
+/** Of each test: a site that is used, an empty one, and a folder for backups. */
+export interface BackupScene {
+  readonly site: TestSite;
+  readonly other: TestSite;
+  readonly folder: BackupFolder;
+  take(from?: Site, environment?: Record<string, string | undefined>): ReturnType<typeof takeBackup>;
+  /** The newest backup. */
+  restore(to?: Site): ReturnType<typeof restoreBackup>;
+}
+
+/** A suite with a scene for each of its tests; without a Postgres it is skipped, and its name says why. */
+export function backupSuite(name: string, body: (scene: BackupScene) => void): void {
+  const run = databaseMissing === undefined ? describe : describe.skip;
+  run(databaseMissing === undefined ? name : `${name} (${databaseMissing})`, () => {
+    let site: TestSite;
+    let other: TestSite;
+    let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
+    let folder: BackupFolder;
+    beforeEach(async () => {
+      [site, other, temporary] = await Promise.all([usedSite(), emptySite(), temporaryFolder()]);
+      folder = new BackupFolder(temporary.path);
+    });
+    afterEach(async () => {
+      await Promise.all([site.remove(), other.remove(), temporary[Symbol.asyncDispose]()]);
+    });
+    jest.setTimeout(60_000);
+    body({
+      get site() {
+        return site;
+      },
+      get other() {
+        return other;
+      },
+      get folder() {
+        return folder;
+      },
+      take: (from = site, environment = withoutTools) => takeBackup(from, folder, environment),
+      restore: async (to = other) => restoreBackup(to, folder, await folder.choose(), withoutTools),
+    });
+  });
+}
+
+/** Without the log, which tells of the backup and of the restore themselves. */
+export async function recordsBesideLog(of: Site): Promise<Record<string, TableDigest>> {
+  const { audit_log: _log, ...rest } = await recordsOf(of);
+  return rest;
+}
+
+export const namesOf = (objects: Record<string, string>): string[] => Object.keys(objects).sort();
+
+/** The store, but for some of what it does. */
+export function storageThat(storage: ObjectStorage, changes: Partial<ObjectStorage>): ObjectStorage {
+  return new Proxy(storage, {
+    get(target, name, receiver) {
+      const changed: unknown = Reflect.get(changes, name);
+      if (changed !== undefined) return changed;
+      const own: unknown = Reflect.get(target, name, receiver);
+      return typeof own === 'function' ? own.bind(target) : own;
+    },
+  });
+}
