@@ -12,7 +12,7 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { expectAccessible } from '../src/accessibility.ts';
-import { layoutShift, watchLayoutShift } from '../src/page-watch.ts';
+import { bringFonts, layoutShift, watchLayoutShift } from '../src/page-watch.ts';
 import { type ProvidedVideo, provide, syncLibraries } from '../src/provider.ts';
 import { type RunningSystem } from '../src/running-system.ts';
 import { takenOver } from '../src/showcase.ts';
@@ -216,6 +216,7 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
   if (video === undefined) throw new Error('The video is gone');
   const path = `/api/videos/${video.id}/reactions`;
   const context = await browser.newContext();
+  await bringFonts(context, system.site);
   await watchLayoutShift(context);
   const visitor = await context.newPage();
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { limits, pages, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '../src/api-session.ts';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
-import { layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
+import { bringFonts, layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { expect, test } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, limits.page.defaultSize + 12));
@@ -37,6 +37,7 @@ for (const width of [390, 1440]) {
 test('the wall goes on to its end, without a jump and without a photo twice', async ({ browser, system }) => {
   const photos = await allPublicPhotos(system.site);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await bringFonts(context, system.site);
   await watchLayoutShift(context);
   const watch = watchPage(context);
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import { memberTexts, pages } from '@sandstone/contract';
 import { animatedGif, drawPhoto, transparentPng, truncate } from '@sandstone/media/testing';
 import { allPublicPhotos } from '../src/api-session.ts';
 import { openGallery, tiles } from '../src/gallery.ts';
-import { layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
+import { bringFonts, layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { expectCleanVariants, fetchBytes, pictureDistance } from '../src/photo-checks.ts';
 import { signInByPopup } from '../src/sign-in.ts';
 import { expect, test } from '../src/test.ts';
@@ -83,6 +83,7 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
   });
 
   const context = await browser.newContext();
+  await bringFonts(context, system.site);
   await watchLayoutShift(context);
   const visitor = watchPage(context);
   const uploaded = (await allPublicPhotos(system.site)).slice(0, 8);

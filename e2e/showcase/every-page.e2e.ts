@@ -2,7 +2,7 @@ import { demoIdentityPaths, texts } from '@sandstone/contract';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { gzipKilobytes, hasSignInLibrary, scriptsOf } from '../src/first-view.ts';
 import { expectKeyboardStops } from '../src/keyboard.ts';
-import { layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
+import { bringFonts, layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { publicPages, seeAllPictures } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
 import { firstVisit } from '../src/test.ts';
@@ -17,7 +17,9 @@ for (const { name, path, status = 200 } of publicPages) {
       page,
       context,
       content,
+      system,
     }) => {
+      await bringFonts(context, system.site);
       await watchLayoutShift(context);
       const watch = watchPage(page);
       const address = path(content);
