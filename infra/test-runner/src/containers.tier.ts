@@ -29,5 +29,6 @@ export async function containersTier(args: readonly string[]): Promise<Tally> {
   const passed = lines.filter((line) => line.startsWith('ok  ')).length;
   if (status === 0) return { ...emptyTally(), passed };
   const said = lines.findLastIndex((line) => line.startsWith('FAILED '));
-  return { ...failedTally(lines.slice(said).join('\n').trim()), passed };
+  const why = said < 0 ? `it ended with ${status} and no word` : lines.slice(said).join('\n').trim();
+  return { ...failedTally(why), passed };
 }
