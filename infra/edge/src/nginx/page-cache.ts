@@ -83,7 +83,8 @@ export const pageCachePath = (runDir: string): string =>
 /** For the location of pages. What may be kept, and for how long, says the page's own Cache-Control alone. */
 export const pageCacheLines = (): string[] => [
   'proxy_cache pages;',
-  'proxy_cache_key "$scheme|$http_host|$edge_path|$edge_page_query|$edge_age|$edge_encoding";',
+  // Not the host: there is one, and another is refused.
+  'proxy_cache_key "|$edge_path|$edge_page_query|$edge_age|$edge_encoding";',
   'proxy_cache_bypass $edge_page_personal;',
   'proxy_no_cache $edge_page_personal $upstream_http_set_cookie;',
   // The key holds all that a page varies by; Vary would multiply it by whole cookies.

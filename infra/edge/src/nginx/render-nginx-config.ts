@@ -71,10 +71,14 @@ function headerMaps(options: ResolvedEdgeOptions): string[] {
       `default ${policy('site')};`,
       ...framedPaths(options).map((path) => `"~^${path}" ${policy('framed')};`),
     ]),
+    // Literally: a page would be tried against every pattern, for nothing.
     ...map('"$edge_kept:$status"', '$edge_cache_control', [
       'default "";',
-      `"~^immutable:(?:200|206|304)$" "${immutableCacheControl}";`,
-      `"~^fixed:(?:200|206|304)$" "public, max-age=${limits.edge.fixedFileSeconds}";`,
+      '":200" "";',
+      ...[200, 206, 304].flatMap((status) => [
+        `"immutable:${status}" "${immutableCacheControl}";`,
+        `"fixed:${status}" "public, max-age=${limits.edge.fixedFileSeconds}";`,
+      ]),
       '"~^(?:immutable|fixed|error):" no-store;',
     ]),
     // Of pages only: a picture's would say that somebody has looked at it before.
