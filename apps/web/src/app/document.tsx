@@ -1,6 +1,7 @@
 import { machineFiles, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../../server/renderer.ts';
+import { lastOnPage } from './layout/last-on-page.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
 
@@ -11,6 +12,8 @@ export function Document({ assets, children }: { assets: PageAssets; children: R
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Painted half, the page would move when the rest of its HTML is read. */}
+        <link rel="expect" href={`#${lastOnPage}`} blocking="render" />
         {/* It brings the page's code after the first paint, which has the network to itself until then. */}
         <script src={assets.headScript} data-entry={assets.entry} data-preloads={assets.preloads.join(' ')} />
         {assets.styles.map((href) => (

@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { SessionTab } from '../../features/session/session-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
+import { lastOnPage } from './last-on-page.ts';
 import { isVideoPath } from './places.ts';
 import { VideoMenu } from './video-menu.tsx';
 
@@ -34,7 +35,7 @@ export function BottomBar(): ReactNode {
   const close = useCallback(() => setOpenAt(undefined), []);
   return (
     <>
-      <nav aria-label="Bottom" className={styles.bar}>
+      <nav id={lastOnPage} aria-label="Bottom" className={styles.bar}>
         <NavLink to={pages.home} end viewTransition className={styles.tab}>
           <Icon name="home" />
           {navigation.home}
