@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** How a tier ended. */
 export interface Tally {
   passed: number;
@@ -15,14 +17,11 @@ export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, skip
 export const failedTally = (why: string): Tally => ({ ...emptyTally(), failed: 1, failures: [why] });
 
 const reasonLines = 6;
-// Both tools colour what they say, for a terminal.
-// eslint-disable-next-line no-control-regex -- the character that begins a colour
-const colours = /\x1B\[[0-9;]*m/g;
 
 /** A name, and below it how its reason begins. */
 function failure(name: string, reason = ''): string {
-  const lines = reason
-    .replaceAll(colours, '')
+  // Both tools colour what they say, for a terminal.
+  const lines = stripVTControlCharacters(reason)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, reasonLines);
