@@ -14,20 +14,14 @@ export async function compress(
   html: string,
   accepted: string | string[] | undefined,
 ): Promise<{ body: string | Buffer; coding?: 'br' | 'gzip' }> {
-  const size = Buffer.byteLength(html);
-  switch (accepted) {
-    case 'br': {
-      const params = {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
-        [constants.BROTLI_PARAM_SIZE_HINT]: size,
-      };
-      return { body: await brotli(html, { params }), coding: 'br' };
-    }
-    case 'gzip':
-      return { body: await gzipped(html, { level: quality.gzip }), coding: 'gzip' };
-    case undefined:
-    default:
-      return { body: html };
+  if (accepted === 'br') {
+    const params = {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html),
+    };
+    return { body: await brotli(html, { params }), coding: 'br' };
   }
+  if (accepted === 'gzip') return { body: await gzipped(html, { level: quality.gzip }), coding: 'gzip' };
+  return { body: html };
 }
