@@ -6,6 +6,10 @@ import * as schemas from '../schemas.ts';
 import * as work from '../work.schemas.ts';
 import { type SomeEndpoints } from './endpoint.ts';
 
+/** What any of them may say to somebody who may not. */
+const toRead = ['unauthenticated', 'forbidden'] as const;
+const toChange = [...toRead, 'wrong_origin'] as const;
+
 /** The creator's own: guarded, every one. */
 export const adminEndpoints = {
   createPost: {
@@ -13,15 +17,7 @@ export const adminEndpoints = {
     body: postEditing.createPostBody,
     status: 200,
     answer: postEditing.adminPostAnswer,
-    problems: [
-      'unauthenticated',
-      'forbidden',
-      'wrong_origin',
-      'invalid_request',
-      'photo_not_found',
-      'post_not_found',
-      'too_many_files',
-    ],
+    problems: [...toChange, 'invalid_request', 'photo_not_found', 'post_not_found', 'too_many_files'],
   },
   updatePost: {
     summary: 'Changes the description of a post, its photos or their order',
@@ -30,9 +26,7 @@ export const adminEndpoints = {
     status: 200,
     answer: postEditing.adminPostAnswer,
     problems: [
-      'unauthenticated',
-      'forbidden',
-      'wrong_origin',
+      ...toChange,
       'invalid_request',
       'photo_not_found',
       'post_not_found',
@@ -44,7 +38,7 @@ export const adminEndpoints = {
     summary: 'Deletes a post; its photos stay in the gallery',
     params: content.postParams,
     status: 204,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'post_not_found'],
+    problems: [...toChange, 'post_not_found'],
   },
   upload: {
     summary: 'Uploads one photo',
@@ -52,9 +46,7 @@ export const adminEndpoints = {
     status: 200,
     answer: schemas.uploadResult,
     problems: [
-      'unauthenticated',
-      'forbidden',
-      'wrong_origin',
+      ...toChange,
       'upload_malformed',
       'upload_cut_off',
       'file_missing',
@@ -72,9 +64,7 @@ export const adminEndpoints = {
     status: 200,
     answer: schemas.multiUploadResult,
     problems: [
-      'unauthenticated',
-      'forbidden',
-      'wrong_origin',
+      ...toChange,
       'upload_malformed',
       'upload_cut_off',
       'file_missing',
@@ -88,27 +78,27 @@ export const adminEndpoints = {
     query: schemas.adminPhotosQuery,
     status: 200,
     answer: schemas.adminPhotosPage,
-    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
+    problems: [...toRead, 'invalid_request'],
   },
   adminDeletePhotos: {
     summary: 'Deletes some photos together; one that is gone already is no failure',
     body: schemas.deletePhotosBody,
     status: 200,
     answer: schemas.deletePhotosAnswer,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request'],
+    problems: [...toChange, 'invalid_request'],
   },
   adminPhotoStream: {
     summary: 'Changes of photos as they happen; Last-Event-ID replays',
     status: 200,
     answerMediaType: 'text/event-stream',
-    problems: ['unauthenticated', 'forbidden'],
+    problems: [...toRead],
   },
   adminRetryPhoto: {
     summary: 'Tries a failed photo again',
     params: schemas.photoParams,
     status: 200,
     answer: schemas.adminPhoto,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'photo_not_found', 'photo_not_failed'],
+    problems: [...toChange, 'photo_not_found', 'photo_not_failed'],
   },
   adminUpdatePhoto: {
     summary: "Changes a photo's description",
@@ -116,40 +106,40 @@ export const adminEndpoints = {
     body: schemas.updatePhotoBody,
     status: 200,
     answer: schemas.adminPhoto,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request', 'photo_not_found'],
+    problems: [...toChange, 'invalid_request', 'photo_not_found'],
   },
   adminDeletePhoto: {
     summary: 'Deletes a photo, its variants and its original',
     params: schemas.photoParams,
     status: 204,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'photo_not_found'],
+    problems: [...toChange, 'photo_not_found'],
   },
   adminPosts: {
     summary: 'Posts with all their photos and how each stands, newest first',
     query: postEditing.adminPostsQuery,
     status: 200,
     answer: postEditing.adminPostsPage,
-    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
+    problems: [...toRead, 'invalid_request'],
   },
   adminPost: {
     summary: 'A post as it is edited',
     params: content.postParams,
     status: 200,
     answer: postEditing.adminPostAnswer,
-    problems: ['unauthenticated', 'forbidden', 'post_not_found'],
+    problems: [...toRead, 'post_not_found'],
   },
   adminEvents: {
     summary: 'All events with how many videos each shows',
     status: 200,
     answer: curation.adminEventsAnswer,
-    problems: ['unauthenticated', 'forbidden'],
+    problems: [...toRead],
   },
   adminCreateEvent: {
     summary: "Adds an event of the creator's own",
     body: curation.createEventBody,
     status: 200,
     answer: curation.adminEvent,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request'],
+    problems: [...toChange, 'invalid_request'],
   },
   adminUpdateEvent: {
     summary: 'Changes an event; its former address leads to the new one',
@@ -157,20 +147,20 @@ export const adminEndpoints = {
     body: curation.updateEventBody,
     status: 200,
     answer: curation.adminEvent,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request', 'event_not_found'],
+    problems: [...toChange, 'invalid_request', 'event_not_found'],
   },
   adminDeleteEvent: {
     summary: "Deletes an event of the creator's own; its videos stay",
     params: curation.adminEventParams,
     status: 204,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'event_not_found', 'event_of_collection'],
+    problems: [...toChange, 'event_not_found', 'event_of_collection'],
   },
   adminVideos: {
     summary: 'All videos, hidden ones too, newest first',
     query: curation.adminVideosQuery,
     status: 200,
     answer: curation.adminVideosPage,
-    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
+    problems: [...toRead, 'invalid_request'],
   },
   adminUpdateVideo: {
     summary: 'Changes what the creator decides about a video; no sync overwrites it',
@@ -178,52 +168,44 @@ export const adminEndpoints = {
     body: curation.updateVideoBody,
     status: 200,
     answer: curation.adminVideo,
-    problems: [
-      'unauthenticated',
-      'forbidden',
-      'wrong_origin',
-      'invalid_request',
-      'video_not_found',
-      'event_not_found',
-      'library_unsigned',
-    ],
+    problems: [...toChange, 'invalid_request', 'video_not_found', 'event_not_found', 'library_unsigned'],
   },
   adminSync: {
     summary: "How the provider's libraries were read last, and what is under way",
     status: 200,
     answer: curation.syncAnswer,
-    problems: ['unauthenticated', 'forbidden'],
+    problems: [...toRead],
   },
   adminRequestSync: {
     summary: 'Asks for a listing of every library now',
     status: 200,
     answer: curation.syncAnswer,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'streaming_not_configured'],
+    problems: [...toChange, 'streaming_not_configured'],
   },
   adminWork: {
     summary: 'What waits, is being worked on and has failed',
     status: 200,
     answer: work.workAnswer,
-    problems: ['unauthenticated', 'forbidden'],
+    problems: [...toRead],
   },
   adminFailedCovers: {
     summary: 'Videos whose pictures cannot be had, and why',
     status: 200,
     answer: work.failedCoversAnswer,
-    problems: ['unauthenticated', 'forbidden'],
+    problems: [...toRead],
   },
   adminRetryCovers: {
     summary: 'Tries pictures of videos again that could not be had',
     body: work.retryCoversBody,
     status: 200,
     answer: work.retryCoversAnswer,
-    problems: ['unauthenticated', 'forbidden', 'wrong_origin', 'invalid_request'],
+    problems: [...toChange, 'invalid_request'],
   },
   adminAudit: {
     summary: 'What was done and by whom, newest first',
     query: audit.auditQuery,
     status: 200,
     answer: audit.auditPage,
-    problems: ['unauthenticated', 'forbidden', 'invalid_request'],
+    problems: [...toRead, 'invalid_request'],
   },
 } as const satisfies SomeEndpoints;
