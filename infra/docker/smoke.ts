@@ -273,6 +273,11 @@ async function prove(): Promise<void> {
   await step('it comes back from its backup', comesBackFromItsBackup);
 }
 
+const removeAll = () =>
+  compose.attempt(['--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5']);
+
+// A run that was killed has left its containers, which start again with the engine, and half of its data.
+await removeAll();
 try {
   await prove();
   console.log('All of it holds.');
@@ -283,5 +288,5 @@ try {
   // Last, where whoever reads the end of a long log finds it.
   console.error(`FAILED ${current}: ${error instanceof Error ? error.message : String(error)}`);
 } finally {
-  if (!process.argv.includes('--keep')) await compose.attempt(['down', '--volumes', '--timeout', '5']);
+  if (!process.argv.includes('--keep')) await removeAll();
 }
