@@ -1,56 +1,9 @@
-import { createServer, request, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { texts } from '@sandstone/contract';
-import { WebMetrics } from '@sandstone/observability/metrics';
-import { noTracing } from '@sandstone/observability/tracing';
-import { createApp } from './app.ts';
-import { createLog } from './log.ts';
-import { type RenderedPage, type RenderOptions } from './renderer.ts';
+import { closeServers, listen, startApp } from './app.fixture.ts';
 
-const servers: Server[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
-});
-
-async function listen(handler: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(handler);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-interface Seen {
-  url: string;
-  options: RenderOptions;
-}
-
-async function setUp(page: Partial<RenderedPage> | Error, fields: { apiUrl?: string } = {}) {
-  const seen: Seen[] = [];
-  const lines: string[] = [];
-  const app = createApp({
-    publicUrl: new URL('https://site.example'),
-    apiUrl: 'http://127.0.0.1:1',
-    demo: false,
-    assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
-    log: createLog('info', (line) => void lines.push(line)),
-    metrics: new WebMetrics(),
-    tracing: noTracing,
-    render: (request, options) => {
-      seen.push({ url: request.url, options });
-      if (page instanceof Error) return Promise.reject(page);
-      return Promise.resolve({
-        kind: 'page',
-        status: 200,
-        html: '<p>hi</p>',
-        personal: false,
-        ...page,
-      } as RenderedPage);
-    },
-    ...fields,
-  });
-  return { base: await listen(app.handle), app, seen, lines };
-}
+afterEach(closeServers);
 
 const anonymous = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
 
@@ -63,7 +16,7 @@ describe('the web server', () => {
         incoming.socket.destroy();
       else response.writeHead(incoming.url === '/refused' ? 503 : 200).end('there');
     });
-    const { base, seen } = await setUp({});
+    const { base, seen } = await startApp({});
     await fetch(base);
     const ask = seen[0]?.options.fetch ?? fetch;
     expect(await (await ask(`${apiUrl}/breaks`)).text()).toBe('there');
@@ -83,7 +36,7 @@ describe('the web server', () => {
     ['a personal page', { personal: true }, {}, 'private, no-cache'],
     ['a failure', { status: 503 }, {}, 'no-store'],
   ])('says how long the page may be kept: %s', async (_what, page, headers, expected) => {
-    const { base } = await setUp(page);
+    const { base } = await startApp(page);
     const answer = await fetch(`${base}/pictures`, { headers });
     expect(answer.headers.get('cache-control')).toBe(expected);
     expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
@@ -92,7 +45,7 @@ describe('the web server', () => {
   it.each(['br', 'gzip'])(
     'compresses to %s where its door asks for that, with its length',
     async (coding) => {
-      const { base } = await setUp({});
+      const { base } = await startApp({});
       const plain = await (await fetch(base)).text();
       const answer = await fetch(base, { headers: { 'accept-encoding': coding } });
       expect(answer.headers.get('content-encoding')).toBe(coding);
@@ -104,7 +57,7 @@ describe('the web server', () => {
   );
 
   it('passes cookie, address and request id on to the api, and believes no other host', async () => {
-    const { base, seen } = await setUp({});
+    const { base, seen } = await startApp({});
     const headers = { cookie: 'a=b', 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'edge-12345678' };
     const answer = await fetch(`${base}/pictures?cursor=1`, { headers });
     expect(seen[0]?.url).toBe('https://site.example/pictures?cursor=1');
@@ -113,14 +66,14 @@ describe('the web server', () => {
   });
 
   it('makes a request id where there is none that can be trusted in a log', async () => {
-    const { base, seen } = await setUp({});
+    const { base, seen } = await startApp({});
     await fetch(base, { headers: { 'x-request-id': 'a b"c' } });
     expect(seen[0]?.options.apiHeaders['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(seen[0]?.options.apiHeaders['x-forwarded-for']).toBe('127.0.0.1');
   });
 
   it('shows nothing of an error but the id of the request', async () => {
-    const { base, lines } = await setUp(new Error('password=hunter2'));
+    const { base, lines } = await startApp(new Error('password=hunter2'));
     const answer = await fetch(base);
     const body = await answer.text();
     expect(answer.status).toBe(500);
@@ -134,14 +87,14 @@ describe('the web server', () => {
   });
 
   it('redirects without a body that could be kept', async () => {
-    const { base } = await setUp({ kind: 'redirect', status: 302, location: '/signin' });
+    const { base } = await startApp({ kind: 'redirect', status: 302, location: '/signin' });
     const answer = await fetch(base, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/signin']);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('answers HEAD without a body, and nothing but GET and HEAD', async () => {
-    const { base } = await setUp({});
+    const { base } = await startApp({});
     const head = await fetch(base, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '9', '']);
     expect((await fetch(base, { method: 'POST' })).status).toBe(405);
@@ -158,7 +111,7 @@ describe('the web server', () => {
       });
 
     it('sets exactly the cookie and goes back to the page', async () => {
-      const { base } = await setUp({});
+      const { base } = await startApp({});
       const answer = await ask(base, 'return=%2Fpictures%3Fcursor%3D1');
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/pictures?cursor=1']);
       expect(answer.headers.getSetCookie()).toEqual([
@@ -170,7 +123,7 @@ describe('the web server', () => {
     it.each(['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', ''])(
       'leads nowhere but here: %s',
       async (path) => {
-        const { base } = await setUp({});
+        const { base } = await startApp({});
         expect((await ask(base, `return=${path}`)).headers.get('location')).toBe('/');
       },
     );
@@ -181,7 +134,7 @@ describe('the web server', () => {
       ['something that is no form', 415, '', { 'content-type': 'text/plain' }],
       ['a flood', 413, 'x'.repeat(5000), {}],
     ])('is refused from %s', async (_what, status, body, headers) => {
-      const { base } = await setUp({});
+      const { base } = await startApp({});
       const answer = await ask(base, body, headers);
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
     });
@@ -191,7 +144,7 @@ describe('the web server', () => {
     [undefined, false],
     ['a=b; ageConfirmed=true', true],
   ])('tells the page whether the age is confirmed: %s', async (cookie, expected) => {
-    const { base, seen } = await setUp({});
+    const { base, seen } = await startApp({});
     await fetch(base, { headers: cookie === undefined ? {} : { cookie } });
     expect(seen[0]?.options.ageConfirmed).toBe(expected);
   });
@@ -200,7 +153,7 @@ describe('the web server', () => {
     ['/posts/', '/posts'],
     ['/events/last-light//?a=1', '/events/last-light?a=1'],
   ])('gives %s its one address', async (path, location) => {
-    const { base, seen } = await setUp({});
+    const { base, seen } = await startApp({});
     const answer = await fetch(base + path, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
     expect(seen).toEqual([]);
@@ -209,7 +162,7 @@ describe('the web server', () => {
   it.each(['/', '/\\evil.example/', '/a\\..\\evil.example/', '/%0d%0a/'])(
     'redirects nobody from %s',
     async (path) => {
-      const { base } = await setUp({});
+      const { base } = await startApp({});
       const { port } = new URL(base);
       const status = await new Promise((resolve, reject) => {
         request({ port, host: '127.0.0.1', path }, (answer) => {
@@ -230,7 +183,7 @@ describe('the web server', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ entries: [], nextCursor: null }));
     });
-    const { base } = await setUp({}, { apiUrl });
+    const { base } = await startApp({}, { apiUrl });
     const answer = await fetch(`${base}/sitemaps/videos.xml?x=1`, {
       headers: { cookie: '__Host-session=x' },
     });
@@ -242,7 +195,7 @@ describe('the web server', () => {
   });
 
   it('has no file while the api is away', async () => {
-    const { base } = await setUp({});
+    const { base } = await startApp({});
     const answer = await fetch(`${base}/feed.xml`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
@@ -251,16 +204,9 @@ describe('the web server', () => {
     let aborted = false;
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
-    const lines: string[] = [];
-    const base = await listen(
-      createApp({
-        publicUrl: new URL('https://site.example'),
-        apiUrl: 'http://127.0.0.1:1',
-        demo: false,
-        assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
-        log: createLog('info', (line) => void lines.push(line)),
-        metrics: new WebMetrics(),
-        tracing: noTracing,
+    const { base, lines } = await startApp(
+      {},
+      {
         render: ({ signal }) =>
           new Promise((_resolve, reject) => {
             signal.addEventListener('abort', () => {
@@ -270,7 +216,7 @@ describe('the web server', () => {
             });
             begun.resolve();
           }),
-      }).handle,
+      },
     );
     const leaving = new AbortController();
     const asked = fetch(`${base}/slow`, { signal: leaving.signal }).catch(() => 'gone');
@@ -283,57 +229,8 @@ describe('the web server', () => {
   });
 
   it('does not take a path for another site', async () => {
-    const { base, seen } = await setUp({});
+    const { base, seen } = await startApp({});
     expect((await fetch(`${base}//evil.example/x`)).status).toBe(404);
     expect(seen).toEqual([]);
-  });
-
-  it('is alive and ready without the api, says how that is, and is not ready once it is told to end', async () => {
-    const apiUrl = await listen((request, response) => {
-      response.writeHead(request.url === '/health/ready' ? 200 : 404).end();
-    });
-    const { app, base } = await setUp({}, { apiUrl });
-    const lonely = await setUp({});
-    expect((await fetch(`${lonely.base}/health/live`)).status).toBe(200);
-    const alone = await fetch(`${lonely.base}/health/ready`);
-    expect(alone.status).toBe(200);
-    expect(await alone.json()).toEqual({ status: 'ok', checks: { api: 'unavailable' } });
-    expect(await (await fetch(`${base}/health/ready`)).json()).toEqual({
-      status: 'ok',
-      checks: { api: 'ok' },
-    });
-    app.drain();
-    expect((await fetch(`${base}/health/ready`)).status).toBe(503);
-  });
-
-  it('counts and logs a page by its route and the id of its request, and nothing of its query', async () => {
-    const { base, lines } = await setUp({});
-    await (
-      await fetch(`${base}/events/my-trip?token=hush`, { headers: { 'x-request-id': 'from-the-edge' } })
-    ).text();
-    await (await fetch(`${base}/wp-login.php`)).text();
-    const written = (part: string) => lines.find((line) => line.includes(part));
-    while (written('wp-login') === undefined) await new Promise((resolve) => setImmediate(resolve));
-    expect(JSON.parse(written('my-trip') ?? '{}')).toMatchObject({
-      app: 'web',
-      requestId: 'from-the-edge',
-      req: { method: 'GET', path: '/events/my-trip' },
-      res: { status: 200 },
-    });
-    const metrics = await (await fetch(`${base}/metrics`)).text();
-    const count = 'sandstone_http_request_duration_seconds_count';
-    expect(metrics).toContain(`${count}{method="GET",route="/events/:slug",status="200"} 1`);
-    expect(metrics).toContain(`${count}{method="GET",route="unknown",status="200"} 1`);
-    expect(metrics).toContain('sandstone_page_render_duration_seconds_count{route="/events/:slug"} 1');
-    expect(metrics).not.toContain('my-trip');
-    expect(lines.join('')).not.toContain('hush');
-  });
-
-  it('counts what could not be rendered', async () => {
-    const { base } = await setUp(new Error('broken'));
-    expect((await fetch(base)).status).toBe(500);
-    const metrics = await (await fetch(`${base}/metrics`)).text();
-    expect(metrics).toContain('sandstone_page_failures_total{kind="render"} 1');
-    expect(metrics).toContain('sandstone_page_failures_total{kind="data"} 0');
   });
 });

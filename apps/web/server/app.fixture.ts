@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { WebMetrics } from '@sandstone/observability/metrics';
+import { noTracing } from '@sandstone/observability/tracing';
+import { createApp, type AppOptions } from './app.ts';
+import { createLog } from './log.ts';
+import { type RenderedPage, type RenderOptions } from './renderer.ts';
+
+const servers: Server[] = [];
+
+export async function closeServers(): Promise<void> {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+}
+
+/** @returns the server's address, until `closeServers` */
+export async function listen(handler: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(handler);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+interface Seen {
+  url: string;
+  options: RenderOptions;
+}
+
+/** A web server that renders each page as `page` says, with no api behind it unless `options` name one. */
+export async function startApp(page: Partial<RenderedPage> | Error, options: Partial<AppOptions> = {}) {
+  const seen: Seen[] = [];
+  const lines: string[] = [];
+  const app = createApp({
+    publicUrl: new URL('https://site.example'),
+    apiUrl: 'http://127.0.0.1:1',
+    demo: false,
+    assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
+    log: createLog('info', (line) => void lines.push(line)),
+    metrics: new WebMetrics(),
+    tracing: noTracing,
+    render: (request, options) => {
+      seen.push({ url: request.url, options });
+      if (page instanceof Error) return Promise.reject(page);
+      return Promise.resolve({
+        kind: 'page',
+        status: 200,
+        html: '<p>hi</p>',
+        personal: false,
+        ...page,
+      } as RenderedPage);
+    },
+    ...options,
+  });
+  return { base: await listen(app.handle), app, seen, lines };
+}

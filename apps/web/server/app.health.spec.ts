@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { closeServers, listen, startApp } from './app.fixture.ts';
+
+afterEach(closeServers);
+
+describe('what the web server tells its operator', () => {
+  it('is alive and ready without the api, says how that is, and is not ready once it is told to end', async () => {
+    const apiUrl = await listen((request, response) => {
+      response.writeHead(request.url === '/health/ready' ? 200 : 404).end();
+    });
+    const { app, base } = await startApp({}, { apiUrl });
+    const lonely = await startApp({});
+    expect((await fetch(`${lonely.base}/health/live`)).status).toBe(200);
+    const alone = await fetch(`${lonely.base}/health/ready`);
+    expect(alone.status).toBe(200);
+    expect(await alone.json()).toEqual({ status: 'ok', checks: { api: 'unavailable' } });
+    expect(await (await fetch(`${base}/health/ready`)).json()).toEqual({
+      status: 'ok',
+      checks: { api: 'ok' },
+    });
+    app.drain();
+    expect((await fetch(`${base}/health/ready`)).status).toBe(503);
+  });
+
+  it('counts and logs a page by its route and the id of its request, and nothing of its query', async () => {
+    const { base, lines } = await startApp({});
+    await (
+      await fetch(`${base}/events/my-trip?token=hush`, { headers: { 'x-request-id': 'from-the-edge' } })
+    ).text();
+    await (await fetch(`${base}/wp-login.php`)).text();
+    const written = (part: string) => lines.find((line) => line.includes(part));
+    while (written('wp-login') === undefined) await new Promise((resolve) => setImmediate(resolve));
+    expect(JSON.parse(written('my-trip') ?? '{}')).toMatchObject({
+      app: 'web',
+      requestId: 'from-the-edge',
+      req: { method: 'GET', path: '/events/my-trip' },
+      res: { status: 200 },
+    });
+    const metrics = await (await fetch(`${base}/metrics`)).text();
+    const count = 'sandstone_http_request_duration_seconds_count';
+    expect(metrics).toContain(`${count}{method="GET",route="/events/:slug",status="200"} 1`);
+    expect(metrics).toContain(`${count}{method="GET",route="unknown",status="200"} 1`);
+    expect(metrics).toContain('sandstone_page_render_duration_seconds_count{route="/events/:slug"} 1');
+    expect(metrics).not.toContain('my-trip');
+    expect(lines.join('')).not.toContain('hush');
+  });
+
+  it('counts what could not be rendered', async () => {
+    const { base } = await startApp(new Error('broken'));
+    expect((await fetch(base)).status).toBe(500);
+    const metrics = await (await fetch(`${base}/metrics`)).text();
+    expect(metrics).toContain('sandstone_page_failures_total{kind="render"} 1');
+    expect(metrics).toContain('sandstone_page_failures_total{kind="data"} 0');
+  });
+});
