@@ -1,8 +1,9 @@
-import { pages } from '@sandstone/contract';
+import { memberTexts, pages } from '@sandstone/contract';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Asked, fakeApi } from '../../testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
+import { someAdminPost } from '../../testing/post.builder.ts';
 import { AdminPostsPage } from './admin-posts.page.tsx';
 import { CreatePostPage } from './create-post.page.tsx';
 import { EditPostPage } from './edit-post.page.tsx';
@@ -61,6 +62,14 @@ export async function openPages(path: string, answers: Record<string, unknown> =
     leaveFor: (to) => act(() => router.navigate(to)),
   };
 }
+
+/** The request that makes a post, how it is answered, and the button that sends it. */
+export const create = 'POST /api/posts';
+export const made = { post: someAdminPost() };
+export const submit = memberTexts.postEditor.createTitle;
+
+export const openCreatePost = (answers: Record<string, unknown> = {}): Promise<OpenPages> =>
+  openPages(pages.adminCreatePost, { [create]: made, ...answers });
 
 export async function press(name: string | RegExp, role = 'button'): Promise<void> {
   fireEvent.click(screen.getByRole(role, { name }));

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { editPostPath, memberTexts, pages, problems, texts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { bringDialogs } from '../../testing/dialog-element.ts';
 import { brokenAnswer, refused } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
@@ -10,28 +10,26 @@ import {
   after,
   alerts,
   choose,
+  create,
   files,
   isEnabled,
+  made,
+  openCreatePost,
   openPages,
   order,
   press,
   settle,
+  submit,
   write,
 } from './post-editor.fixture.tsx';
 
 const { postEditor, upload } = memberTexts;
-const create = 'POST /api/posts';
-const submit = postEditor.createTitle;
-const made = { post: someAdminPost() };
-const open = (answers: Record<string, unknown> = {}) =>
-  openPages(pages.adminCreatePost, { [create]: made, ...answers });
-
 beforeAll(bringDialogs);
 afterEach(cleanup);
 
 describe('sending', () => {
   it('sends the photos first, unlisted, then the post with them in order, and leads to the posts', async () => {
-    const { uploads, asks, path } = await open();
+    const { uploads, asks, path } = await openCreatePost();
     write('  Dusk ');
     await choose(files(2));
     await press('Move 2.jpg earlier');
@@ -60,7 +58,7 @@ describe('sending', () => {
 
   it('says that the post is being made', async () => {
     let answer: (value: unknown) => void = () => undefined;
-    const { asks } = await open({ [create]: () => new Promise((resolve) => (answer = resolve)) });
+    const { asks } = await openCreatePost({ [create]: () => new Promise((resolve) => (answer = resolve)) });
     write('Dusk');
     await press(submit);
     expect(screen.getByText(postEditor.creatingPost)).toBeTruthy();
@@ -72,7 +70,7 @@ describe('sending', () => {
   });
 
   it('takes two files that are one photo for one', async () => {
-    const { uploads, asks } = await open();
+    const { uploads, asks } = await openCreatePost();
     write('Dusk');
     await choose(files(2));
     await press(submit);
@@ -81,7 +79,7 @@ describe('sending', () => {
   });
 
   it('loses nothing when a photo fails: it says how many, and one can be tried again', async () => {
-    const { uploads, asks, path } = await open();
+    const { uploads, asks, path } = await openCreatePost();
     write('Dusk');
     await choose(files(3));
     await press(submit);
@@ -110,7 +108,7 @@ describe('sending', () => {
   });
 
   it('tries what failed again with the post, or goes on without it', async () => {
-    const { uploads, asks } = await open();
+    const { uploads, asks } = await openCreatePost();
     write('Dusk');
     await choose(files(2));
     await press(submit);
@@ -138,7 +136,7 @@ describe('sending', () => {
     'says %s when the post is refused, and is the same post when it is sent again',
     async (_, answer, text) => {
       let refuses = true;
-      const { asks, path } = await open({ [create]: () => (refuses ? answer() : made) });
+      const { asks, path } = await openCreatePost({ [create]: () => (refuses ? answer() : made) });
       write('Dusk');
       await press(submit);
       expect(alerts()).toEqual([text]);
@@ -167,83 +165,15 @@ describe('sending', () => {
   });
 });
 
-describe('a connection that is cut', () => {
-  afterEach(() => void jest.useRealTimers());
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const waiting = 'Trying again by itself';
-
-  it('is tried again by itself, and the post is saved as if nothing had been', async () => {
-    const { uploads, asks, path } = await open();
-    write('Dusk');
-    await choose(files(2));
-    await press(submit);
-    await after(() => {
-      uploads[0]?.arrive();
-      uploads[1]?.cutOff();
-    });
-    expect([screen.queryAllByText(waiting).length, alerts()]).toEqual([1, []]);
-    await after(() => dispatchEvent(new Event('online')));
-    expect(uploads.map(({ fileName }) => fileName)).toEqual(['1.jpg', '2.jpg', '2.jpg']);
-    await after(() => uploads[2]?.arrive());
-    expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg', 'photo-of-2.jpg'] });
-    expect(path()).toBe(pages.adminPosts);
-  });
-
-  it('can be tried at once by the one who waits', async () => {
-    const { uploads } = await open();
-    write('Dusk');
-    await choose(files(1));
-    await press(submit);
-    await after(() => uploads[0]?.cutOff());
-    await press('Retry 1.jpg');
-    expect([uploads.length, screen.queryByText(waiting)]).toEqual([2, null]);
-    await after(() => uploads[1]?.arrive());
-  });
-
-  it('is given up after three more tries, and taken up when the network is back; the post waits', async () => {
-    const { uploads, asks } = await open();
-    write('Dusk');
-    await choose(files(2));
-    await press(submit);
-    await after(() => uploads[1]?.refuse('file_empty'));
-    jest.useFakeTimers();
-    for (const [sent, pauseMs] of [
-      [0, 1000],
-      [2, 4000],
-      [3, 10_000],
-    ] as const) {
-      await act(async () => uploads[sent]?.cutOff());
-      await pass(pauseMs - 1);
-      const before = uploads.length;
-      await pass(1);
-      expect(uploads.length).toBe(before + 1);
-    }
-    expect(alerts()).toEqual([]);
-    await act(async () => uploads[4]?.cutOff());
-    await pass(0);
-    expect(alerts()).toContain(upload.someFailed(2));
-    expect(screen.queryByText(waiting)).toBeNull();
-
-    await act(async () => dispatchEvent(new Event('online')));
-    await pass(0);
-    // The other was refused for what it is.
-    expect(uploads.slice(5).map(({ fileName }) => fileName)).toEqual(['1.jpg']);
-    await act(async () => uploads[5]?.arrive());
-    await pass(0);
-    expect(alerts()).toContain(upload.someFailed(1));
-    expect(asks(create)).toEqual([]);
-  });
-});
-
 describe('leaving', () => {
   it('asks nothing where nothing was changed', async () => {
-    const { path } = await open();
+    const { path } = await openCreatePost();
     await press('Cancel', 'link');
     expect(path()).toBe(pages.adminPosts);
   });
 
   it('asks by Cancel and by any other way, and stops what is being sent', async () => {
-    const { uploads, path, leaveFor } = await open();
+    const { uploads, path, leaveFor } = await openCreatePost();
     write('Dusk');
     await press('Cancel', 'link');
     await press('Keep editing');
@@ -258,7 +188,7 @@ describe('leaving', () => {
   });
 
   it('asks at a reload while something would be lost', async () => {
-    await open();
+    await openCreatePost();
     const reload = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
