@@ -30,7 +30,7 @@ export const apiPath = (route: RouteName): string => routes[route].path;
 export async function renderPage(
   path: string,
   answers: FakeAnswers = {},
-  fields: { hasSession?: boolean } = {},
+  fields: { hasSession?: boolean; ageConfirmed?: boolean } = {},
 ) {
   const asked: string[] = [];
   const page = await render(new Request(`http://localhost:8080${path}`), {
@@ -38,7 +38,7 @@ export async function renderPage(
     origin: 'http://localhost:8080',
     apiHeaders: {},
     hasSession: fields.hasSession ?? false,
-    ageConfirmed: true,
+    ageConfirmed: fields.ageConfirmed ?? true,
     demo: false,
     assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
     onError: () => undefined,

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { pages, routes } from '@sandstone/contract';
+import { failurePage } from '../../server/failure-page.ts';
+import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
+import { somePost, somePostsPage } from '../testing/post.builder.ts';
+import { type FakeAnswers, Refusal, renderedHtml } from '../testing/render-page.ts';
+import { someEvent, someRecentEvents, someVideo } from '../testing/video.builder.ts';
+import { lastOnPage } from './layout/last-on-page.ts';
+
+// Its address is its own, so that nobody is sent on.
+const video = someVideo({ id: 'x', slug: 'x' });
+const content: FakeAnswers = {
+  '/api/events/recent': someRecentEvents(4),
+  '/api/photos': somePhotosPage({ photos: [somePhoto()], total: 1 }),
+  '/api/posts': somePostsPage({ posts: [somePost()] }),
+  '/api/posts/x': { post: somePost() },
+  '/api/videos': { videos: [video], nextCursor: null, total: 1 },
+  '/api/events/slug/x': { event: someEvent({ slug: 'x', videos: [video] }) },
+  '/api/videos/title/x': { video },
+  '/api/videos/title/x/x': { video },
+};
+const gone = Object.fromEntries(
+  [...Object.keys(content), routes.events.path].map((path) => [path, new Refusal('unavailable')]),
+);
+
+// A form is sent to one of them; the others have their names filled in.
+const { age: _form, ...shown } = pages;
+const paths = [
+  ...Object.values(shown).map((path) => path.replace(/:\w+/g, 'x')),
+  '/nowhere',
+  '/admin/nowhere',
+];
+
+/** A browser paints nothing until it has read what the link names. */
+function expectToBePaintedWhole(html: string): void {
+  const [head = '', body = ''] = html.split('</head>');
+  expect(head.match(/<link rel="expect"[^>]*>/g)).toEqual([
+    `<link rel="expect" href="#${lastOnPage}" blocking="render"/>`,
+  ]);
+  const [before = '', ...after] = body.split(` id="${lastOnPage}"`);
+  expect(after).toHaveLength(1);
+  expect(before).toMatch(/<\/main>.*<\/footer>/s);
+  expect(after[0]).not.toMatch(/<\/(main|footer)>/);
+}
+
+describe('the first paint', () => {
+  it.each(paths)('waits for the last of what every page has: %s', async (path) => {
+    for (const answers of [content, {}, gone]) {
+      for (const ageConfirmed of [true, false]) {
+        const { html } = await renderedHtml(path, answers, { hasSession: true, ageConfirmed });
+        expectToBePaintedWhole(html);
+      }
+    }
+  });
+
+  it('waits for nothing on the page that has none of it', () => {
+    expect(failurePage('request-1')).not.toContain('rel="expect"');
+  });
+});
