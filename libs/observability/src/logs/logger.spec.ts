@@ -3,9 +3,13 @@ import { withLogFields } from './log-fields.ts';
 import { createLogger } from './logger.ts';
 
 function collect() {
+  const texts: string[] = [];
   const lines: Record<string, unknown>[] = [];
-  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
-  return { lines, logger: createLogger('api', 'info', { write }) };
+  const write = (line: string) => {
+    texts.push(line);
+    lines.push(JSON.parse(line) as Record<string, unknown>);
+  };
+  return { texts, lines, logger: createLogger('api', 'info', { write }) };
 }
 
 describe('the logger', () => {
@@ -26,6 +30,21 @@ describe('the logger', () => {
     }
     expect(lines.at(-1)).not.toHaveProperty('requestId');
     expect(lines.at(-1)).toMatchObject({ app: 'api', msg: 'elsewhere' });
+  });
+
+  it('writes a field once, though the work says it and its logger or the line does too', () => {
+    const { texts, logger } = collect();
+    const bound = logger.child({ requestId: 'one' });
+    withLogFields({ requestId: 'one', queue: 'photo-process' }, () => {
+      bound.info('bound');
+      bound.child({ photoId: 'p' }).info('below it');
+      logger.info({ requestId: 'one' }, 'its own');
+    });
+    expect(texts).toHaveLength(3);
+    for (const text of texts) {
+      expect(text.match(/"requestId":"one"/g)).toHaveLength(1);
+      expect(text).toContain('"queue":"photo-process"');
+    }
   });
 
   it('writes nothing of a request but its id, method and path', () => {
