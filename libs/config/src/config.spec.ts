@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { loadApiConfig, loadWorkerConfig } from './config.ts';
+import { loadApiConfig, loadWebConfig, loadWorkerConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
 
 const secret = 's'.repeat(32);
@@ -24,6 +24,20 @@ describe('the configuration', () => {
     });
     expect(loadWorkerConfig(api)).toMatchObject({ lanes: 0, keepOriginals: true });
     expect(loadWorkerConfig({ ...api, KEEP_ORIGINALS: '0' }).keepOriginals).toBe(false);
+  });
+
+  it('tells each process for how long it answers on once it is to end', () => {
+    const web = { PUBLIC_URL: 'https://site.example', API_URL: 'http://api:3000' };
+    for (const load of [
+      (given: object) => loadApiConfig({ ...api, ...given }),
+      (given: object) => loadWebConfig({ ...web, ...given }),
+    ]) {
+      expect(load({}).listen.drainMs).toBe(0);
+      expect(load({ DRAIN_SECONDS: '2.5' }).listen.drainMs).toBe(2500);
+      for (const refused of ['-1', '61', 'Infinity', 'soon', '2s']) {
+        expect(() => load({ DRAIN_SECONDS: refused })).toThrow(/DRAIN_SECONDS/);
+      }
+    }
   });
 
   it('names everything that is missing or wrong, and no value', () => {
