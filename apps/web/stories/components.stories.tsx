@@ -35,6 +35,7 @@ const icons: IconName[] = [
   'done',
   'alert',
   'lock',
+  'unlock',
   'sun',
   'moon',
   'device',

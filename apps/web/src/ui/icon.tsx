@@ -19,6 +19,7 @@ export type IconName =
   | 'done'
   | 'alert'
   | 'lock'
+  | 'unlock'
   | 'sun'
   | 'moon'
   | 'device'

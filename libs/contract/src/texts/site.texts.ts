@@ -63,8 +63,10 @@ export const home = {
   clipsLine: 'A free preview of every adventure, to watch right away.',
   fullVideos: 'Full videos',
   fullVideosLine: 'Sign in, and all of them open. It costs nothing.',
+  fullVideosOpen: 'All of them are open to you. Enjoy.',
   pictures: 'Pictures',
   picturesLine: 'A gallery that grows, in the light of the day it was taken.',
   empty: 'The first adventures are on their way',
   emptyLine: 'Sign in, and you will be here when they come.',
+  emptyMemberLine: 'You will see them here when they come.',
 } as const;

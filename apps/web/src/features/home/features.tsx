@@ -4,18 +4,42 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useSession } from '../session/session.tsx';
 import styles from './features.module.css';
 import linked from './linked-card.module.css';
 
 const { home } = texts;
-const features: { icon: IconName; to: string; title: string; line: string }[] = [
-  { icon: 'film', to: pages.allVideos, title: home.clips, line: home.clipsLine },
-  { icon: 'lock', to: pages.signIn, title: home.fullVideos, line: home.fullVideosLine },
-  { icon: 'picture', to: pages.pictures, title: home.pictures, line: home.picturesLine },
-];
+
+interface Feature {
+  icon: IconName;
+  to: string;
+  title: string;
+  line: string;
+}
+const clips: Feature = { icon: 'film', to: pages.allVideos, title: home.clips, line: home.clipsLine };
+const lockedVideos: Feature = {
+  icon: 'lock',
+  to: pages.signIn,
+  title: home.fullVideos,
+  line: home.fullVideosLine,
+};
+const openVideos: Feature = {
+  icon: 'unlock',
+  to: pages.allVideos,
+  title: home.fullVideos,
+  line: home.fullVideosOpen,
+};
+const pictures: Feature = {
+  icon: 'picture',
+  to: pages.pictures,
+  title: home.pictures,
+  line: home.picturesLine,
+};
 
 /** What there is on this site, in three lines. */
 export function Features(): ReactNode {
+  const { isMember } = useSession();
+  const features = [clips, isMember ? openVideos : lockedVideos, pictures];
   return (
     <Section title={home.features}>
       <ul className={styles.features}>

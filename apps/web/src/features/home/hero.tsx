@@ -1,10 +1,12 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useSession } from '../session/session.tsx';
 import { heroPicture } from './hero-picture.ts';
 import styles from './hero.module.css';
 
 export function Hero(): ReactNode {
+  const { isMember } = useSession();
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
@@ -27,7 +29,11 @@ export function Hero(): ReactNode {
           <ButtonLink variant="main" to={pages.pictures}>
             {texts.home.seePictures}
           </ButtonLink>
-          <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
+          {isMember ? (
+            <ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>
+          ) : (
+            <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
+          )}
         </div>
       </div>
     </section>

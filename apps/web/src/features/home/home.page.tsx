@@ -8,6 +8,7 @@ import { LatestPosts } from '../../posts/latest-posts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useSession } from '../session/session.tsx';
 import { EventPosters } from './event-posters.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -20,6 +21,7 @@ const { navigation, home } = texts;
 export function HomePage(): ReactNode {
   // The loader of this route gives exactly this.
   const { events, previews, photos, posts } = useLoaderData() as HomeData;
+  const { isMember } = useSession();
   return (
     <>
       <HomeMetadata />
@@ -32,9 +34,9 @@ export function HomePage(): ReactNode {
           <Notice
             icon="film"
             title={home.empty}
-            actions={<ButtonLink to={pages.signIn}>{navigation.signIn}</ButtonLink>}
+            actions={isMember ? undefined : <ButtonLink to={pages.signIn}>{navigation.signIn}</ButtonLink>}
           >
-            <p>{home.emptyLine}</p>
+            <p>{isMember ? home.emptyMemberLine : home.emptyLine}</p>
           </Notice>
         ) : (
           <EventPosters events={events} previews={previews} />

@@ -28,6 +28,7 @@ describe('the home page', () => {
     for (let index = 0; index < 4; index += 1) expect(html).toContain(`href="/events/event-${index}"`);
     for (const text of [texts.home.clips, texts.home.fullVideos, texts.home.pictures])
       expect(html).toContain(text);
+    expect(html).toContain(texts.home.fullVideosLine);
     expect(html).toContain(texts.navigation.latestPictures);
     expect(html).toContain(texts.navigation.latestPosts);
   });
@@ -36,7 +37,24 @@ describe('the home page', () => {
     const { html, status } = await renderedHtml(pages.home, { ...full, [recentPath]: someRecentEvents(0) });
     expect(status).toBe(200);
     expect(html).toContain(texts.home.empty);
+    expect(html).toContain(texts.home.emptyLine);
     expect(html).not.toContain(texts.videos.freePreview);
+  });
+
+  it('asks no member to sign in, with or without adventures', async () => {
+    const member = { hasSession: true };
+    const { html } = await renderedHtml(pages.home, full, member);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(main).not.toContain(`href="${pages.signIn}"`);
+    expect(main).not.toContain(texts.home.fullVideosLine);
+    expect(main).toContain(texts.home.fullVideosOpen);
+    const { html: empty } = await renderedHtml(
+      pages.home,
+      { ...full, [recentPath]: someRecentEvents(0) },
+      member,
+    );
+    expect(empty).toContain(texts.home.emptyMemberLine);
+    expect(empty).not.toContain(texts.home.emptyLine);
   });
 
   it('stands without its strips', async () => {

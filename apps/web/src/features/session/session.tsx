@@ -33,6 +33,8 @@ export const useSessionStore = (): SessionStore => use(SessionContext);
 export interface Session {
   state: SessionState;
   isLoading: boolean;
+  /** Signed in, or about to be found so: not to be asked to sign in. */
+  isMember: boolean;
   isAdmin: boolean;
 }
 
@@ -43,9 +45,11 @@ export function useSession(): Session {
   const initial = hasSession ? hydrating : signedOut;
   const known = useSyncExternalStore(store.subscribe, store.state, () => initial);
   const state = known.phase === 'hydrating' ? initial : known;
+  const isLoading = state.phase === 'hydrating' || state.phase === 'verifying';
   return {
     state,
-    isLoading: state.phase === 'hydrating' || state.phase === 'verifying',
+    isLoading,
+    isMember: isLoading || state.phase === 'signed-in',
     isAdmin: state.phase === 'signed-in' && state.user.role === 'admin',
   };
 }
