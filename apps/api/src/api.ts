@@ -16,7 +16,11 @@ export interface RunningApi {
   url: string;
   context: ApiContext;
   app: NestExpressApplication;
-  close(): Promise<void>;
+  /**
+   * Ends it, once, however often it is called. Until it is drained it answers on, not ready any more.
+   * @param drained whoever sends it requests has found the others; after `drainMs` unless told
+   */
+  close(drained?: Promise<unknown>): Promise<void>;
 }
 
 /** Starts the whole api in this process and resolves when it listens. */
@@ -46,22 +50,24 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
   // Longer than the edge keeps its connections, so that it never sends into one that is being closed.
   server.keepAliveTimeout = 75_000;
   const { port } = server.address() as AddressInfo;
+  const end = async (drained: Promise<unknown> = sleep(config.listen.drainMs)) => {
+    context.readiness.drain();
+    await drained;
+    // Event streams never end by themselves; the browsers come back to another replica.
+    app.get(PhotoStreamHub).close();
+    // A connection that falls idle only now would keep the server open until it times out.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const cutOff = setTimeout(() => server.closeAllConnections(), 3000);
+    await app.close();
+    clearInterval(idle);
+    clearTimeout(cutOff);
+    await context.close();
+  };
+  let ended: Promise<void> | undefined;
   return {
     url: `http://${config.listen.host}:${port}`,
     context,
     app,
-    async close() {
-      context.readiness.drain();
-      await sleep(config.listen.drainMs);
-      // Event streams never end by themselves; the browsers come back to another replica.
-      app.get(PhotoStreamHub).close();
-      // A connection that falls idle only now would keep the server open until it times out.
-      const idle = setInterval(() => server.closeIdleConnections(), 50);
-      const cutOff = setTimeout(() => server.closeAllConnections(), 3000);
-      await app.close();
-      clearInterval(idle);
-      clearTimeout(cutOff);
-      await context.close();
-    },
+    close: (drained) => (ended ??= end(drained)),
   };
 }
