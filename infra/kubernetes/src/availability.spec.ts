@@ -1,5 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { containerOptions, renderNginxConfig } from '@sandstone/edge';
 import { selects, type Workload } from './overlay.ts';
+import { type ComposeService, composeServices } from './testing/compose.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 
 /** Within this each process ends cleanly on SIGTERM. */
@@ -30,6 +32,8 @@ describeOverlays('A restart', (overlay) => {
       // One period of the probes, and what the endpoints take to be known everywhere.
       expect(waits).toBeGreaterThanOrEqual((container?.readinessProbe?.periodSeconds ?? 10) + 5);
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(waits + shutdownSeconds + 5);
+      // It would wait again.
+      expect((container?.env ?? []).map(({ name }) => name)).not.toContain('DRAIN_SECONDS');
     },
   );
 
@@ -82,4 +86,32 @@ describeOverlays('A restart', (overlay) => {
       expect(settings).toMatch(/^maxmemory-policy noeviction$/m);
     });
   }
+});
+
+describe('A restart under Compose', () => {
+  const services = composeServices();
+  const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+  const drainSeconds = ({ environment }: ComposeService) => Number(environment?.['DRAIN_SECONDS'] ?? 0);
+  const door = services['nginx']?.environment ?? {};
+  const addressOf = (name: string) => String(door[name]);
+
+  it.each(['API_URL', 'WEB_URL'])('waits until nginx has asked for the others: %s', (name) => {
+    const config = renderNginxConfig(
+      containerOptions({
+        PUBLIC_URL: 'https://site.example',
+        MEDIA_URL: 'http://s3:9000/site-public',
+        API_URL: addressOf('API_URL'),
+        WEB_URL: addressOf('WEB_URL'),
+        RESOLVER: addressOf('RESOLVER'),
+      }),
+    );
+    const nameSeconds = Number(/^\s*resolver \S+ valid=(\d+)s/m.exec(config)?.[1]);
+    const service = services[new URL(addressOf(name)).hostname];
+    expect(service && drainSeconds(service)).toBeGreaterThan(nameSeconds);
+  });
+
+  it.each(ours)('lets it wait, and then end by itself: %s', (_name, service) => {
+    const graceSeconds = Number(/^(\d+)s$/.exec(service.stop_grace_period ?? '')?.[1]);
+    expect(graceSeconds).toBeGreaterThan(drainSeconds(service) + shutdownSeconds);
+  });
 });

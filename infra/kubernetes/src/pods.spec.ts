@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { parse } from 'yaml';
 import { containersOf } from './overlay.ts';
-import { kubernetesFolder } from './overlays.ts';
+import { composeServices } from './testing/compose.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 
 const harmlessVolumes = new Set([
@@ -17,12 +14,7 @@ const harmlessVolumes = new Set([
 
 /** The images of docker-compose.yml with nothing set in the environment, the demo's left out. */
 function composeImages(): string[] {
-  const compose = readFileSync(join(kubernetesFolder, '..', '..', 'docker-compose.yml'), 'utf8');
-  // What Compose itself makes sure of.
-  const { services } = parse(compose, { merge: true }) as {
-    services: Record<string, { image: string; profiles?: string[] }>;
-  };
-  const own = Object.values(services).filter(({ profiles = [] }) => !profiles.includes('demo'));
+  const own = Object.values(composeServices()).filter(({ profiles = [] }) => !profiles.includes('demo'));
   const images = own.map(({ image }) => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'));
   return [...new Set(images)].sort();
 }
