@@ -4,7 +4,7 @@ import { closeServers, listen, startApp } from './app.fixture.ts';
 afterEach(closeServers);
 
 describe('what the web server tells its operator', () => {
-  it('is alive and ready without the api, says how that is, and is not ready once it is told to end', async () => {
+  it('is alive and ready without the api, says how that is, and answers on when not ready any more', async () => {
     const apiUrl = await listen((request, response) => {
       response.writeHead(request.url === '/health/ready' ? 200 : 404).end();
     });
@@ -19,7 +19,9 @@ describe('what the web server tells its operator', () => {
       checks: { api: 'ok' },
     });
     app.drain();
-    expect((await fetch(`${base}/health/ready`)).status).toBe(503);
+    const paths = ['/health/live', '/health/ready', '/pictures'];
+    const answers = await Promise.all(paths.map((path) => fetch(base + path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 503, 200]);
   });
 
   it('counts and logs a page by its route and the id of its request, and nothing of its query', async () => {
