@@ -4,7 +4,7 @@ import { createDatabase } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { tiles } from '../src/gallery.ts';
 import { watchPage } from '../src/page-watch.ts';
-import { expect, test } from '../src/showcase.ts';
+import { expect, takenOver, test } from '../src/showcase.ts';
 
 const { navigation } = texts;
 const place = (page: Page, name: string) =>
@@ -40,6 +40,36 @@ test('back and forward are there at once: no question, no waiting', async ({
   await page.goForward();
   await expect(tiles(page).first()).toBeVisible();
   expect(asked().slice(before)).toEqual([]);
+});
+
+test('Back leads to the page before also while the code of this one is on its way', async ({
+  page,
+  door,
+}) => {
+  const terms = page.getByRole('heading', { level: 1, name: 'Terms' });
+  await page.goto(door.site + pages.terms);
+  await place(page, navigation.myPictures).click();
+  await expect(tiles(page).first()).toBeVisible();
+
+  const arrival = Promise.withResolvers<void>();
+  const code = /\/assets\/client-[^/]+\.js$/;
+  await page.route(code, async (request) => {
+    await arrival.promise;
+    await request.continue();
+  });
+  const asked = page.waitForRequest(code);
+  await page.evaluate(() => location.reload());
+  await asked;
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(terms).toBeVisible();
+  await expect(page).toHaveURL(door.site + pages.terms);
+
+  arrival.resolve();
+  await takenOver(page);
+  await place(page, navigation.myPictures).click();
+  await expect(tiles(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(terms).toBeVisible();
 });
 
 test('a long wall keeps its place when one comes back to it', async ({ page, door, faults, emptySystem }) => {

@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { type ProblemCode, problems, texts } from '@sandstone/contract';
 import { type FaultProxy } from '../src/faults/fault-proxy.ts';
 import { type FailureWords, type RouteRow, routeTable } from '../src/route-table.ts';
-import { type Content, expect, test } from '../src/showcase.ts';
+import { type Content, expect, takenOver, test } from '../src/showcase.ts';
 
 // Every row of the table of routes in each of its states, provoked behind the pages: at the api, or before it.
 
@@ -100,6 +100,7 @@ for (const row of routeTable) {
         await page.goBack();
         // The link may stand on both; chosen while the router is still on its way, it would replace this page.
         await expect(page).toHaveTitle(startTitle);
+        await takenOver(page);
         await expect(link(page, content)).toBeVisible();
       };
 

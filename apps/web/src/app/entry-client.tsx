@@ -1,5 +1,5 @@
 import '../ui/styles.ts';
-import { startTransition, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -17,6 +17,7 @@ import { Document } from './document.tsx';
 import { isMissingCode, loadAnew } from './missing-code.ts';
 import { createPageMemory } from './page-memory.ts';
 import { routes } from './routes.tsx';
+import { takenOverEvent } from './taken-over.ts';
 
 /** The code of a page, ahead of its being shown. */
 async function loadCode({ route }: RouteMatch): Promise<void> {
@@ -49,6 +50,14 @@ function onOtherViewer(listener: () => void): void {
   });
 }
 
+/** Stands around what is taken over: by the time of its effect the router has been listened to by those inside. */
+function TakenOver({ children }: { children: ReactNode }): ReactNode {
+  useLayoutEffect(() => {
+    document.dispatchEvent(new Event(takenOverEvent));
+  }, []);
+  return children;
+}
+
 async function takeOver(): Promise<void> {
   // Written by our own server into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
@@ -75,11 +84,13 @@ async function takeOver(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <Document assets={data.assets}>
-          <PageEnvironmentProvider value={data.environment}>
-            <RouterProvider router={router} />
-          </PageEnvironmentProvider>
-        </Document>
+        <TakenOver>
+          <Document assets={data.assets}>
+            <PageEnvironmentProvider value={data.environment}>
+              <RouterProvider router={router} />
+            </PageEnvironmentProvider>
+          </Document>
+        </TakenOver>
       </StrictMode>,
     );
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cookies, limits } from '@sandstone/contract';
 import { ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
 import { ageConfirmedEvent } from '../page/age-confirmed.ts';
+import { takenOverEvent } from './taken-over.ts';
 
 const root = document.documentElement;
 const site = () => document.getElementById(gatedSiteId);
@@ -22,7 +23,10 @@ beforeEach(() => {
   delete root.dataset.age;
   jest.resetModules();
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => {
+  document.dispatchEvent(new Event(takenOverEvent));
+  jest.restoreAllMocks();
+});
 
 // It is a classic script: nothing in it makes it a module for the compiler.
 const run = () => import(new URL('./head.ts', import.meta.url).href);
@@ -75,6 +79,40 @@ describe('the head script', () => {
     document.body.innerHTML = page;
     expect(submit(document.querySelector('#other')).defaultPrevented).toBe(false);
     expect(root.dataset.age).toBeUndefined();
+  });
+
+  describe('sees to Back', () => {
+    const heard = jest.fn();
+    const goBackTo = (path: string) => {
+      history.replaceState(null, '', path);
+      heard.mockClear();
+      dispatchEvent(new PopStateEvent('popstate'));
+      return heard.mock.calls.length > 0;
+    };
+    // The browser under Jest says that it cannot load a page anew.
+    let loads: ReturnType<typeof jest.spyOn>;
+    beforeEach(async () => {
+      loads = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      history.replaceState(null, '', '/pictures?cursor=1');
+      await run();
+      addEventListener('popstate', heard);
+    });
+    afterEach(() => removeEventListener('popstate', heard));
+
+    it('itself, until the page’s own code does', () => {
+      expect(goBackTo('/')).toBe(false);
+      expect(loads).toHaveBeenCalledTimes(1);
+      expect(goBackTo('/pictures')).toBe(false);
+      expect(loads).toHaveBeenCalledTimes(2);
+      document.dispatchEvent(new Event(takenOverEvent));
+      expect(goBackTo('/')).toBe(true);
+      expect(loads).toHaveBeenCalledTimes(2);
+    });
+
+    it('not on its way to another place of the page', () => {
+      expect(goBackTo('/pictures?cursor=1#content')).toBe(true);
+      expect(loads).not.toHaveBeenCalled();
+    });
   });
 
   describe('brings the code of the page', () => {

@@ -33,6 +33,18 @@
     document.dispatchEvent(new Event('ageconfirmed'));
   });
 
+  // A page that was loaded anew shares its document with the one before it: Back changes the address and nothing else.
+  // Until the router hears of that, the server gives the page of the address.
+  const path = () => location.pathname + location.search;
+  const pathOfPage = path();
+  const follow = (event: PopStateEvent) => {
+    if (path() === pathOfPage) return;
+    event.stopImmediatePropagation();
+    location.reload();
+  };
+  addEventListener('popstate', follow);
+  document.addEventListener('takenover', () => removeEventListener('popstate', follow), { once: true });
+
   // The page reads well before its code is there, so the code comes when it has been painted.
   const { entry, preloads = '' } = document.currentScript?.dataset ?? {};
   let started = false;
