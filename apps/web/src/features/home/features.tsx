@@ -16,34 +16,24 @@ interface Feature {
   title: string;
   line: string;
 }
-const clips: Feature = { icon: 'film', to: pages.allVideos, title: home.clips, line: home.clipsLine };
-const lockedVideos: Feature = {
-  icon: 'lock',
-  to: pages.signIn,
-  title: home.fullVideos,
-  line: home.fullVideosLine,
-};
-const openVideos: Feature = {
-  icon: 'unlock',
-  to: pages.allVideos,
-  title: home.fullVideos,
-  line: home.fullVideosOpen,
-};
-const pictures: Feature = {
-  icon: 'picture',
-  to: pages.pictures,
-  title: home.pictures,
-  line: home.picturesLine,
-};
+const features = (isMember: boolean): Feature[] => [
+  { icon: 'film', to: pages.allVideos, title: home.clips, line: home.clipsLine },
+  {
+    title: home.fullVideos,
+    ...(isMember
+      ? { icon: 'unlock', to: pages.allVideos, line: home.fullVideosOpen }
+      : { icon: 'lock', to: pages.signIn, line: home.fullVideosLine }),
+  },
+  { icon: 'picture', to: pages.pictures, title: home.pictures, line: home.picturesLine },
+];
 
 /** What there is on this site, in three lines. */
 export function Features(): ReactNode {
   const { isMember } = useSession();
-  const features = [clips, isMember ? openVideos : lockedVideos, pictures];
   return (
     <Section title={home.features}>
       <ul className={styles.features}>
-        {features.map(({ icon, to, title, line }) => (
+        {features(isMember).map(({ icon, to, title, line }) => (
           <li key={title} className={classNames(linked.card, styles.feature)}>
             <Icon name={icon} size={26} />
             <h3 className={linked.title}>
