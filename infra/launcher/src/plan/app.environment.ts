@@ -20,7 +20,8 @@ const ownNames = {
   migrate: ['DATABASE_POOL_MAX', 'LOG_LEVEL'],
   buckets: [...storageNames, 'LOG_LEVEL'],
   api: [
-    ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'TRUSTED_PROXIES', 'API_DOCS'],
+    // Without TRUSTED_PROXIES: nothing but our own reverse proxy, on this machine, stands in front of the api.
+    ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'API_DOCS'],
     ...streamingNames,
     ...tracingNames,
     ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],

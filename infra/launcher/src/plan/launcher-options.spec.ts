@@ -14,12 +14,14 @@ describe('what the operator asks for', () => {
       https: false,
       dev: false,
       publicUrl: undefined,
+      trustedProxies: [],
     });
   });
 
   it('takes every variable', () => {
     const environment = { PORT: '9000', HOST: '0.0.0.0', DATA_DIR: '/srv/site', DEMO: '0', HTTPS: '1' };
-    expect(read({ ...environment, PUBLIC_URL: 'https://pictures.example/' }, ['--dev'])).toEqual({
+    const address = { PUBLIC_URL: 'https://pictures.example/', TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
+    expect(read({ ...environment, ...address }, ['--dev'])).toEqual({
       port: 9000,
       host: '0.0.0.0',
       dataDir: '/srv/site',
@@ -27,6 +29,7 @@ describe('what the operator asks for', () => {
       https: true,
       dev: true,
       publicUrl: 'https://pictures.example',
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
     });
   });
 
@@ -35,6 +38,8 @@ describe('what the operator asks for', () => {
     [{ PORT: '65536' }, 'PORT must be a number'],
     [{ DEMO: 'no' }, 'DEMO must be 1 or 0'],
     [{ PUBLIC_URL: 'pictures' }, 'PUBLIC_URL must be the address'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, 'TRUSTED_PROXIES: everyone is not a network'],
+    [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES: 10.0.0.1 is not a network'],
   ])('names what is wrong in %j', (environment, message) => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(message);
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ConfigError, type Environment, isLoopback, loadStreamingLibraries } from '@sandstone/config';
 import { ComponentError } from '../system/component-error.ts';
@@ -12,6 +13,8 @@ export interface LauncherOptions {
   dev: boolean;
   /** The operator's own address of the site, when it differs from localhost. */
   publicUrl: string | undefined;
+  /** Networks (CIDR) whose word about a client's address counts. */
+  trustedProxies: readonly string[];
 }
 
 function flag(environment: Environment, name: string, fallback: boolean): boolean {
@@ -35,6 +38,17 @@ function publicUrl(value: string | undefined): string | undefined {
   return new URL(value).origin;
 }
 
+function networks(value: string): string[] {
+  const ranges = value.split(',').flatMap((range) => range.trim() || []);
+  for (const range of ranges) {
+    const [address = '', prefix = ''] = range.split('/');
+    const family = isIP(address);
+    if (family === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 6 ? 128 : 32))
+      throw new ComponentError(`TRUSTED_PROXIES: ${range} is not a network such as 10.0.0.0/8.`);
+  }
+  return ranges;
+}
+
 /** Reads what the operator asked for. Throws `ComponentError`. */
 export function launcherOptions(
   environment: Environment,
@@ -50,6 +64,7 @@ export function launcherOptions(
     https: flag(environment, 'HTTPS', false),
     dev: args.includes('--dev'),
     publicUrl: publicUrl(environment['PUBLIC_URL']),
+    trustedProxies: networks(environment['TRUSTED_PROXIES'] ?? ''),
   };
 }
 

@@ -202,6 +202,7 @@ function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
           assetsDir: join(plan.root, 'apps/web/dist/client'),
           media: storage.media,
           tls: plan.certificate,
+          trustedProxies: [...options.trustedProxies],
         },
       });
     },
