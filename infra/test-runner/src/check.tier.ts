@@ -1,16 +1,21 @@
 import { run } from './command.ts';
 import { emptyTally, type Tally } from './tally.ts';
-import { root } from './workspace.ts';
+import { nodeModule, root } from './workspace.ts';
 
+// TypeScript 7 checks in half the processor time of version 6, whose API the linters and Nest's OpenAPI still need.
+const tsc = (project: string): [string, ...string[]] => [
+  process.execPath,
+  nodeModule('@typescript', 'native', 'bin', 'tsc'),
+  '-p',
+  project,
+];
+
+/** The longest first, so that both lanes end together. */
 const checks: readonly { name: string; command: [string, ...string[]] }[] = [
-  { name: 'types (node)', command: ['tsc', '-p', 'tsconfig.node.json'] },
   {
     name: 'lint and boundaries',
     command: ['eslint', '.', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0'],
   },
-  { name: 'types (browser)', command: ['tsc', '-p', 'tsconfig.web.json'] },
-  { name: 'types (end to end)', command: ['tsc', '-p', 'e2e/tsconfig.json'] },
-  { name: 'typed lint and cycles', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   {
     name: 'format',
     command: [
@@ -24,6 +29,10 @@ const checks: readonly { name: string; command: [string, ...string[]] }[] = [
       'warn',
     ],
   },
+  { name: 'typed lint and cycles', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types (node)', command: tsc('tsconfig.node.json') },
+  { name: 'types (end to end)', command: tsc('e2e/tsconfig.json') },
+  { name: 'types (browser)', command: tsc('tsconfig.web.json') },
 ];
 
 /** Boundaries, lint, types and format; each check counts as one test. */
