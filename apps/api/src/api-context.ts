@@ -77,9 +77,10 @@ export async function createApiContext(
   const tracing = await startTracing('api', config.tracing, (message) => logger.warn(message));
   const database = await createDatabase(config.database, querySpans(tracing));
   const storage = replacements.storage ?? createObjectStorage(config.storage);
-  const signals = createSignalBus({ redisUrl: config.redis.url });
-  const queue = createJobQueue({ redisUrl: config.redis.url });
-  const rateLimits = createRateLimits(config.redis.url);
+  const redis = { redisUrl: config.redis.url, prefix: config.redis.prefix };
+  const signals = createSignalBus(redis);
+  const queue = createJobQueue(redis);
+  const rateLimits = createRateLimits(redis);
   return {
     config,
     logger,

@@ -68,8 +68,9 @@ export async function createWorkerContext(
   const logger = replacements.logger ?? createLogger('worker', config.listen.logLevel);
   const tracing = await startTracing('worker', config.tracing, (message) => logger.warn(message));
   const database = await createDatabase(config.database, querySpans(tracing));
-  const queue = createJobQueue({ redisUrl: config.redis.url });
-  const signals = createSignalBus({ redisUrl: config.redis.url });
+  const redis = { redisUrl: config.redis.url, prefix: config.redis.prefix };
+  const queue = createJobQueue(redis);
+  const signals = createSignalBus(redis);
   const storage = createObjectStorage(config.storage);
   const streaming = replacements.streaming ?? createStreamingProvider(config.streaming);
   const figures = new FiguresRepository(database);

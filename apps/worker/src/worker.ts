@@ -30,7 +30,8 @@ export async function startWorker(
   const context = await createWorkerContext(config, replacements);
   const { logger } = context;
   const scratch = await Scratch.create(config.scratchDirectory);
-  const address = { redisUrl: config.redis.url, logger, observe: observeJobs(context) };
+  const { url: redisUrl, prefix } = config.redis;
+  const address = { redisUrl, prefix, logger, observe: observeJobs(context) };
 
   const lanes = config.lanes || availableParallelism();
   const processors = new Lanes(lanes);

@@ -41,6 +41,8 @@ export interface DatabaseConfig {
 }
 export interface RedisConfig {
   url: string;
+  /** Stands before every key and channel; systems that share a Redis take different ones. */
+  prefix?: string;
 }
 export type StorageConfig =
   | {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Queue } from 'bullmq';
 import { describe, it } from '@jest/globals';
 import { Redis } from 'ioredis';
@@ -6,24 +5,16 @@ import { consumeJobs } from './job-consumer.adapter.ts';
 import { createJobQueue } from './job-queue.adapter.ts';
 import { queues } from './queues.ts';
 import { createSignalBus } from './signal-bus.adapter.ts';
-import { jobQueueContract, redisMissing, signalBusContract, testRedisUrl } from './testing/index.ts';
+import { jobQueueContract, redisMissing, signalBusContract, testRedis } from './testing/index.ts';
 
 if (redisMissing !== undefined) {
   describe.skip(`Jobs and signals over Redis: ${redisMissing}`, () => {
     it('is skipped', () => {});
   });
 } else {
-  const redisUrl = testRedisUrl();
-  const freshPrefix = () => `test-${randomUUID().slice(0, 8)}`;
-  const forget = async (prefix: string) => {
-    const client = new Redis(redisUrl);
-    const keys = await client.keys(`${prefix}:*`);
-    if (keys.length > 0) await client.del(keys);
-    client.disconnect();
-  };
-
   jobQueueContract('BullMQ', async () => {
-    const prefix = freshPrefix();
+    const redis = testRedis();
+    const { url: redisUrl, prefix } = redis;
     const queue = createJobQueue({ redisUrl, prefix, retryDelayMs: 1 });
     return {
       queue,
@@ -38,13 +29,14 @@ if (redisMissing !== undefined) {
       },
       [Symbol.asyncDispose]: async () => {
         await queue.close();
-        await forget(prefix);
+        await redis[Symbol.asyncDispose]();
       },
     };
   });
 
   signalBusContract('Redis pub/sub', async () => {
-    const address = { redisUrl, prefix: freshPrefix() };
+    const { url: redisUrl, prefix } = testRedis();
+    const address = { redisUrl, prefix };
     const [sender, receiver] = [createSignalBus(address), createSignalBus(address)];
     return {
       sender,

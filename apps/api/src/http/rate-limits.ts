@@ -1,4 +1,5 @@
 import { limits } from '@sandstone/contract';
+import { defaultPrefix, type RedisAddress } from '@sandstone/jobs';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
@@ -11,7 +12,7 @@ export interface RateLimits {
 export type RateName = 'login' | 'uploads' | 'reactions';
 
 /** Counted in Redis, so that all replicas share a limit; each counts for itself while Redis is away. */
-export function createRateLimits(redisUrl: string): RateLimits {
+export function createRateLimits({ redisUrl, prefix = defaultPrefix }: RedisAddress): RateLimits {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -25,7 +26,7 @@ export function createRateLimits(redisUrl: string): RateLimits {
     const { max: points, windowSeconds: duration } = limits.rates[name];
     return new RateLimiterRedis({
       storeClient: redis,
-      keyPrefix: `sandstone:rate:${name}`,
+      keyPrefix: `${prefix}:rate:${name}`,
       points,
       duration,
       insuranceLimiter: new RateLimiterMemory({ points, duration }),

@@ -6,7 +6,7 @@ import { cookies, routes, type SessionUser } from '@sandstone/contract';
 import { type ApiConfig } from '@sandstone/config';
 import { createTestDatabase, databaseMissing } from '@sandstone/database/testing';
 import { FakeIdentityVerifier } from '@sandstone/identity/testing';
-import { redisMissing, testRedisUrl } from '@sandstone/jobs/testing';
+import { redisMissing, testRedis } from '@sandstone/jobs/testing';
 import { type RunningApi, startApi } from '../api.ts';
 import { type Replacements } from '../api-context.ts';
 
@@ -29,12 +29,13 @@ export interface TestApi {
 
 export const fromOurPages = { 'sec-fetch-site': 'same-origin', origin: publicUrl };
 
-/** The whole api on a database, a Redis and a folder of its own, with an identity provider that the test steers. */
+/** The whole api on a database, a prefix in Redis and a folder of its own, with an identity provider that the test steers. */
 export async function startTestApi(
   replacements: Replacements = {},
   settings: Partial<ApiConfig> = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase();
+  const redis = testRedis();
   const storageDirectory = await mkdtemp(join(tmpdir(), 'sandstone-api-'));
   const identity = new FakeIdentityVerifier();
   const api = await startApi(
@@ -42,7 +43,7 @@ export async function startTestApi(
       listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
       publicUrl: new URL(publicUrl),
       database: database.config,
-      redis: { url: testRedisUrl() },
+      redis,
       storage: { kind: 'files', directory: storageDirectory },
       identity: { kind: 'none' },
       streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
@@ -83,7 +84,7 @@ export async function startTestApi(
     },
     async stop() {
       await api.close();
-      await database.drop();
+      await Promise.all([database.drop(), redis[Symbol.asyncDispose]()]);
       await rm(storageDirectory, { recursive: true, force: true });
     },
   };

@@ -7,7 +7,7 @@ import { type WorkerConfig } from '@sandstone/config';
 import { type Database, type PhotoRecord, PhotoRepository, type WorkOrigin } from '@sandstone/database';
 import { createTestDatabase, databaseMissing, type TestDatabase } from '@sandstone/database/testing';
 import { stagingKey } from '@sandstone/domain';
-import { redisMissing, testRedisUrl } from '@sandstone/jobs/testing';
+import { redisMissing, testRedis, type TestRedis } from '@sandstone/jobs/testing';
 import { createLogger } from '@sandstone/observability';
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { type RunningWorker, startWorker } from '../worker.ts';
@@ -33,14 +33,12 @@ export interface WorkerScene {
 
 const missing = databaseMissing ?? redisMissing;
 
-/**
- * A suite with a scene of its own; without the services it is skipped, and its name says why. One at a time: workers of
- * several would take each other's jobs from the Redis that they share.
- */
+/** A suite with a scene of its own; without the services it is skipped, and its name says why. */
 export function workerSuite(name: string, body: (scene: WorkerScene) => void): void {
   const run = missing === undefined ? describe : describe.skip;
   run(missing === undefined ? name : `${name} (${missing})`, () => {
     let test: TestDatabase;
+    let redis: TestRedis;
     let directory: string;
     let storage: ObjectStorage;
     let photos: PhotoRepository;
@@ -51,7 +49,7 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
       listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
       tracing,
       database: test.config,
-      redis: { url: testRedisUrl() },
+      redis,
       storage: { kind: 'files', directory },
       streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
       syncMinutes: 10,
@@ -112,6 +110,7 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
     };
     beforeAll(async () => {
       test = await createTestDatabase();
+      redis = testRedis();
       directory = await mkdtemp(join(tmpdir(), 'sandstone-worker-'));
       storage = createObjectStorage({ kind: 'files', directory });
       await storage.ensureBuckets();
@@ -120,7 +119,7 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
     }, 60_000);
     afterAll(async () => {
       await scene.stop();
-      await test.drop();
+      await Promise.all([test.drop(), redis[Symbol.asyncDispose]()]);
       await rm(directory, { recursive: true, force: true });
     }, 30_000);
     body(scene);
