@@ -236,13 +236,15 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       const release = Promise.withResolvers<void>();
       await queue.enqueue('processPhoto', first);
       await queue.enqueue('processPhoto', second);
+      let begun = false;
       let aborted = false;
       const consumer = consume(async (job, { signal }) => {
+        begun = true;
         signal.addEventListener('abort', () => (aborted = true));
         await release.promise;
         ended.push(job.photoId);
       });
-      await eventually(async () => (await queue.counts('processPhoto')).active === 1);
+      await eventually(() => begun);
       const closed = consumer.close(30);
       await eventually(() => aborted);
       release.resolve();
