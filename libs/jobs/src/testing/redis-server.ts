@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -14,34 +13,29 @@ export const redisServerBinary = candidates.find(
   (binary) => binary !== undefined && spawnSync(binary, ['--version']).status === 0,
 );
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
-
-/** One server of our own on one port, with an append-only file, so that it comes back with what it knew. */
+/**
+ * A server of the test's own, with an append-only file, so that it comes back with what it knew. It listens on a file in
+ * its folder: while it is stopped, another process could take its port.
+ */
 export class OwnRedisServer implements AsyncDisposable {
   readonly #binary: string;
   readonly #directory: string;
-  readonly #port: number;
   readonly #password: string | undefined;
   #process: ChildProcess | undefined;
 
   static async make(binary: string, password?: string): Promise<OwnRedisServer> {
     const directory = await mkdtemp(join(tmpdir(), 'sandstone-redis-'));
-    return new OwnRedisServer(binary, directory, await freePort(), password);
+    return new OwnRedisServer(binary, directory, password);
   }
 
-  constructor(binary: string, directory: string, port: number, password: string | undefined) {
+  constructor(binary: string, directory: string, password: string | undefined) {
     this.#binary = binary;
     this.#directory = directory;
-    this.#port = port;
     this.#password = password;
+  }
+
+  get #socket(): string {
+    return join(this.#directory, 'redis.sock');
   }
 
   get url(): string {
@@ -49,11 +43,11 @@ export class OwnRedisServer implements AsyncDisposable {
   }
 
   urlWith(password: string | undefined): string {
-    return `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${this.#port}`;
+    return `${this.#socket}${password === undefined ? '' : `?password=${password}`}`;
   }
 
   async start(): Promise<void> {
-    const settings = ['--port', `${this.#port}`, '--bind', '127.0.0.1', '--dir', this.#directory];
+    const settings = ['--port', '0', '--unixsocket', this.#socket, '--dir', this.#directory];
     const keeping = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
     const secret = this.#password === undefined ? [] : ['--requirepass', this.#password];
     this.#process = spawn(this.#binary, [...settings, ...keeping, ...secret], { stdio: 'ignore' });
