@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from './free-port.ts';
 import { type EdgeOptions } from './options.ts';
 import { ask } from './testing/ask.ts';
 import { gatewayDoor, nginxDoor } from './testing/doors.ts';
-import { freePort } from './testing/fake-upstream.ts';
 import { setScene } from './testing/scene.ts';
 
 const main = fileURLToPath(new URL('gateway.main.ts', import.meta.url));

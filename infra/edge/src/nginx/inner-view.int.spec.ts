@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ask } from '../testing/ask.ts';
 import { doorSuite } from '../testing/door.suite.ts';
 import { nginxDoor } from '../testing/doors.ts';
-import { freePort } from '../testing/fake-upstream.ts';
+import { freePort } from '../free-port.ts';
 import { type Scene, setScene } from '../testing/scene.ts';
 import { nginxMetricNames } from './inner-view.ts';
 

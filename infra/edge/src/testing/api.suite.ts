@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ProblemDocument, limits, problemMediaType, problems } from '@sandstone/contract';
 import { type Answer, ask, open } from './ask.ts';
 import { type DoorKind } from './doors.ts';
-import { freePort } from './fake-upstream.ts';
+import { freePort } from '../free-port.ts';
 import { type Scene, longText, setScene } from './scene.ts';
 
 function expectProblem(answer: Answer, code: keyof typeof problems): void {

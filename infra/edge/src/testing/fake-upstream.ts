@@ -42,12 +42,3 @@ export async function startUpstream(): Promise<FakeUpstream> {
     },
   };
 }
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}

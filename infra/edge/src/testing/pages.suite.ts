@@ -6,7 +6,7 @@ import { problems } from '@sandstone/contract';
 import { pageVary } from '../edge-routes.ts';
 import { type Question, ask } from './ask.ts';
 import { type DoorKind } from './doors.ts';
-import { freePort } from './fake-upstream.ts';
+import { freePort } from '../free-port.ts';
 import { type Scene, longText, setScene } from './scene.ts';
 
 export function pagesSuite(kind: DoorKind): void {

@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressAssets } from '../compress-assets.ts';
+import { freePort } from '../free-port.ts';
 import { type EdgeOptions } from '../options.ts';
 import { type Door } from './ask.ts';
 import { type DoorKind } from './doors.ts';
-import { type FakeUpstream, freePort, startUpstream } from './fake-upstream.ts';
+import { type FakeUpstream, startUpstream } from './fake-upstream.ts';
 
 /** A photo that is there, in a store or a folder. */
 export const photoKey = 'photos/0b7c7a9e-4f0d-4c0e-9d55-2f6f6f1f0a11/1/320.avif';

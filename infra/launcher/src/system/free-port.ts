@@ -1,28 +1,16 @@
 import { createServer } from 'node:net';
 import { errorCode } from './error-code.ts';
 
-function listenOnce(port: number, host: string): Promise<number> {
+export { freePort } from '@sandstone/edge/free-port';
+
+function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const taken = typeof address === 'object' && address !== null ? address.port : port;
-      server.close(() => resolve(taken));
+      server.close(() => resolve());
     });
   });
-}
-
-const handedOut = new Set<number>();
-
-/** A port of this machine that nothing listens on. The same one is never handed out twice by one process. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
-  for (;;) {
-    const port = await listenOnce(0, host);
-    if (handedOut.has(port)) continue;
-    handedOut.add(port);
-    return port;
-  }
 }
 
 /** Why nothing of ours can listen on `port`, as the rest of a sentence; undefined when it can. */
