@@ -1,43 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findNginx, type Nginx, startPostgres, startRedis } from '@sandstone/launcher';
+import { findNginx, type Nginx, type RunningService, startPostgres, startRedis } from '@sandstone/launcher';
 import { jestTier } from './jest.tier.ts';
 import { findS3 } from './s3.ts';
 import { type Tally } from './tally.ts';
 
 /** The suites that need real services: the services are started, or found, once for all of them. */
 export async function integrationTier(args: readonly string[]): Promise<Tally> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sandstone-test-'));
   const skips: string[] = [];
-  const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  try {
+  const tally = await jestTier('integration', args, async ({ folder: dataDir, atEnd }) => {
     const say = (line: string) => console.log(`  ${line}`);
+    const stopAtEnd = <T extends { stop(): Promise<void> }>(service: T) => {
+      atEnd(() => service.stop());
+      return service;
+    };
     const [postgres, redis, s3, nginx] = await Promise.all([
-      startPostgres({ dataDir, say, environment: {} }),
-      startRedis({ dataDir, say, environment: {} }),
-      findS3(),
+      startPostgres({ dataDir, say, environment: {} }).then(stopAtEnd),
+      startRedis({ dataDir, say, environment: {} }).then(stopAtEnd),
+      findS3(atEnd),
       findNginx({ dataDir, say }).catch(() => undefined),
     ]);
-    stops.unshift(
-      () => postgres.stop(),
-      () => redis.stop(),
-    );
+    await forgetDurability(dataDir, postgres);
     if ('reason' in s3) skips.push(s3.reason);
-    else stops.unshift(() => s3.stop());
     if (nginx === undefined)
       skips.push("the public door's suite on nginx: no nginx here. Run: apt-get install nginx && npm test");
-
-    const tally = await jestTier('integration', args, {
+    return {
       TEST_DATABASE_URL: postgres.url,
       TEST_REDIS_URL: redis.url,
       ...('reason' in s3 ? {} : s3.env),
       ...(nginx === undefined ? {} : nginxEnvironment(nginx)),
-    });
-    return { ...tally, skips };
-  } finally {
-    for (const stop of stops) await stop().catch((error: unknown) => console.error(error));
-  }
+    };
+  });
+  return { ...tally, skips: [...tally.skips, ...skips] };
+}
+
+/** The test databases are gone after the run, so nothing is written for the case that the machine stops. */
+async function forgetDurability(dataDir: string, postgres: RunningService): Promise<void> {
+  const settings = ['fsync = off', 'full_page_writes = off', ''];
+  await appendFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), settings.join('\n'));
+  // Postgres reads its settings again.
+  if (postgres.pid !== undefined) process.kill(postgres.pid, 'SIGHUP');
 }
 
 function nginxEnvironment({ command, modulesDir, environment }: Nginx): Record<string, string> {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { run } from './command.ts';
 import { addTallies, failedTally, type JestReport, type Tally, tallyOfJest } from './tally.ts';
+import { startTestRun, type TestRun } from './test-run.ts';
 import { nodeModule, reportFile, root } from './workspace.ts';
 
 // Jest runs ES modules by this flag of Node's.
@@ -15,22 +17,37 @@ const jest = [
 export async function jestTier(
   tier: 'unit' | 'integration',
   args: readonly string[],
-  env: Record<string, string> = {},
+  prepare: (run: TestRun) => Promise<Record<string, string>> = () => Promise.resolve({}),
 ): Promise<Tally> {
   const file = reportFile(`jest-${tier}.json`);
   await mkdir(reportFile('.'), { recursive: true });
   await rm(file, { force: true });
-  const { status } = await run(
-    process.execPath,
-    [...jest, '--json', `--outputFile=${file}`, '--passWithNoTests', '--testTimeout=30000', ...args],
-    { cwd: root, show: true, env: { ...env, TEST_TIER: tier } },
-  );
-  const content = await readFile(file, 'utf8').catch(() => undefined);
-  if (content === undefined) return failedTally('Jest wrote no report');
-  const tally = tallyOfJest(JSON.parse(content) as JestReport); // as Jest documents it
-  return status !== 0 && tally.failed === 0
-    ? addTallies([tally, failedTally(`Jest ended with ${status}`)])
-    : tally;
+  const testRun = await startTestRun(nodeModule('..', '.cache', 'test-runs'));
+  try {
+    const env = { ...(await prepare(testRun)), ...testRun.environment, TEST_TIER: tier };
+    const { status } = await run(
+      process.execPath,
+      [
+        ...jest,
+        '--json',
+        `--outputFile=${file}`,
+        '--passWithNoTests',
+        '--testTimeout=30000',
+        // Jest leaves one core to its own process, which has little to do.
+        `--maxWorkers=${availableParallelism()}`,
+        ...args,
+      ],
+      { cwd: root, show: true, env },
+    );
+    const content = await readFile(file, 'utf8').catch(() => undefined);
+    if (content === undefined) return failedTally('Jest wrote no report');
+    const tally = tallyOfJest(JSON.parse(content) as JestReport); // as Jest documents it
+    return status !== 0 && tally.failed === 0
+      ? addTallies([tally, failedTally(`Jest ended with ${status}`)])
+      : tally;
+  } finally {
+    await testRun.close();
+  }
 }
 
 /** Watches one project's unit tests, or all. */

@@ -1,11 +1,12 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@sandstone/launcher';
 import { run } from './command.ts';
 import { root } from './workspace.ts';
 
 export interface TestS3 {
   env: Record<string, string>;
-  stop(): Promise<void>;
 }
 
 const image = process.env['S3_IMAGE'] ?? 'pgsty/silo:RELEASE.2026-09-16T00-00-00Z';
@@ -20,13 +21,14 @@ const environmentOf = (endpoint: string, access: string, secret: string) => ({
 
 /**
  * A real S3 server for the storage suite: the one that `S3_ENDPOINT` (with `S3_ACCESS_KEY`, `S3_SECRET_KEY`) names,
- * else one in a running Docker.
+ * else one in a running Docker, which stops when `atEnd` is called.
  * @returns undefined, with what a person can do about it, where neither is to be had
  */
-export async function findS3(): Promise<TestS3 | { reason: string }> {
+export async function findS3(
+  atEnd: (stop: () => Promise<unknown>) => void,
+): Promise<TestS3 | { reason: string }> {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: access = '', S3_SECRET_KEY: secret = '' } = process.env;
-  if (endpoint !== undefined)
-    return { env: environmentOf(endpoint, access, secret), stop: async () => undefined };
+  if (endpoint !== undefined) return { env: environmentOf(endpoint, access, secret) };
 
   const command =
     'S3_ENDPOINT=http://127.0.0.1:9000 S3_ACCESS_KEY=… S3_SECRET_KEY=… npm test (or start Docker and run npm test)';
@@ -35,25 +37,31 @@ export async function findS3(): Promise<TestS3 | { reason: string }> {
   const engine = await docker('info', '--format', '{{.ServerVersion}}').catch(() => undefined);
   if (engine?.status !== 0) return { reason };
 
-  const port = await freePort();
-  const started = await docker(
-    ...['run', '--rm', '--detach', '--publish', `127.0.0.1:${port}:9000`],
-    ...['--env', `MINIO_ROOT_USER=${accessKey}`, '--env', `MINIO_ROOT_PASSWORD=${secretKey}`],
-    ...[image, 'server', '/data'],
+  // In the foreground: a signal to this process ends the container, also when the next run sends it.
+  const name = `sandstone-test-s3-${randomUUID()}`;
+  const container = spawn(
+    'docker',
+    [
+      ...['run', '--rm', '--name', name, '--publish', '127.0.0.1::9000'],
+      ...['--env', `MINIO_ROOT_USER=${accessKey}`, '--env', `MINIO_ROOT_PASSWORD=${secretKey}`],
+      ...[image, 'server', '/data'],
+    ],
+    { stdio: 'ignore' },
   );
-  if (started.status !== 0) return { reason: `${reason}\n  Docker could not start ${image}.` };
-  const container = started.output.trim().split('\n').at(-1) ?? '';
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 60; tries += 1) {
+  const ended = once(container, 'exit');
+  atEnd(async () => {
+    container.kill('SIGTERM');
+    await ended;
+  });
+  for (let tries = 0; tries < 300 && container.exitCode === null; tries += 1) {
+    const { output: address } = await docker('port', name, '9000/tcp');
+    const url = `http://${address.trim()}`;
     const healthy = await fetch(`${url}/minio/health/ready`).then(
       (response) => response.ok,
       () => false,
     );
-    if (healthy) break;
-    await sleep(1000);
+    if (healthy) return { env: environmentOf(url, accessKey, secretKey) };
+    await sleep(200);
   }
-  return {
-    env: environmentOf(url, accessKey, secretKey),
-    stop: async () => void (await docker('stop', '--time', '1', container)),
-  };
+  return { reason: `${reason}\n  Docker could not start ${image}.` };
 }

@@ -1,0 +1,18 @@
+// node test-run.main.ts <records>: a run that starts a process and waits to be ended.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { startTestRun } from '../test-run.ts';
+
+const run = await startTestRun(process.argv[2] ?? '');
+// As Jest does: the process that matters is started by another one.
+const script = `
+  const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'],
+    { detached: true, stdio: 'ignore', env: {} });
+  child.once('spawn', () => console.log(child.pid));
+  setInterval(() => {}, 1000);`;
+const child = spawn(process.execPath, ['-e', script], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, ...run.environment },
+});
+const [pid] = (await once(child.stdout, 'data')) as [Buffer];
+console.log(JSON.stringify({ folder: run.folder, pids: [child.pid, Number(pid)] }));
