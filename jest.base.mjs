@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 // One Jest setting for every project. TEST_TIER picks the tier by file name:
 //   unit (default)  *.spec.ts[x]        no service needed
 //   integration     *.int.spec.ts       the real Postgres, Redis and, where there is one, S3
@@ -9,6 +11,8 @@ const testRegex =
 export function jestProject({ name, environment = 'node', extra = {} }) {
   return {
     displayName: name,
+    // Transformed files are kept in the checkout: two checkouts never share them.
+    cacheDirectory: join(import.meta.dirname, '.cache', 'jest'),
     testEnvironment: environment,
     testRegex,
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
