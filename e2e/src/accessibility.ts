@@ -9,7 +9,12 @@ export async function expectAccessible(page: Page): Promise<void> {
       if (animation instanceof CSSTransition) animation.finish();
     }
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Reports of what is right would need a selector for each element. Frames of other origins are their owners' affair,
+  // which spares the page that axe would open to gather the results of frames.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 }
 

@@ -2,31 +2,54 @@ import { type Page } from '@playwright/test';
 import { cheatingPath, eventPath, pages, postPath, videoPath } from '@sandstone/contract';
 import { type Content } from './showcase.ts';
 
+type Path = (content: Content) => string;
+
+/** Every address of the table of pages that somebody without a session can look at: a new page needs its row. */
+export const visitorPaths: Record<Exclude<keyof typeof pages, 'age' | 'profile' | `admin${string}`>, Path> = {
+  home: () => pages.home,
+  allVideos: () => pages.allVideos,
+  pictures: () => pages.pictures,
+  event: ({ event }) => eventPath(event.slug),
+  cheating: ({ event }) => cheatingPath(event.slug),
+  video: ({ freeVideo }) => videoPath(freeVideo),
+  videoByTitle: ({ freeVideo }) => pages.videoByTitle.replace(':titleSlug', freeVideo.slug),
+  videoWithoutTitle: () => pages.videoWithoutTitle,
+  posts: () => pages.posts,
+  viewPost: ({ longPost }) => postPath(longPost.id),
+  terms: () => pages.terms,
+  privacy: () => pages.privacy,
+  recordKeeping: () => pages.recordKeeping,
+  contentRemoval: () => pages.contentRemoval,
+  signIn: () => pages.signIn,
+};
+
 export interface PublicPage {
   name: string;
-  path: (content: Content) => string;
+  path: Path;
   /** 200 when left out. */
   status?: number;
   /** Not for search engines: without the tags that they read. */
   noindex?: boolean;
+  /** What the gate asks to agree to can be read without passing it. */
+  isLegal?: boolean;
 }
 
 /** Every kind of page that anybody can open. */
 export const publicPages: readonly PublicPage[] = [
-  { name: 'home', path: () => pages.home },
-  { name: 'all-videos', path: () => pages.allVideos },
-  { name: 'pictures', path: () => pages.pictures },
-  { name: 'event', path: ({ event }) => eventPath(event.slug) },
-  { name: 'cheating', path: ({ event }) => cheatingPath(event.slug) },
-  { name: 'video', path: ({ freeVideo }) => videoPath(freeVideo) },
+  { name: 'home', path: visitorPaths.home },
+  { name: 'all-videos', path: visitorPaths.allVideos },
+  { name: 'pictures', path: visitorPaths.pictures },
+  { name: 'event', path: visitorPaths.event },
+  { name: 'cheating', path: visitorPaths.cheating },
+  { name: 'video', path: visitorPaths.video },
   { name: 'locked-video', path: ({ lockedVideo }) => videoPath(lockedVideo) },
-  { name: 'posts', path: () => pages.posts },
-  { name: 'post', path: ({ longPost }) => postPath(longPost.id) },
-  { name: 'terms', path: () => pages.terms },
-  { name: 'privacy', path: () => pages.privacy },
-  { name: '2257', path: () => pages.recordKeeping },
-  { name: 'content-removal', path: () => pages.contentRemoval },
-  { name: 'sign-in', path: () => pages.signIn },
+  { name: 'posts', path: visitorPaths.posts },
+  { name: 'post', path: visitorPaths.viewPost },
+  { name: 'terms', path: visitorPaths.terms, isLegal: true },
+  { name: 'privacy', path: visitorPaths.privacy, isLegal: true },
+  { name: '2257', path: visitorPaths.recordKeeping, isLegal: true },
+  { name: 'content-removal', path: visitorPaths.contentRemoval, isLegal: true },
+  { name: 'sign-in', path: visitorPaths.signIn },
   { name: 'not-found', path: () => '/no-such-page', status: 404, noindex: true },
 ];
 

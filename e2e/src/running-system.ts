@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync, existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type RunState } from '@sandstone/launcher';
@@ -32,17 +34,26 @@ export interface SystemProcess {
   kill: (signal: NodeJS.Signals) => void;
 }
 
+/** A line for each start, for the test runner's report. */
+function countStart(): void {
+  const folder = process.env['E2E_RUN_DIR'];
+  if (folder !== undefined) appendFileSync(join(folder, 'system-starts'), 'start\n');
+}
+
 /** Runs what `npm start` runs. */
 export function launchSystem(
   dataDir: string,
   { demoContent = false, environment = {} }: SystemOptions,
 ): SystemProcess {
+  countStart();
   const kept = Object.entries(process.env).filter(([name]) => !steering.test(name));
   const child = spawn(process.execPath, ['infra/run.mjs', 'infra/launcher/src/main.ts'], {
     cwd: root,
     env: {
       ...Object.fromEntries(kept),
       DATA_DIR: dataDir,
+      // The tests say which client a request comes from, so that none uses up the rate limits of another.
+      TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       PORT: '0',
       DEMO: demoContent ? '1' : '0',
       ...environment,
@@ -118,12 +129,41 @@ export async function temporaryDataDir(): Promise<{ dataDir: string; remove: () 
   return { dataDir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
+/** The data of a demo that was started and stopped once in this run; undefined where none was. */
+export function demoTemplate(): string | undefined {
+  const folder = process.env['E2E_RUN_DIR'];
+  return folder === undefined ? undefined : join(folder, 'demo-data');
+}
+
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
+
+/** File in a data folder: the photos that the first start on it showed, as JSON. */
+export const photosOfFirstStart = 'photos-of-first-start.json';
+
+/** Keeps the data of a stopped demo, for the systems that begin with demo content. */
+export async function keepAsDemoTemplate(dataDir: string): Promise<void> {
+  const template = demoTemplate();
+  if (template === undefined) return;
+  await copy(dataDir, template);
+  await rm(join(template, 'logs'), { recursive: true });
+}
+
+/** A data folder that has the demo content already where this run has a template of it: drawing it takes a minute. */
+export async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir> {
+  const folder = await temporaryDataDir();
+  const template = demoTemplate();
+  if (template !== undefined && existsSync(template)) await copy(template, folder.dataDir);
+  return folder;
+}
+
 /** Brings the system up for as long as `use` takes. */
 export async function withSystem(
   options: SystemOptions,
   use: (system: RunningSystem) => Promise<void>,
 ): Promise<void> {
-  const { dataDir, remove } = await temporaryDataDir();
+  const { dataDir, remove } = await (options.demoContent === true
+    ? temporaryDemoDataDir()
+    : temporaryDataDir());
   const process = launchSystem(dataDir, options);
   let finds: string[];
   try {

@@ -1,9 +1,19 @@
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
 import { cookies } from '@sandstone/contract';
 import { type ApiSession, type PersonName, signInByScript } from './api-session.ts';
+import { clientHeader, newClientAddress, sendFromNewClients } from './client-address.ts';
 import { RunningSystem, type SystemOptions, withSystem } from './running-system.ts';
 
 export { expect } from '@playwright/test';
+
+sendFromNewClients();
 
 /** For `test.use`: somebody who has never been here. */
 export const firstVisit = { cookies: [], origins: [] };
@@ -68,6 +78,41 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Opens a page and waits until its code has taken it over. An interface of the machine that comes or goes, such as one
+ * of a container, makes Chromium drop what it is connecting to: the page is opened again then, as a person would.
+ */
+async function openWhole(
+  page: Page,
+  open: () => Promise<Response | null>,
+  runsScripts: boolean,
+): Promise<Response | null> {
+  const isDropped = (text: string | undefined) => text?.includes('ERR_NETWORK_CHANGED') === true;
+  for (;;) {
+    const dropped = Promise.withResolvers<undefined>();
+    const onFailed = (request: Request) => {
+      if (isDropped(request.failure()?.errorText)) dropped.resolve(undefined);
+    };
+    page.on('requestfailed', onFailed);
+    // Sign-ins and uploads are counted for each client.
+    await page.setExtraHTTPHeaders({ [clientHeader]: newClientAddress() });
+    const whole = open().then(async (answer) => {
+      if (runsScripts) await takenOver(page);
+      return answer;
+    });
+    try {
+      const answer = await Promise.race([whole, dropped.promise]);
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      if (!isDropped(String(error))) throw error;
+    } finally {
+      page.off('requestfailed', onFailed);
+      // It fails by itself when the page is opened again.
+      whole.catch(() => undefined);
+    }
+  }
+}
+
 export const test = base.extend<object, SharedFixtures>({
   systemOptions: [{}, { scope: 'worker', option: true }],
   system: [
@@ -84,18 +129,17 @@ export const test = base.extend<object, SharedFixtures>({
     { scope: 'worker' },
   ],
   storageState: confirmedAge,
+  // Playwright's own way to name a fixture that needs no other.
+  // eslint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => use({ [clientHeader]: newClientAddress() }),
   // Relative addresses are the running system's.
   baseURL: async ({ system }, use) => use(system.site),
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
-    const whole = async <T>(opening: Promise<T>): Promise<T> => {
-      const answer = await opening;
-      if (javaScriptEnabled !== false) await takenOver(page);
-      return answer;
-    };
-    page.goto = (...address) => whole(goto(...address));
-    page.reload = (...options) => whole(reload(...options));
+    const runsScripts = javaScriptEnabled !== false;
+    page.goto = (...address) => openWhole(page, () => goto(...address), runsScripts);
+    page.reload = (...options) => openWhole(page, () => reload(...options), runsScripts);
     await use(page);
   },
 });

@@ -10,7 +10,8 @@ import {
   type Tally,
   tallyOfPlaywright,
 } from './tally.ts';
-import { nodeModule, reportFile, root } from './workspace.ts';
+import { startTestRun } from './test-run.ts';
+import { nodeModule, reportFile, root, testRuns } from './workspace.ts';
 
 function isExecutable(path: string): boolean {
   try {
@@ -26,7 +27,8 @@ export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined) return given;
   const folders = (process.env['PATH'] ?? '').split(':');
-  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The shell has no window to draw and needs a third less of the processor.
+  return ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find(isExecutable);
 }
@@ -41,15 +43,33 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   const file = reportFile('playwright.json');
   await mkdir(reportFile('.'), { recursive: true });
   await rm(file, { force: true });
-  const { status } = await run(
-    process.execPath,
-    [nodeModule('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args],
-    { cwd: root, show: true, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-  );
-  const content = await readFile(file, 'utf8').catch(() => undefined);
-  if (content === undefined) return failedTally('Playwright wrote no report');
-  const tally = tallyOfPlaywright(JSON.parse(content) as PlaywrightReport); // as Playwright documents it
-  return status !== 0 && tally.failed === 0
-    ? addTallies([tally, failedTally(`Playwright ended with ${status}`)])
-    : tally;
+  const testRun = await startTestRun(testRuns);
+  try {
+    const { status } = await run(
+      process.execPath,
+      [nodeModule('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args],
+      {
+        cwd: root,
+        show: true,
+        env: {
+          ...testRun.environment,
+          E2E_RUN_DIR: testRun.folder,
+          CHROMIUM_PATH: chromium,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        },
+      },
+    );
+    const content = await readFile(file, 'utf8').catch(() => undefined);
+    if (content === undefined) return failedTally('Playwright wrote no report');
+    const starts = await readFile(join(testRun.folder, 'system-starts'), 'utf8').catch(() => '');
+    const tally = {
+      ...tallyOfPlaywright(JSON.parse(content) as PlaywrightReport), // as Playwright documents it
+      systemStarts: starts.split('\n').length - 1,
+    };
+    return status !== 0 && tally.failed === 0
+      ? addTallies([tally, failedTally(`Playwright ended with ${status}`)])
+      : tally;
+  } finally {
+    await testRun.close();
+  }
 }

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { run } from './command.ts';
 import { addTallies, failedTally, type JestReport, type Tally, tallyOfJest } from './tally.ts';
 import { startTestRun, type TestRun } from './test-run.ts';
-import { nodeModule, reportFile, root } from './workspace.ts';
+import { nodeModule, reportFile, root, testRuns } from './workspace.ts';
 
 // Jest runs ES modules by this flag of Node's.
 const jest = [
@@ -22,7 +22,7 @@ export async function jestTier(
   const file = reportFile(`jest-${tier}.json`);
   await mkdir(reportFile('.'), { recursive: true });
   await rm(file, { force: true });
-  const testRun = await startTestRun(nodeModule('..', '.cache', 'test-runs'));
+  const testRun = await startTestRun(testRuns);
   try {
     const env = { ...(await prepare(testRun)), ...testRun.environment, TEST_TIER: tier };
     const { status } = await run(

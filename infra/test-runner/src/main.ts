@@ -6,6 +6,7 @@ import { e2eTier } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
 import { watch } from './jest.tier.ts';
 import { addTallies, closingLine, failedTally, type Tally } from './tally.ts';
+import { describeTimes, measureTier, type TierTimes, writeTimes } from './times.ts';
 import { unitTier } from './unit.tier.ts';
 
 const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
@@ -26,17 +27,23 @@ if (chosen !== undefined && !(chosen in tiers)) {
 }
 
 const tallies: Tally[] = [];
+const times: TierTimes[] = [];
 for (const [name, tier] of Object.entries(tiers)) {
   if (chosen !== undefined && chosen !== name) continue;
   console.log(`\n== ${name}`);
-  const startedAt = Date.now();
+  const measured = measureTier(name);
   const tally = await tier(args).catch((error: unknown): Tally => {
     console.error(error);
     return failedTally(String(error));
   });
   tallies.push({ ...tally, failures: tally.failures.map((failure) => `${name}: ${failure}`) });
-  console.log(`== ${name}: ${closingLine(tally)} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  const tierTimes = measured(tally);
+  times.push(tierTimes);
+  console.log(`== ${name}: ${closingLine(tally)} (${tierTimes.seconds} s)`);
 }
+await writeTimes(times);
+console.log('\n== times, and the slowest files');
+for (const line of times.flatMap(describeTimes)) console.log(line);
 
 const total = addTallies(tallies);
 for (const skip of total.skips) console.log(`\nSKIPPED ${skip}`);

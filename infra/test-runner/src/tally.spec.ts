@@ -51,14 +51,18 @@ describe('the closing line', () => {
 describe('what failed', () => {
   const red = (text: string) => `\u001B[31m${text}\u001B[39m`;
 
+  const suite = { startTime: 0, endTime: 0, assertionResults: [] };
+
   it('is told of Jest by suite, name and the beginning of the reason', () => {
-    const { failures } = tallyOfJest(
+    const { failures, files } = tallyOfJest(
       jest({
         testResults: [
           {
             name: 'a.spec.ts',
             status: 'failed',
             message: '',
+            startTime: 1000,
+            endTime: 3500,
             assertionResults: [
               { status: 'passed', fullName: 'holds' },
               {
@@ -68,8 +72,8 @@ describe('what failed', () => {
               },
             ],
           },
-          { name: 'b.spec.ts', status: 'failed', message: 'It does not load', assertionResults: [] },
-          { name: 'c.spec.ts', status: 'passed', message: '', assertionResults: [] },
+          { ...suite, name: 'b.spec.ts', status: 'failed', message: 'It does not load' },
+          { ...suite, name: 'c.spec.ts', status: 'passed', message: '' },
         ],
       }),
     );
@@ -77,15 +81,24 @@ describe('what failed', () => {
       'a.spec.ts: adds up\n    Expected: 2\n    Received: 3',
       'b.spec.ts\n    It does not load',
     ]);
+    expect(files[0]).toEqual({ file: 'a.spec.ts', seconds: 2.5 });
   });
 
   it('is told of Playwright, in whatever depth, a second try that passed included', () => {
     const spec = (title: string, ok: boolean, ...messages: string[]) => ({
       title,
       ok,
-      tests: [{ results: [...messages.map((message) => ({ error: { message } })), ...(ok ? [{}] : [])] }],
+      file: 'a.e2e.ts',
+      tests: [
+        {
+          results: [
+            ...messages.map((message) => ({ error: { message }, duration: 1500 })),
+            ...(ok ? [{ duration: 500 }] : []),
+          ],
+        },
+      ],
     });
-    const { failures } = tallyOfPlaywright(
+    const { failures, files } = tallyOfPlaywright(
       playwright(
         {},
         {
@@ -105,6 +118,7 @@ describe('what failed', () => {
       'a.e2e.ts: wavers\n    Too late',
       'a.e2e.ts › within: breaks\n    Not there',
     ]);
+    expect(files).toEqual([{ file: 'a.e2e.ts', seconds: 4 }]);
   });
 
   it('goes along when tiers are added up', () => {

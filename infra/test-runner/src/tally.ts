@@ -9,9 +9,26 @@ export interface Tally {
   skips: string[];
   /** For a person: what failed, and the first words of why. */
   failures: string[];
+  files: FileTime[];
+  /** Times that the whole system was started. */
+  systemStarts: number;
 }
 
-export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, skips: [], failures: [] });
+/** How long the tests of one file took together. */
+export interface FileTime {
+  file: string;
+  seconds: number;
+}
+
+export const emptyTally = (): Tally => ({
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  skips: [],
+  failures: [],
+  files: [],
+  systemStarts: 0,
+});
 
 /** Of a tier that says no more of itself. */
 export const failedTally = (why: string): Tally => ({ ...emptyTally(), failed: 1, failures: [why] });
@@ -36,6 +53,8 @@ export function addTallies(tallies: readonly Tally[]): Tally {
       skipped: sum.skipped + tally.skipped,
       skips: [...sum.skips, ...tally.skips],
       failures: [...sum.failures, ...tally.failures],
+      files: [...sum.files, ...tally.files],
+      systemStarts: sum.systemStarts + tally.systemStarts,
     }),
     emptyTally(),
   );
@@ -55,6 +74,9 @@ export interface JestReport {
     name: string;
     status: string;
     message: string;
+    /** Milliseconds. */
+    startTime: number;
+    endTime: number;
     assertionResults: readonly {
       status: string;
       fullName: string;
@@ -66,10 +88,14 @@ export interface JestReport {
 /** A suite that could not run at all counts as one failure. */
 export function tallyOfJest(report: JestReport): Tally {
   return {
+    ...emptyTally(),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: name,
+      seconds: (endTime - startTime) / 1000,
+    })),
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests,
-    skips: [],
     failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       if (failed.length === 0) return status === 'failed' ? [failure(name, message)] : [];
@@ -78,13 +104,21 @@ export function tallyOfJest(report: JestReport): Tally {
   };
 }
 
-interface Failing {
+interface PlaywrightResult {
   error?: { message?: string };
+  /** Milliseconds. */
+  duration: number;
+}
+interface PlaywrightSpec {
+  title: string;
+  ok: boolean;
+  file: string;
+  tests: readonly { results: readonly PlaywrightResult[] }[];
 }
 interface PlaywrightSuite {
   title: string;
   suites?: readonly PlaywrightSuite[];
-  specs?: readonly { title: string; ok: boolean; tests: readonly { results: readonly Failing[] }[] }[];
+  specs?: readonly PlaywrightSpec[];
 }
 
 /** Playwright's JSON report, as far as it is read here. */
@@ -104,14 +138,28 @@ const failuresIn = ({ title, suites = [], specs = [] }: PlaywrightSuite): string
   ...suites.flatMap((suite) => failuresIn({ ...suite, title: `${title} › ${suite.title}` })),
 ];
 
+function fileTimes(suites: readonly PlaywrightSuite[]): FileTime[] {
+  const seconds = new Map<string, number>();
+  const add = ({ suites: inner = [], specs = [] }: PlaywrightSuite): void => {
+    for (const { file, tests } of specs) {
+      const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+      seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000);
+    }
+    inner.forEach(add);
+  };
+  suites.forEach(add);
+  return [...seconds].map(([file, time]) => ({ file, seconds: time }));
+}
+
 /** A test that passed on a second try has failed: it is not to be relied on. */
 export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return {
+    ...emptyTally(),
+    files: fileTimes(report.suites),
     passed: expected,
     failed: unexpected + flaky + report.errors.length,
     skipped,
-    skips: [],
     failures: [
       ...report.errors.map(({ message }) => failure('The run itself', message)),
       ...report.suites.flatMap(failuresIn),

@@ -1,16 +1,25 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { allPublicPhotos } from '../src/api-session.ts';
 import { isAlive, processTree } from '../src/process-facts.ts';
-import { launchSystem, RunningSystem, temporaryDataDir } from '../src/running-system.ts';
+import {
+  keepAsDemoTemplate,
+  launchSystem,
+  photosOfFirstStart,
+  RunningSystem,
+  temporaryDataDir,
+} from '../src/running-system.ts';
 import { expect, test } from '../src/test.ts';
 
 const stopLimitMs = 10_000;
 const demoPhotos = 30;
 
-test('the demo starts, refuses a second start, stops without a trace, and comes back as it was', async () => {
+// How it comes back is tried by the tests that begin with its data.
+test('the demo starts, refuses a second start and stops without a trace', async () => {
   test.setTimeout(300_000);
   const { dataDir, remove } = await temporaryDataDir();
   const options = { demoContent: true };
-  let running = launchSystem(dataDir, options);
+  const running = launchSystem(dataDir, options);
   const timed = async (what: string, task: () => Promise<unknown>): Promise<number> => {
     const from = performance.now();
     await task();
@@ -49,10 +58,8 @@ test('the demo starts, refuses a second start, stops without a trace, and comes 
     expect((await fetch(system.site)).status).toBe(200);
 
     await stop();
-    running = launchSystem(dataDir, options);
-    await timed('warm start', () => running.ready);
-    expect(await allPublicPhotos(await running.ready)).toEqual(before);
-    await stop();
+    await writeFile(join(dataDir, photosOfFirstStart), JSON.stringify(before));
+    await keepAsDemoTemplate(dataDir);
   } finally {
     running.kill('SIGTERM');
     await running.ended;

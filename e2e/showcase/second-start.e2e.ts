@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allPublicPhotos } from '../src/api-session.ts';
+import { photosOfFirstStart } from '../src/running-system.ts';
+import { expect, test } from '../src/showcase.ts';
+
+test('a demo that was stopped comes back as it was', async ({ system }) => {
+  const file = join(system.dataDir, photosOfFirstStart);
+  test.skip(!existsSync(file), 'This system was not started from the data of a first start');
+  const before: unknown = JSON.parse(await readFile(file, 'utf8'));
+  expect(await allPublicPhotos(system.site)).toEqual(before);
+});
