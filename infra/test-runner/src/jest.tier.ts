@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { run } from './command.ts';
 import { addTallies, failedTally, type JestReport, type Tally, tallyOfJest } from './tally.ts';
 import { startTestRun, type TestRun } from './test-run.ts';
 import { nodeModule, reportFile, root, testRuns } from './workspace.ts';
 
-// Jest runs ES modules by this flag of Node's.
 const jest = [
+  // Jest runs ES modules by this flag of Node's.
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
+  `--import=${fileURLToPath(new URL('compile-cache.ts', import.meta.url))}`,
+  // A worker has one core: it collects garbage itself, and seldom, since most of it is a whole test file's.
+  '--single-threaded-gc',
+  '--max-semi-space-size=64',
   nodeModule('jest', 'bin', 'jest.js'),
 ];
 

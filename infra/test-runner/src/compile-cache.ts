@@ -1,0 +1,67 @@
+// Jest compiles Jest, its libraries and every module of ours anew for each test file. Loaded by `node --import`, this
+// keeps what V8 has compiled for the next file of the same process.
+import vm from 'node:vm';
+
+interface Compiled {
+  code: string;
+  data: Buffer;
+}
+
+/** Shorter texts compile as fast as they are looked up. */
+const minLength = 500;
+const functions = new Map<string, Compiled>();
+const modules = new Map<string, Compiled>();
+
+function known(cache: Map<string, Compiled>, name: string, code: string): Buffer | undefined {
+  const found = cache.get(name);
+  return found?.code === code ? found.data : undefined;
+}
+
+const { compileFunction, SourceTextModule } = vm;
+
+vm.compileFunction = (code, parameters, options = {}) => {
+  const { filename } = options;
+  if (filename === undefined || code.length < minLength) return compileFunction(code, parameters, options);
+  const cachedData = known(functions, filename, code);
+  const compiled = compileFunction(code, parameters, {
+    ...options,
+    ...(cachedData === undefined ? { produceCachedData: true } : { cachedData }),
+  });
+  if (compiled.cachedData !== undefined) functions.set(filename, { code, data: compiled.cachedData });
+  // V8 refuses data from before one of its flags was changed.
+  if (compiled.cachedDataRejected) functions.delete(filename);
+  return compiled;
+};
+
+vm.SourceTextModule = class CachedSourceTextModule extends SourceTextModule {
+  constructor(code: string, options: vm.SourceTextModuleOptions = {}) {
+    const { identifier } = options;
+    if (identifier === undefined || code.length < minLength) {
+      super(code, options);
+      return;
+    }
+    const cachedData = known(modules, identifier, code);
+    if (cachedData !== undefined) {
+      try {
+        super(code, { ...options, cachedData });
+        return;
+      } catch (error) {
+        if (!isRejection(error)) throw error;
+      }
+    }
+    super(code, options);
+    // Node documents the method; its types lack it.
+    const { createCachedData } = this as unknown as { createCachedData(): Buffer };
+    modules.set(identifier, { code, data: createCachedData.call(this) });
+  }
+};
+
+/** Asked of its shape: the error is of the test's own realm, where Error is another class. */
+function isRejection(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_VM_MODULE_CACHED_DATA_REJECTED'
+  );
+}
