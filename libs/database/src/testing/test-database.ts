@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { type DatabaseConfig } from '@sandstone/config';
 import { createDatabase, type Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
@@ -17,7 +18,7 @@ export const databaseMissing =
     ? 'TEST_DATABASE_URL is not set: the address of a Postgres whose user may create databases'
     : undefined;
 
-/** Any fixed number that nothing else locks: whoever makes a template or copies it takes this lock. */
+/** Any fixed number that nothing else locks: whoever makes a template takes this lock. */
 const templateLock = 7_306_801_202_612;
 
 /** The migrations as code: the same ones make the same schema, so the template can be kept. */
@@ -43,15 +44,18 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
   const template = templateName();
   const name = `sandstone_test_${randomUUID().replaceAll('-', '')}`;
   await asServer(url, async (run) => {
-    // A template cannot be copied while another session is in it.
-    await run(`select pg_advisory_lock(${templateLock})`);
-    const existing = await run(`select 1 from pg_database where datname = '${template}' and datistemplate`);
-    if (existing.length === 0) {
-      await run(`drop database if exists "${template}"`);
-      await run(`create database "${template}"`);
-      await migrate({ url: withName(url, template), poolMax: 2 });
-      // Only a finished template is marked as one: a run that died half-way is made anew.
-      await run(`update pg_database set datistemplate = true where datname = '${template}'`);
+    // Only a finished template is marked as one, and nobody connects to it any more: it can be copied at any time.
+    const isThere = async () =>
+      (await run(`select 1 from pg_database where datname = '${template}' and datistemplate`)).length > 0;
+    if (!(await isThere())) {
+      await run(`select pg_advisory_lock(${templateLock})`);
+      if (!(await isThere())) {
+        await run(`drop database if exists "${template}"`);
+        await run(`create database "${template}"`);
+        await migrate({ url: withName(url, template), poolMax: 2 });
+        await run(`update pg_database set datistemplate = true where datname = '${template}'`);
+      }
+      await run(`select pg_advisory_unlock(${templateLock})`);
     }
     await run(`create database "${name}" template "${template}"`);
   });
@@ -69,14 +73,21 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
   };
 }
 
-/** One session on the server; closing it gives up its locks. */
+/** One session on the server, without time limits: others may hold the lock for long. Closing it gives up its locks. */
 async function asServer(
   url: string,
   work: (run: (statement: string) => Promise<unknown[]>) => Promise<void>,
 ): Promise<void> {
-  const server = await createDatabase({ url, poolMax: 1 });
+  const server = new MikroORM({
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    clientUrl: url,
+    ensureDatabase: false,
+    pool: { min: 0, max: 1 },
+    driverOptions: { connectionString: url },
+  });
   try {
-    await work((statement) => server.orm.em.fork().execute(statement));
+    await work((statement) => server.em.fork().execute(statement));
   } finally {
     await server.close();
   }
