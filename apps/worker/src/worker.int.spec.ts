@@ -24,7 +24,7 @@ workerSuite('the worker', (scene) => {
     expect(stored).toHaveLength(photo.variants.length);
     expect(stored).toContain(`${photoPublicPrefix(id)}${pipeline.version}/${pipeline.fallbackWidth}.jpg`);
     expect(await scene.storage.stat('originals', originalKey(id))).toMatchObject({ bytes: bytes.length });
-    expect(await eventually(async () => (await scene.keys('staging')).length === 0)).toBe(true);
+    await eventually(async () => (await scene.keys('staging')).length === 0);
     expect(await new OutboxRepository(scene.database).count()).toBe(0);
   }, 40_000);
 
@@ -63,7 +63,7 @@ workerSuite('the worker', (scene) => {
     await scene.settled(id);
     const ended = (line: Record<string, unknown>) =>
       line['msg'] === 'job ended' && line['requestId'] === 'upload-5678';
-    expect(await eventually(async () => scene.lines.some(ended))).toBe(true);
+    await eventually(async () => scene.lines.some(ended));
     expect(scene.lines.find(ended)).toMatchObject({
       queue: 'photo-process',
       jobId: expect.stringContaining(id),
@@ -97,12 +97,8 @@ workerSuite('the worker', (scene) => {
     const id = await scene.upload(await drawPhoto({ width: 640, height: 480, seed: 4 }));
     await scene.settled(id);
     await scene.photos.markDeleted(id, operator);
-    expect(
-      await eventually(async () => (await scene.keys('public', photoPublicPrefix(id))).length === 0),
-    ).toBe(true);
-    expect(
-      await eventually(async () => (await scene.storage.stat('originals', originalKey(id))) === undefined),
-    ).toBe(true);
+    await eventually(async () => (await scene.keys('public', photoPublicPrefix(id))).length === 0);
+    await eventually(async () => (await scene.storage.stat('originals', originalKey(id))) === undefined);
   }, 40_000);
 
   it('hands a photo over again whose job the queue has lost', async () => {
@@ -126,9 +122,7 @@ workerSuite('the worker', (scene) => {
     expect(await scene.photos.adminById(id)).toBeDefined();
     await sweeper.removeAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect(await scene.photos.adminById(id)).toBeUndefined();
-    expect(
-      await eventually(async () => (await scene.keys('public', photoPublicPrefix(id))).length === 0),
-    ).toBe(true);
+    await eventually(async () => (await scene.keys('public', photoPublicPrefix(id))).length === 0);
   }, 40_000);
 
   it('ends deletions of accounts that were interrupted, and lets the others take their time', async () => {
@@ -204,9 +198,7 @@ workerSuite('the worker', (scene) => {
     await new Sweeper(scene.worker.context).clearStagedLeftovers(inAnHour());
     expect(await scene.keys('staging')).toEqual(staged);
     await new Sweeper(scene.worker.context).requeueStuckPhotos(inAnHour());
-    expect(
-      await eventually(async () => (await scene.keys('public', photoPublicPrefix(leaving))).length === 0),
-    ).toBe(true);
+    await eventually(async () => (await scene.keys('public', photoPublicPrefix(leaving))).length === 0);
   }, 40_000);
 
   it('lists for the operator what faults left behind, and removes it when told to', async () => {

@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from '@jest/globals';
-import { type AdminPhoto, routes } from '@sandstone/contract';
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { type AdminPhoto, limits, routes } from '@sandstone/contract';
 import { PhotoWorkRepository } from '@sandstone/database';
 import { apiSuite } from '../testing/api.suite.ts';
 import { sendMultipart } from '../testing/multipart.ts';
@@ -36,8 +36,25 @@ async function readEvents(response: Response, last: (event: StreamEvent) => bool
   return events;
 }
 
+const realTimers = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
 apiSuite('the stream of photo changes', (start) => {
   const test = start();
+  afterEach(() => void jest.useRealTimers());
   let cookie: string;
   beforeAll(async () => {
     ({ cookie } = await test.signIn());
@@ -61,16 +78,21 @@ apiSuite('the stream of photo changes', (start) => {
   it('tells of an upload, of its failure and of its deletion, in order', async () => {
     const response = await open();
     expect(response.headers.get('content-type')).toBe('text/event-stream');
-    const reading = readEvents(response, ({ event }) => event === 'deleted');
-    const id = await upload();
+    let id: string;
+    const failed = Promise.withResolvers<void>();
+    const reading = readEvents(response, ({ event, data }) => {
+      if (data.id === id && data.status === 'failed') failed.resolve();
+      return event === 'deleted';
+    });
+    id = await upload();
     const { database, photos, signals } = test.api.context;
     await new PhotoWorkRepository(database).markFailed(id, 1, 'damaged');
     signals.publish('photoChanged', { photoId: id });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Two changes between two readings come as one: the later.
+    await failed.promise;
     await photos.markDeleted(id, { system: 'operator' });
     signals.publish('photoChanged', { photoId: id });
     const events = (await reading).filter(({ data }) => data.id === id);
-    // Two changes between two readings come as one: the later.
     expect(events.map(({ event, data }) => data.status ?? event).slice(-2)).toEqual(['failed', 'deleted']);
     expect(events.at(-2)?.data.failure).toMatchObject({ code: 'damaged' });
   });
@@ -94,9 +116,6 @@ apiSuite('the stream of photo changes', (start) => {
 
   it('is left with none when many have come and gone', async () => {
     const hub = test.api.app.get(PhotoStreamHub);
-    const until = async (holds: () => boolean) => {
-      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
     // Those of the tests before go with the connections that were theirs.
     await until(() => hub.size === 0);
     for (let round = 0; round < 5; round += 1) {
@@ -124,13 +143,15 @@ apiSuite('the stream of photo changes', (start) => {
 
   it('ends a stream with its session', async () => {
     const { cookie: leaving } = await test.signIn();
+    // The heartbeat alone is made up: requests and the database keep to the real clock.
+    jest.useFakeTimers({ doNotFake: [...realTimers] });
     const response = await test.request(routes.adminPhotoStream.path, { headers: { cookie: leaving } });
     const end = readEvents(response, () => false);
     await test.request(routes.logout.path, { method: 'POST', headers: { cookie: leaving } });
-    // At the next heartbeat.
+    jest.advanceTimersByTime(limits.eventStream.heartbeatSeconds * 1000);
     await end;
-    expect(test.api.app.get(PhotoStreamHub).size).toBe(0);
-  }, 30_000);
+    await until(() => test.api.app.get(PhotoStreamHub).size === 0);
+  });
 
   it('lets go of a stream whose browser is gone', async () => {
     const hub = test.api.app.get(PhotoStreamHub);
@@ -138,9 +159,6 @@ apiSuite('the stream of photo changes', (start) => {
     const open_ = hub.size;
     expect(open_).toBeGreaterThan(0);
     await response.body?.cancel();
-    for (let tries = 0; tries < 50 && hub.size >= open_; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(hub.size).toBe(open_ - 1);
+    await until(() => hub.size === open_ - 1);
   });
 });

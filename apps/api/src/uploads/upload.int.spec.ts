@@ -194,9 +194,8 @@ for (const adapter of adapters) {
       const cut = many([file('whole.jpg'), file('cut.jpg', slow)], { cutAfterBytes: 1024 * 1024 });
       await expect(cut).rejects.toThrow();
       // The api notices a moment after us.
-      for (let tries = 0; tries < 50 && (await staged()).length !== before.objects; tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      while ((await staged()).length !== before.objects)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       await nothingStays();
     });
 
@@ -236,12 +235,11 @@ for (const adapter of adapters) {
         if (progress.uploadId === uploadId) seen.push(progress.receivedBytes);
       });
       // Nobody says when a subscription has begun.
-      for (let tries = 0; tries < 50 && seen.length === 0; tries += 1) {
+      while (seen.length === 0) {
         await one([file('a.jpg', jpegLike(300_000), 'file')], { fields: { uploadId } });
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
       stop();
-      expect(seen.length).toBeGreaterThan(0);
     });
   };
   apiSuite(`uploads to ${adapter.name}`, body, adapter.missing);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type WorkerConfig } from '@sandstone/config';
 import { type Database, type PhotoRecord, PhotoRepository, type WorkOrigin } from '@sandstone/database';
@@ -92,15 +93,15 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
           stagingKey: key,
         };
         const [recorded] = await photos.recordUploads([upload], { ...operator, ...origin });
+        worker?.context.signals.publish('outboxFilled', {});
         return recorded?.photoId ?? '';
       },
       async settled(id) {
-        for (let tries = 0; tries < 300; tries += 1) {
+        for (;;) {
           const photo = await photos.adminById(id);
           if (photo !== undefined && photo.status !== 'processing') return photo;
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await sleep(20);
         }
-        throw new Error('The photo was never finished');
       },
       async keys(bucket, prefix = '') {
         const found: string[] = [];
@@ -126,11 +127,7 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
   });
 }
 
-/** Looks for ten seconds. */
-export async function eventually(check: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await check()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
+/** Waits until it holds, however long that takes: the test's own time limit ends it. */
+export async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(20);
 }

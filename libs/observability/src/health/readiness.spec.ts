@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Readiness } from './readiness.ts';
 
 describe('readiness', () => {
@@ -31,6 +31,13 @@ describe('readiness', () => {
 
   it('does not wait for a check that never ends', async () => {
     const readiness = new Readiness({ storage: () => new Promise(() => {}) }, []);
-    expect(await readiness.answer()).toEqual({ status: 'ok', checks: { storage: 'unavailable' } });
+    jest.useFakeTimers();
+    try {
+      const answer = readiness.answer();
+      await jest.advanceTimersByTimeAsync(2000);
+      expect(await answer).toEqual({ status: 'ok', checks: { storage: 'unavailable' } });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
