@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type RunningService } from '../system/service.ts';
 import { closedFolder, unprivilegedUser } from '../system/unprivileged-user.ts';
 import { clusterDirectory } from './postgres.cluster.ts';
@@ -72,15 +72,6 @@ describe('the Postgres that comes with the project', () => {
     expect(durable).toEqual({ fsync: 'on', commit: 'on', pages: 'on' });
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
-    const service = await start();
-    await expect(ask(service.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow('password');
-    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(service.choice).not.toContain(new URL(service.url).password);
-    const [row] = await ask(service.url, "SELECT current_setting('listen_addresses') AS hosts");
-    expect(row).toEqual({ hosts: '127.0.0.1' });
-  });
-
   it('runs for root where its own user cannot enter, or says which folder and what to do', async () => {
     const user = unprivilegedUser();
     if (user === undefined) {
@@ -104,14 +95,35 @@ describe('the Postgres that comes with the project', () => {
     );
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
+});
+
+describe('a Postgres that runs', () => {
+  let service: RunningService;
+  let ownDataDir: string;
+  beforeAll(async () => {
+    ownDataDir = mkdtempSync(join(tmpdir(), 'postgres-spec-'));
+    chmodSync(ownDataDir, 0o711);
+    service = await startPostgres({ dataDir: ownDataDir, environment: {} });
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(ownDataDir, { recursive: true, force: true });
+  });
+
+  it('lets nobody in without the password, which only its owner can read', async () => {
+    await expect(ask(service.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow('password');
+    expect(statSync(join(ownDataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(service.choice).not.toContain(new URL(service.url).password);
+    const [row] = await ask(service.url, "SELECT current_setting('listen_addresses') AS hosts");
+    expect(row).toEqual({ hosts: '127.0.0.1' });
+  });
 
   it('leaves the field to DATABASE_URL, and says so when nothing answers there', async () => {
-    const own = await start();
     const other = join(dataDir, 'other');
-    const given = await startPostgres({ dataDir: other, environment: { DATABASE_URL: own.url } });
-    expect(given).toMatchObject({ url: own.url, pid: undefined });
+    const given = await startPostgres({ dataDir: other, environment: { DATABASE_URL: service.url } });
+    expect(given).toMatchObject({ url: service.url, pid: undefined });
     await given.stop();
-    expect(await ask(own.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await ask(service.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     expect(existsSync(other)).toBe(false);
     const nowhere = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/site' };
     await expect(startPostgres({ dataDir: other, environment: nowhere })).rejects.toThrow(
