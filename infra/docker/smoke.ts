@@ -2,16 +2,15 @@
 // Proves docker-compose.yml on a real engine, as a newcomer would use it: .env.example unchanged but for the port.
 // Builds the images, and removes its containers and volumes at the end unless --keep is given.
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApiClient, eventPath, immutableCacheControl, photosPage, routes } from '@sandstone/contract';
 import { Administrator } from './smoke/administrator.ts';
-import { Compose } from './smoke/compose.ts';
 import { runBrowserTests } from './smoke/browser.ts';
+import { holdCheckout, holdPort, project, root } from './smoke/checkout.ts';
+import { Compose } from './smoke/compose.ts';
 import { gradient } from './smoke/gradient.ts';
 import { differences, inventory } from './smoke/inventory.ts';
 import { whileVisited } from './smoke/visitors.ts';
@@ -20,38 +19,48 @@ const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSIO
 const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-streaming'];
 const patienceMs = 60_000;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  server.close();
-  return port;
-}
-
 function expect(condition: boolean, complaint: string): asserts condition {
   if (!condition) throw new Error(complaint);
 }
 
-const compose = new Compose('sandstone-smoke', await freePort());
+try {
+  await holdCheckout();
+} catch (error) {
+  console.error(`FAILED ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+const { port, release: releasePort } = await holdPort();
+const compose = new Compose(project, port);
 const { site } = compose;
 
 let current = 'its beginning';
+const seconds = (fromMs: number) => Number(((performance.now() - fromMs) / 1000).toFixed(1));
+const report = { seconds: 0, steps: [] as { name: string; seconds: number }[], systemStarts: 0 };
 
 async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   current = name;
   const startMs = performance.now();
   const result = await act();
-  console.log(`ok  ${name} (${((performance.now() - startMs) / 1000).toFixed(1)} s)`);
+  report.steps.push({ name, seconds: seconds(startMs) });
+  console.log(`ok  ${name} (${seconds(startMs).toFixed(1)} s)`);
   return result;
 }
 
 /** Each secret: with all but it given, it is named. */
 async function missingSecretsAreNamed(): Promise<void> {
-  for (const missing of secrets) {
-    const given = Object.fromEntries(secrets.filter((name) => name !== missing).map((name) => [name, 'x']));
-    const { code, output } = await compose.attempt(['config', '--quiet'], { COMPOSE_PROFILES: '', ...given });
-    expect(code !== 0 && output.includes(`${missing} is not set`), `${missing} is not asked for:\n${output}`);
-  }
+  await Promise.all(
+    secrets.map(async (missing) => {
+      const given = Object.fromEntries(secrets.filter((name) => name !== missing).map((name) => [name, 'x']));
+      const { code, output } = await compose.attempt(['config', '--quiet'], {
+        COMPOSE_PROFILES: '',
+        ...given,
+      });
+      expect(
+        code !== 0 && output.includes(`${missing} is not set`),
+        `${missing} is not asked for:\n${output}`,
+      );
+    }),
+  );
   const all = Object.fromEntries(secrets.map((name) => [name, 'x']));
   const services = await compose.run(['config', '--services'], { COMPOSE_PROFILES: '', ...all });
   expect(!services.includes('demo'), 'Without its profile the demo is still there');
@@ -65,10 +74,12 @@ async function containersAreLocked(): Promise<void> {
     expect(service.read_only === true && service.cap_drop?.includes('ALL') === true, `${name} is not locked`);
     expect((service.ports !== undefined) === (name === 'nginx'), `${name}: only nginx is published`);
   }
-  for (const service of ownServices) {
-    const user = await compose.run(['exec', '-T', service, 'node', '-p', 'process.getuid()']);
-    expect(user.trim() === '1000', `${service} runs as ${user.trim()}`);
-  }
+  await Promise.all(
+    ownServices.map(async (service) => {
+      const user = await compose.run(['exec', '-T', service, 'node', '-p', 'process.getuid()']);
+      expect(user.trim() === '1000', `${service} runs as ${user.trim()}`);
+    }),
+  );
 }
 
 /** Each variant that the gallery names, twice: the second time out of nginx's memory. */
@@ -140,15 +151,23 @@ async function staysWhileWebIsDown(): Promise<void> {
   const home = () => fetch(site, { headers: { 'accept-encoding': 'br' } });
   await (await home()).text();
   await compose.run(['stop', 'web']);
-  try {
-    const page = await home();
-    expect(page.status === 200 && (await page.text()).includes('</html>'), `It answered ${page.status}`);
-    const unknown = await fetch(`${site}/events/nobody-has-asked-for-this`);
-    expect(unknown.status === 502 || unknown.status === 504, `An unknown page answered ${unknown.status}`);
-    expect((await unknown.text()).includes('</html>'), 'The failure is not a page of the site');
-  } finally {
-    await compose.run(['up', '--wait', '--no-build']);
+  const page = await home();
+  expect(page.status === 200 && (await page.text()).includes('</html>'), `It answered ${page.status}`);
+  const unknown = await fetch(`${site}/events/nobody-has-asked-for-this`);
+  expect(unknown.status === 502 || unknown.status === 504, `An unknown page answered ${unknown.status}`);
+  expect((await unknown.text()).includes('</html>'), 'The failure is not a page of the site');
+}
+
+/** The processes that come in numbers are doubled, web started again, and nothing else is touched. */
+async function twoOfEach(): Promise<void> {
+  const services = ['web', 'api', 'worker'];
+  const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
+  await compose.run(['up', '--wait', '--no-build', '--no-deps', ...scale, ...services]);
+  for (const service of services) {
+    expect((await compose.containers(service)).length === 2, `There are not two of ${service}`);
   }
+  await everyReplicaServes('api', 2);
+  await uploadAndSee();
 }
 
 const newPhotos = 10;
@@ -158,9 +177,11 @@ const atOnce = 3;
 async function uploadWhileTheyDie(): Promise<void> {
   const admin = await Administrator.signIn(site);
   const before = await admin.photoCount();
+  const killed = (await Promise.all(['api', 'worker'].map((service) => compose.containers(service)))).map(
+    ([first = '']) => first,
+  );
   const files = Array.from({ length: newPhotos }, () => gradient(randomInt(2 ** 24), 1600, 1200));
   const ids: string[] = [];
-  let killed: string[] = [];
   const lane = async (first: number) => {
     for (let turn = first; turn < newPhotos; turn += atOnce) {
       ids.push(await admin.uploadStubbornly(`killed-${turn}.png`, files[turn] ?? gradient(turn)));
@@ -168,10 +189,6 @@ async function uploadWhileTheyDie(): Promise<void> {
   };
   const killing = async () => {
     while (ids.length < atOnce) await sleep(20);
-    const [api = '', worker = ''] = (
-      await Promise.all(['api', 'worker'].map((service) => compose.containers(service)))
-    ).map(([first = '']) => first);
-    killed = [api, worker];
     await Promise.all(killed.map((id) => compose.container('kill', id)));
   };
   await Promise.all([killing(), ...Array.from({ length: atOnce }, (_, first) => lane(first))]);
@@ -183,7 +200,7 @@ async function uploadWhileTheyDie(): Promise<void> {
   await Promise.all(killed.map((id) => compose.untilHealthy(id)));
 }
 
-/** Each of the replicas in turn, with visitors on the site all the while. */
+/** The replicas in turn, with visitors on the site all the while. Workers answer nobody: theirs restart beside the others. */
 async function rollingRestart(): Promise<void> {
   const content = await createApiClient({ baseUrl: site }).call('events');
   const [picture] = photosPage.parse(
@@ -199,13 +216,16 @@ async function rollingRestart(): Promise<void> {
     '/posts?unknown=1',
     picture?.cdnUrl ?? '/',
   ];
-  const visits = await whileVisited(site, paths, async () => {
-    for (const service of ['web', 'api', 'worker']) {
+  const inTurn = async (...services: string[]) => {
+    for (const service of services) {
       for (const id of await compose.containers(service)) {
         await compose.container('restart', id, ['--time', '12']);
         await compose.untilHealthy(id);
       }
     }
+  };
+  const visits = await whileVisited(site, paths, async () => {
+    await Promise.all([inTurn('web', 'api'), inTurn('worker')]);
   });
   const { count, failures } = visits;
   expect(
@@ -218,7 +238,7 @@ async function rollingRestart(): Promise<void> {
 async function keepsAll(): Promise<void> {
   const before = await inventory(site);
   await compose.run(['down']);
-  await compose.run(['up', '--wait', '--no-build', ...replicas]);
+  await compose.up();
   const lost = differences(before, await inventory(site));
   expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
   console.log(`    ${before.size} records and pictures are as they were`);
@@ -226,7 +246,7 @@ async function keepsAll(): Promise<void> {
 
 /** The night's routine, the worst day, and the morning after. */
 async function comesBackFromItsBackup(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandstone-backup-'));
+  const folder = await mkdtemp(join(tmpdir(), `${project}-backup-`));
   const data = (...args: string[]) => compose.run(['run', '--rm', 'data', ...args], { BACKUP_DIR: folder });
   try {
     // The commands' own user, who owns no folder here.
@@ -234,10 +254,10 @@ async function comesBackFromItsBackup(): Promise<void> {
     const before = await inventory(site);
     await data('backup', '/backups');
     await data('verify', '/backups');
-    await compose.run(['down', '--volumes']);
+    await compose.removeAll();
     await compose.run(['up', '--wait', '--no-build', 'postgres', 's3']);
     await data('restore', '/backups');
-    await compose.run(['up', '--wait', '--no-build']);
+    await compose.up();
     const lost = differences(before, await inventory(site));
     expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
     console.log(`    ${before.size} records and pictures are back`);
@@ -246,39 +266,33 @@ async function comesBackFromItsBackup(): Promise<void> {
   }
 }
 
-const replicas = ['--scale', 'web=2', '--scale', 'api=2', '--scale', 'worker=2'];
-
 async function prove(): Promise<void> {
   await step('a missing secret is named', missingSecretsAreNamed);
-  await step('the images are built', async () => {
-    await compose.run(['build']);
-    await compose.run(['build', 'data']);
+  await step('the images are built', () => compose.build());
+  await step('it comes up healthy', async () => {
+    // A command of a run that was killed may have gone on during the build.
+    await compose.removeAll();
+    await releasePort();
+    await compose.up();
   });
-  await step('it comes up healthy', () => compose.run(['up', '--wait', '--no-build']));
   await step('the containers are locked', containersAreLocked);
   await step('pages and files come compressed', pageIsServed);
   await step('the demo is whole', demoIsWhole);
   await step('an upload becomes a picture', uploadAndSee);
   await step('people use it in a browser', () => runBrowserTests(site));
+  // From here on the system is stopped, killed and wiped, a little more with each step.
   await step('pages are served while web is down', staysWhileWebIsDown);
-  await step('two of each', async () => {
-    await compose.run(['up', '--wait', '--no-build', ...replicas]);
-    expect((await compose.containers('worker')).length === 2, 'There are not two workers');
-    await everyReplicaServes('api', 2);
-    await uploadAndSee();
-  });
+  await step('two of each', twoOfEach);
   await step('an upload outlives an api and a worker', uploadWhileTheyDie);
   await step('a rolling restart under load', rollingRestart);
   await step('down and up keeps everything', keepsAll);
   await step('it comes back from its backup', comesBackFromItsBackup);
 }
 
-const removeAll = () =>
-  compose.attempt(['--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5']);
-
-// A run that was killed has left its containers, which start again with the engine, and half of its data.
-await removeAll();
+const startMs = performance.now();
 try {
+  // A run that was killed has left its containers, which start again with the engine, and half of its data.
+  await compose.removeAll();
   await prove();
   console.log('All of it holds.');
 } catch (error) {
@@ -288,5 +302,11 @@ try {
   // Last, where whoever reads the end of a long log finds it.
   console.error(`FAILED ${current}: ${error instanceof Error ? error.message : String(error)}`);
 } finally {
-  if (!process.argv.includes('--keep')) await removeAll();
+  if (!process.argv.includes('--keep')) await compose.removeAll();
+  const folder = join(root, 'reports');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'containers.json'),
+    `${JSON.stringify({ ...report, seconds: seconds(startMs), systemStarts: compose.starts }, null, 2)}\n`,
+  );
 }

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { root } from './checkout.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const example = join(root, '.env.example');
 const healthLimitMs = 90_000;
+const idPattern = /^[0-9a-f]{12,64}$/;
 
-/** One copy of the system, beside whatever else runs on this machine: a project, a port and volumes of its own. */
+/** One copy of the system, beside whatever else runs on this engine: its project, images, port and volumes are its own. */
 export class Compose {
   readonly site: string;
+  /** How often the whole system was brought up. */
+  starts = 0;
   readonly #project: string;
   readonly #variables: NodeJS.ProcessEnv;
 
@@ -22,7 +25,13 @@ export class Compose {
     // What the operator has in the environment of this shell is not what a newcomer has.
     const own = Object.keys(parseEnv(readFileSync(example, 'utf8')));
     const machine = Object.entries(process.env).filter(([name]) => !own.includes(name));
-    this.#variables = { ...Object.fromEntries(machine), HTTP_PORT: String(port), PUBLIC_URL: this.site };
+    this.#variables = {
+      ...Object.fromEntries(machine),
+      IMAGE_PREFIX: 'sandstone-',
+      IMAGE_TAG: project,
+      HTTP_PORT: String(port),
+      PUBLIC_URL: this.site,
+    };
   }
 
   /** Runs `docker compose` on the unchanged .env.example. @throws Error with what it said */
@@ -37,6 +46,46 @@ export class Compose {
     change: NodeJS.ProcessEnv = {},
   ): Promise<{ code: number; output: string }> {
     return this.#docker(['compose', '--project-name', this.#project, '--env-file', example, ...args], change);
+  }
+
+  /** Builds every image, those of all profiles at once, so that they share the stages that they have in common. */
+  async build(): Promise<void> {
+    await this.run(['--profile', '*', 'build']);
+    // The images of an earlier build of this checkout whose names the new ones have taken.
+    await this.#engine(['image', 'prune', '--force', '--filter', this.#label]);
+  }
+
+  /** Brings the whole system up, and waits until it is healthy. */
+  async up(): Promise<void> {
+    this.starts += 1;
+    await this.run(['up', '--wait', '--no-build']);
+  }
+
+  /**
+   * Removes the containers, networks and volumes of this project, by their labels: whatever made them, an older
+   * docker-compose.yml or a command that was killed. The images stay, as the next build's cache.
+   */
+  async removeAll(): Promise<void> {
+    for (const [kind, list, remove] of [
+      ['container', ['--all'], ['--force', '--volumes']],
+      ['network', [], []],
+      ['volume', [], ['--force']],
+    ] as const) {
+      const found = await this.#engine([kind, 'ls', ...list, '--quiet', '--filter', this.#label]);
+      const names = found.split('\n').filter((line) => line !== '');
+      if (names.length > 0) await this.#engine([kind, 'rm', ...remove, ...names]);
+    }
+  }
+
+  get #label(): string {
+    return `label=com.docker.compose.project=${this.#project}`;
+  }
+
+  /** Runs `docker`. @throws Error with what it said */
+  async #engine(args: readonly string[]): Promise<string> {
+    const { code, output } = await this.#docker(args);
+    if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}:\n${output}`);
+    return output;
   }
 
   async #docker(
@@ -59,14 +108,12 @@ export class Compose {
   /** The running containers of a service, as ids. */
   async containers(service: string): Promise<string[]> {
     const output = await this.run(['ps', '--quiet', service]);
-    return output.split('\n').filter((line) => /^[0-9a-f]{12,64}$/.test(line));
+    return output.split('\n').filter((line) => idPattern.test(line));
   }
 
   /** Of one container, by its id: `docker <verb> <options> <id>`. @throws Error with what it said */
-  async container(verb: string, id: string, options: readonly string[] = []): Promise<string> {
-    const { code, output } = await this.#docker([verb, ...options, id]);
-    if (code !== 0) throw new Error(`docker ${verb} ended with ${code}:\n${output}`);
-    return output;
+  container(verb: string, id: string, options: readonly string[] = []): Promise<string> {
+    return this.#engine([verb, ...options, id]);
   }
 
   async untilHealthy(id: string): Promise<void> {

@@ -1,0 +1,13 @@
+import { type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
+
+/** Hands on what each of two sockets says to the other, and its end. Both allow half-open connections. */
+export function joinSockets(one: Socket, other: Socket): void {
+  const end = (error: Error | null | undefined) => {
+    if (!error) return;
+    one.destroy();
+    other.destroy();
+  };
+  pipeline(one, other, end);
+  pipeline(other, one, end);
+}

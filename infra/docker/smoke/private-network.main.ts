@@ -1,0 +1,29 @@
+// unshare --net node infra/docker/smoke/private-network.main.ts <port> <socket> <command>...
+// Runs a command in a network that no other process can change. Its port leads to a socket in the file system.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { joinSockets } from './join-sockets.ts';
+
+const [port, path = '', command = '', ...args] = process.argv.slice(2);
+
+function ip(...words: string[]): void {
+  const { status, stderr } = spawnSync('ip', words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`ip ${words.join(' ')} ended with ${status}: ${stderr}`);
+}
+
+ip('link', 'set', 'lo', 'up');
+// With nothing but the loopback interface a browser tells its pages that it is offline.
+ip('link', 'add', 'name', 'outer', 'type', 'veth', 'peer', 'name', 'inner');
+ip('address', 'add', '192.0.2.1/24', 'dev', 'outer');
+ip('link', 'set', 'outer', 'up');
+ip('link', 'set', 'inner', 'up');
+
+const server = createServer({ allowHalfOpen: true }, (client) => {
+  joinSockets(client, connect({ path, allowHalfOpen: true }));
+});
+await once(server.listen(Number(port), '127.0.0.1'), 'listening');
+
+const child = spawn(command, args, { stdio: 'inherit' });
+const [code] = (await once(child, 'exit')) as [number | null]; // as 'exit' is documented
+process.exit(code ?? 1);
