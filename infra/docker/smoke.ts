@@ -162,7 +162,7 @@ async function staysWhileWebIsDown(): Promise<void> {
 async function twoOfEach(): Promise<void> {
   const services = ['web', 'api', 'worker'];
   const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
-  await compose.run(['up', '--wait', '--no-build', '--no-deps', ...scale, ...services]);
+  await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...scale, ...services]);
   for (const service of services) {
     expect((await compose.containers(service)).length === 2, `There are not two of ${service}`);
   }
@@ -235,32 +235,35 @@ async function rollingRestart(): Promise<void> {
   console.log(`    ${count} requests, none failed`);
 }
 
-async function keepsAll(): Promise<void> {
-  const before = await inventory(site);
-  await compose.run(['down']);
-  await compose.up();
+async function expectUnchanged(before: ReadonlyMap<string, string>): Promise<void> {
   const lost = differences(before, await inventory(site));
   expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
   console.log(`    ${before.size} records and pictures are as they were`);
 }
 
+/** @returns what the site has before and after, for the next step to compare with */
+async function keepsAll(): Promise<ReadonlyMap<string, string>> {
+  const before = await inventory(site);
+  await compose.run(['down']);
+  await compose.up();
+  await expectUnchanged(before);
+  return before;
+}
+
 /** The night's routine, the worst day, and the morning after. */
-async function comesBackFromItsBackup(): Promise<void> {
+async function comesBackFromItsBackup(before: ReadonlyMap<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), `${project}-backup-`));
   const data = (...args: string[]) => compose.run(['run', '--rm', 'data', ...args], { BACKUP_DIR: folder });
   try {
     // The commands' own user, who owns no folder here.
     await chmod(folder, 0o777);
-    const before = await inventory(site);
     await data('backup', '/backups');
     await data('verify', '/backups');
     await compose.removeAll();
     await compose.run(['up', '--wait', '--no-build', 'postgres', 's3']);
     await data('restore', '/backups');
     await compose.up();
-    const lost = differences(before, await inventory(site));
-    expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
-    console.log(`    ${before.size} records and pictures are back`);
+    await expectUnchanged(before);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -285,8 +288,8 @@ async function prove(): Promise<void> {
   await step('two of each', twoOfEach);
   await step('an upload outlives an api and a worker', uploadWhileTheyDie);
   await step('a rolling restart under load', rollingRestart);
-  await step('down and up keeps everything', keepsAll);
-  await step('it comes back from its backup', comesBackFromItsBackup);
+  const before = await step('down and up keeps everything', keepsAll);
+  await step('it comes back from its backup', () => comesBackFromItsBackup(before));
 }
 
 const startMs = performance.now();
