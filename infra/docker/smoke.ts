@@ -244,7 +244,7 @@ async function expectUnchanged(before: ReadonlyMap<string, string>): Promise<voi
 /** @returns what the site has before and after, for the next step to compare with */
 async function keepsAll(): Promise<ReadonlyMap<string, string>> {
   const before = await inventory(site);
-  await compose.run(['down']);
+  await compose.down();
   await compose.up();
   await expectUnchanged(before);
   return before;

@@ -61,20 +61,33 @@ export class Compose {
     await this.run(['up', '--wait', '--no-build']);
   }
 
+  /** Takes the system down as an operator does, who keeps every volume. Unnamed ones would never be found again. */
+  async down(): Promise<void> {
+    const containers = await this.#list('container', '--all');
+    const mounts = '{{range .Mounts}}{{println .Name}}{{end}}';
+    const volumes = await this.#engine(['container', 'inspect', '--format', mounts, ...containers]);
+    await this.run(['down']);
+    const unnamed = volumes.split('\n').filter((name) => idPattern.test(name));
+    if (unnamed.length > 0) await this.#engine(['volume', 'rm', '--force', ...unnamed]);
+  }
+
   /**
    * Removes the containers, networks and volumes of this project, by their labels: whatever made them, an older
    * docker-compose.yml or a command that was killed. The images stay, as the next build's cache.
    */
   async removeAll(): Promise<void> {
-    for (const [kind, list, remove] of [
-      ['container', ['--all'], ['--force', '--volumes']],
-      ['network', [], []],
-      ['volume', [], ['--force']],
-    ] as const) {
-      const found = await this.#engine([kind, 'ls', ...list, '--quiet', '--filter', this.#label]);
-      const names = found.split('\n').filter((line) => line !== '');
-      if (names.length > 0) await this.#engine([kind, 'rm', ...remove, ...names]);
-    }
+    const containers = await this.#list('container', '--all');
+    if (containers.length > 0) await this.#engine(['container', 'rm', '--force', '--volumes', ...containers]);
+    const networks = await this.#list('network');
+    if (networks.length > 0) await this.#engine(['network', 'rm', ...networks]);
+    const volumes = await this.#list('volume');
+    if (volumes.length > 0) await this.#engine(['volume', 'rm', '--force', ...volumes]);
+  }
+
+  /** What of a kind belongs to this project. */
+  async #list(kind: 'container' | 'network' | 'volume', ...options: readonly string[]): Promise<string[]> {
+    const output = await this.#engine([kind, 'ls', ...options, '--quiet', '--filter', this.#label]);
+    return output.split('\n').filter((line) => line !== '');
   }
 
   get #label(): string {
