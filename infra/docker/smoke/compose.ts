@@ -138,9 +138,4 @@ export class Compose {
       await sleep(300);
     }
   }
-
-  /** Everything that a service's containers have logged. */
-  logs(service: string): Promise<string> {
-    return this.run(['logs', '--no-color', service]);
-  }
 }
