@@ -9,8 +9,20 @@ export async function openPopup(page: Page, provider: ProviderLabel = 'google'):
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: memberTexts.signIn[provider] }).click();
   const popup = await opened;
-  await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await untilReady(popup);
   return popup;
+}
+
+async function untilReady(popup: Page): Promise<void> {
+  await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  // The popup's script runs before this event; its buttons do nothing until then.
+  await popup.waitForLoadState('domcontentloaded');
+}
+
+/** Chooses one of the accounts that the provider's popup lists. */
+export async function chooseAccount(popup: Page, name: string): Promise<void> {
+  await untilReady(popup);
+  await popup.getByRole('button', { name }).click();
 }
 
 /** Signs in as a person does. The page must show the sign-in buttons. */
@@ -52,22 +64,31 @@ export async function signInAs(page: Page, name: string, provider?: ProviderLabe
   await popup.getByRole('button', { name }).click();
 }
 
-async function tellDemoIdentity(site: string, path: string, body: object): Promise<void> {
+async function tellDemoIdentity(site: string, path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${site}/emulator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The demo identity answered ${answer.status}`);
+  return answer.json();
 }
 
 /** What an operator of the real provider does by hand. */
-export const atProvider = (
-  site: string,
-  act: 'disable' | 'enable' | 'revoke',
-  localId: string,
-): Promise<void> => tellDemoIdentity(site, `accounts/${localId}/${act}`, {});
+export async function atProvider(site: string, act: 'disable' | 'enable', localId: string): Promise<void> {
+  await tellDemoIdentity(site, `accounts/${localId}/${act}`, {});
+}
+
+/** Ends all sign-ins of an account at the provider. @returns from when on sign-ins count, milliseconds since 1970 */
+export async function revokeAtProvider(site: string, localId: string): Promise<number> {
+  // The shape is the provider's.
+  const { validSince } = (await tellDemoIdentity(site, `accounts/${localId}/revoke`, {})) as {
+    validSince: number;
+  };
+  return validSince * 1000;
+}
 
 /** How long the tokens live that the demo identity gives from now on. */
-export const setTokenLife = (site: string, seconds: number): Promise<void> =>
-  tellDemoIdentity(site, 'token-life', { seconds });
+export async function setTokenLife(site: string, seconds: number): Promise<void> {
+  await tellDemoIdentity(site, 'token-life', { seconds });
+}

@@ -12,6 +12,11 @@ const mimeTypes: Record<string, string> = {
 /** As the device's own picker says it: by the name alone. */
 const mimeTypeOf = (name: string) => mimeTypes[name.split('.').at(-1) ?? ''] ?? '';
 
+/** How often the browser sends a file whose connection is cut before it asks the person. */
+export const maxTries = 4;
+/** The longest pause between two tries. The unit tests of `connection.ts` hold each of them. */
+export const longestPauseMs = 10_000;
+
 export const uploadList = (page: Page): Locator => page.getByRole('region', { name: 'Your uploads' });
 
 export const uploadRow = (page: Page, name: string): Locator =>
