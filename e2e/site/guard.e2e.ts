@@ -16,11 +16,17 @@ const guarded = [
 
 test('the admin area sends someone who is not signed in to sign in, and knows where they wanted to go', async ({
   page,
+  system,
 }) => {
+  const signInFor = (path: string) => `${pages.signIn}?redirect=${encodeURIComponent(path)}`;
+  // The web server itself leads away from each of them; a browser need not follow them all.
   for (const path of guarded) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`${pages.signIn}?redirect=${encodeURIComponent(path)}`);
+    const answer = await fetch(system.site + path, { redirect: 'manual' });
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, signInFor(path)]);
   }
+  await page.goto(pages.adminUploadPhotos);
+  await expect(page).toHaveURL(signInFor(pages.adminUploadPhotos));
+  await expect(page.getByRole('button', { name: memberTexts.signIn.google })).toBeEnabled();
 });
 
 test('a visitor meets a closed door, and nothing of what is behind it', async ({ page, visitor }) => {
