@@ -6,6 +6,7 @@ import { createDatabase, RecordSnapshot } from '@sandstone/database';
 import { createHash } from 'node:crypto';
 import { buckets, createObjectStorage } from '@sandstone/storage';
 import { join } from 'node:path';
+import { type RunningSystem } from './running-system.ts';
 
 const execute = promisify(execFile);
 const root = dirname(dirname(import.meta.dirname));
@@ -30,12 +31,26 @@ export interface StoredSite {
   objects: Record<string, string>;
 }
 
+/** Every row and every object of a system that runs. Nobody may write meanwhile. */
+export async function storedIn(system: RunningSystem): Promise<StoredSite> {
+  const rows = await recordsAt(await system.urlOf('postgres'));
+  return { rows, objects: await hashedObjects(system.dataDir) };
+}
+
 /** Every row and every object of a system that does not run. */
 export async function storedSite(dataDir: string): Promise<StoredSite> {
   const server = await startPostgres({ dataDir, environment: {} });
-  const database = await createDatabase({ url: server.url, poolMax: 1 });
   try {
-    const rows = await RecordSnapshot.take(database, async (snapshot) => {
+    return { rows: await recordsAt(server.url), objects: await hashedObjects(dataDir) };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function recordsAt(url: string): Promise<StoredSite['rows']> {
+  const database = await createDatabase({ url, poolMax: 1 });
+  try {
+    return await RecordSnapshot.take(database, async (snapshot) => {
       const found: Record<string, string[]> = {};
       for (const table of await snapshot.tables()) {
         const own: string[] = [];
@@ -44,10 +59,8 @@ export async function storedSite(dataDir: string): Promise<StoredSite> {
       }
       return found;
     });
-    return { rows, objects: await hashedObjects(dataDir) };
   } finally {
     await database.close();
-    await server.stop();
   }
 }
 
