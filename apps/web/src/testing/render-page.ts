@@ -6,6 +6,7 @@ import {
   type RouteName,
   routes,
 } from '@sandstone/contract';
+import { type RenderedPage } from '../../server/renderer.ts';
 import { render } from '../app/entry-server.tsx';
 
 /** What the api answers by path and query; a path that is not there is a 404 of the api's. */
@@ -26,14 +27,13 @@ const refuse = (code: ProblemCode) => json(problemDocument(code), problems[code]
 
 export const apiPath = (route: RouteName): string => routes[route].path;
 
-/** The page of a path as the server renders it, on an api that answers as told. The menus are empty unless told. */
-export async function renderPage(
+/** The page of a path as the server renders it, on whatever answers its requests. */
+export const renderWith = (
+  fetch: typeof globalThis.fetch,
   path: string,
-  answers: FakeAnswers = {},
   fields: { hasSession?: boolean; ageConfirmed?: boolean } = {},
-) {
-  const asked: string[] = [];
-  const page = await render(new Request(`http://localhost:8080${path}`), {
+): Promise<RenderedPage> =>
+  render(new Request(`http://localhost:8080${path}`), {
     apiUrl: 'http://api',
     origin: 'http://localhost:8080',
     apiHeaders: {},
@@ -42,18 +42,27 @@ export async function renderPage(
     demo: false,
     assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
     onError: () => undefined,
-    fetch: (input) => {
-      // The client gives a text for the address.
-      const address = (input as string).replace('http://api', '');
-      const isMenu = address === routes.events.path;
-      if (!isMenu) asked.push(address);
-      const answer =
-        answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
-      if (answer === undefined) return Promise.resolve(refuse('not_found'));
-      return Promise.resolve(answer instanceof Refusal ? refuse(answer.code) : json(answer));
-    },
+    fetch,
   });
-  return { asked, page };
+
+/** The page of a path as the server renders it, on an api that answers as told. The menus are empty unless told. */
+export async function renderPage(
+  path: string,
+  answers: FakeAnswers = {},
+  fields?: Parameters<typeof renderWith>[2],
+) {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = (input) => {
+    // The client gives a text for the address.
+    const address = (input as string).replace('http://api', '');
+    const isMenu = address === routes.events.path;
+    if (!isMenu) asked.push(address);
+    const answer =
+      answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
+    if (answer === undefined) return Promise.resolve(refuse('not_found'));
+    return Promise.resolve(answer instanceof Refusal ? refuse(answer.code) : json(answer));
+  };
+  return { asked, page: await renderWith(fetch, path, fields) };
 }
 
 /** The same where the answer is a page, not a redirect. */
