@@ -1,0 +1,226 @@
+/**
+ * @jest-environment ./src/testing/router-environment.mjs
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+// The server's React is the one of Node: the browser's needs a MessageChannel, which jsdom lacks.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { legal, problems, texts } from '@sandstone/contract';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { PageEnvironmentProvider } from '../page/environment.ts';
+import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';
+import { PageApi } from '../testing/page-api.ts';
+import { type FailedState, pageBodies, type PageRow, pageRows } from '../testing/page-rows.ts';
+import { renderWith } from '../testing/render-page.ts';
+import { createPageMemory } from './page-memory.ts';
+import { routes } from './routes.tsx';
+
+// jsdom loads no styles, so nothing is hidden by them; to look for them in each query takes most of its time.
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+// A busy machine renders a page slowly.
+jest.setTimeout(30_000);
+
+// Every page with content of the api in each of its states: rendered by the server, and loaded by the browser's router.
+
+const main = () => screen.getByRole('main');
+const retry = () => within(main()).getByRole('button', { name: texts.errorScreen.retry });
+const heading = (name: string, level?: number) => within(main()).getByRole('heading', { name, level });
+/** A list that could not be loaded has the same heading, beside an alert. */
+function expectContent({ heading: name }: PageRow): void {
+  heading(name, 1);
+  expect(within(main()).queryByRole('alert')).toBeNull();
+}
+
+/** Expects the heading of a notice, the names of its buttons and links in order, and the hint. */
+function expectNotice(words: string, actions: readonly string[], hint?: string): void {
+  const notice = heading(words).closest('section') ?? document.createElement('section');
+  const named = [...within(notice).queryAllByRole('button'), ...within(notice).queryAllByRole('link')];
+  expect(named.map(({ textContent }) => textContent)).toEqual(actions);
+  if (hint !== undefined) expect(notice.textContent).toContain(hint);
+}
+const expectFailure = ({ words, actions, hints }: PageRow, state: FailedState) =>
+  expectNotice(words[state], actions(state), hints?.[state]);
+
+type Refused = 403 | 404 | 500;
+const refusals: readonly Refused[] = [403, 404, 500];
+function refuse(api: PageApi, { api: path, missing }: PageRow, status: Refused): void {
+  const code = ({ 403: 'forbidden', 404: missing, 500: 'internal' } as const)[status];
+  expect(problems[code].status).toBe(status);
+  api.refuse(path, code);
+}
+
+/** Puts a page into the document as the server renders it, and returns its status. No script of it runs. */
+async function openDocument(api: PageApi, path: string): Promise<number> {
+  const rendered = await renderWith(api.fetch, path);
+  if (rendered.kind !== 'page') throw new Error(`Redirected to ${rendered.location}`);
+  const { body } = new DOMParser().parseFromString(rendered.html, 'text/html');
+  document.body.replaceChildren(...body.childNodes);
+  return rendered.status;
+}
+
+/** A copy of the routes in which no page's code is loaded yet, as in a document that was just opened. */
+const unloaded = (table: readonly RouteObject[]): RouteObject[] =>
+  table.map((route) =>
+    route.children === undefined ? { ...route } : { ...route, children: unloaded(route.children) },
+  );
+
+/** Replaces the opened document by a page with a router, from the data that the server wrote, as `entry-client.tsx` does. */
+async function takeOver(path: string) {
+  // Written by the server into every page.
+  const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
+  const table = unloaded(routes);
+  for (const { route } of matchRoutes(table, path) ?? [])
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  const memory = createPageMemory(() => router.state.navigation);
+  const router = createMemoryRouter(table, {
+    dataStrategy: memory.dataStrategy,
+    hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
+    initialEntries: [path],
+  });
+  memory.remember(router.state);
+  router.subscribe((state) => memory.remember(state));
+  document.body.replaceChildren();
+  render(
+    <StrictMode>
+      <PageEnvironmentProvider value={data.environment}>
+        <RouterProvider router={router} />
+      </PageEnvironmentProvider>
+    </StrictMode>,
+  );
+  return router;
+}
+
+/** Opens the page before that of the row. `choose` follows its link to the row's page. */
+async function openBefore(api: PageApi, { from, path, link }: PageRow) {
+  await openDocument(api, from);
+  const router = await takeOver(from);
+  const choose = () => {
+    if (link === undefined) act(() => void router.navigate(path));
+    else {
+      const place = link.in === 'main' ? main() : screen.getByRole('navigation', { name: 'Main' });
+      fireEvent.click(within(place).getByRole('link', { name: link.name }));
+    }
+  };
+  return { router, choose };
+}
+
+/** Presses the retry button and waits for the content, or expects the document to be loaded again. */
+async function tryAgain(row: PageRow): Promise<void> {
+  if (row.retriesByReload !== true) {
+    fireEvent.click(retry());
+    await waitFor(() => expectContent(row));
+    return;
+  }
+  // jsdom cannot load a document, and reports that to its console.
+  const told = jest.spyOn(console, 'error').mockReturnValue();
+  fireEvent.click(retry());
+  expect(told).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.stringContaining('Not implemented: navigation') }),
+  );
+}
+
+describe.each(pageRows)('$name', (row) => {
+  let api: PageApi;
+  beforeEach(() => {
+    api = new PageApi(pageBodies);
+    globalThis.fetch = api.fetch;
+    window.scrollTo = () => undefined;
+    // The head script sets this before the first paint.
+    document.documentElement.dataset.age = 'confirmed';
+  });
+  afterEach(() => {
+    cleanup();
+    document.body.replaceChildren();
+    jest.restoreAllMocks();
+  });
+
+  it('renders its content on the server', async () => {
+    expect(await openDocument(api, row.path)).toBe(200);
+    expectContent(row);
+  });
+
+  it.each(refusals)('renders a %i of the api with its status, its words and what helps', async (status) => {
+    refuse(api, row, status);
+    expect(await openDocument(api, row.path)).toBe(status);
+    expectFailure(row, status);
+  });
+
+  it('renders a 503 when the api is unreachable, and shows its content after a retry', async () => {
+    api.cut(row.api);
+    expect(await openDocument(api, row.path)).toBe(503);
+    expectFailure(row, 'cut');
+    await takeOver(row.path);
+    expectFailure(row, 'cut');
+    api.heal();
+    await tryAgain(row);
+  });
+
+  const { empty } = row;
+  if (empty !== undefined)
+    it('renders an empty list with its words', async () => {
+      api.answer(row.api, empty.body);
+      expect(await openDocument(api, row.path)).toBe(200);
+      expectContent(row);
+      expectNotice(empty.words, empty.actions);
+    });
+
+  it('shows its skeleton until its content arrives', async () => {
+    const { router, choose } = await openBefore(api, row);
+    const { textContent: before } = within(main()).getByRole('heading', { level: 1 });
+    const held = api.hold(row.api);
+    choose();
+    await act(() => held.waiting);
+    await waitFor(() => {
+      expect(main().getAttribute('aria-busy')).toBe('true');
+      expect(main().textContent).not.toContain(before);
+      // Of a skeleton only the shapes are lists.
+      const lists = within(main()).queryAllByRole('list');
+      expect(lists.map(({ children }) => children.length)).toEqual(row.skeleton);
+    });
+    held.release();
+    await waitFor(() => expect(main().getAttribute('aria-busy')).toBeNull());
+    expectContent(row);
+    expect(router.state.location.pathname).toBe(row.path);
+  });
+
+  it('aborts its request when another page is chosen', async () => {
+    const { router, choose } = await openBefore(api, row);
+    const held = api.hold(row.api);
+    choose();
+    const signal = await act(() => held.waiting);
+    expect(signal?.aborted).toBe(false);
+    fireEvent.click(screen.getByRole('link', { name: 'Privacy' }));
+    expect(signal?.aborted).toBe(true);
+    await waitFor(() => heading(legal.privacy.title, 1));
+    held.release();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    heading(legal.privacy.title, 1);
+    expect(router.state.navigation.state).toBe('idle');
+    expect(main().getAttribute('aria-busy')).toBeNull();
+    expect(within(main()).queryByRole('alert')).toBeNull();
+  });
+
+  it('shows each failure of its request, and the page before on Back', async () => {
+    const { router, choose } = await openBefore(api, row);
+    const { textContent: before } = within(main()).getByRole('heading', { level: 1 });
+    for (const state of [...refusals, 'cut'] as const) {
+      if (state === 'cut') api.cut(row.api);
+      else refuse(api, row, state);
+      choose();
+      await waitFor(() => expectFailure(row, state));
+      // The page before comes out of memory.
+      await act(() => router.navigate(-1));
+      await waitFor(() => heading(before, 1));
+    }
+  });
+
+  it('shows that the device is offline, and its content after a retry', async () => {
+    const { choose } = await openBefore(api, row);
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    choose();
+    await waitFor(() => expectFailure(row, 'offline'));
+    network.mockReturnValue(true);
+    await tryAgain(row);
+  });
+});
