@@ -41,6 +41,7 @@ export default defineConfig<object, SharedFixtures>({
   ],
   use: {
     launchOptions: {
+      // Set by the test runner, which looks for it.
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: chromiumArgs,
       // The machine's own fonts would decide how wide text is.

@@ -37,7 +37,9 @@ export function findChromium(): string | undefined {
 export async function e2eTier(args: readonly string[]): Promise<Tally> {
   const chromium = findChromium();
   if (chromium === undefined) {
-    const skips = ['the browser tests: no Chromium here. Run: apt-get install chromium && npm test'];
+    const skips = [
+      'the browser tests: no Chromium here. Run: apt-get install chromium-headless-shell && npm test',
+    ];
     return { ...emptyTally(), skipped: 1, skips };
   }
   const file = reportFile('playwright.json');

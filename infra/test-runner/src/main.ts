@@ -1,8 +1,9 @@
 // npm test: everything that CI runs. With the name of a tier, that tier alone; what follows goes to its tool.
-//   node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|watch] [arguments]
+//   node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|affected|watch] [arguments]
+import { affectedProjects } from './affected.ts';
 import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
-import { e2eTier } from './e2e.tier.ts';
+import { e2eTier, findChromium } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
 import { watch } from './jest.tier.ts';
 import { addTallies, closingLine, failedTally, type Tally } from './tally.ts';
@@ -17,19 +18,38 @@ const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
   containers: containersTier,
 };
 
-const [chosen, ...args] = process.argv.slice(2);
+const [chosen, ...given] = process.argv.slice(2);
 if (chosen === 'watch') {
-  process.exit(await watch(args));
+  process.exit(await watch(given));
 }
-if (chosen !== undefined && !(chosen in tiers)) {
-  console.error(`There is no tier ${chosen}; there are: ${Object.keys(tiers).join(', ')}, watch.`);
+if (chosen !== undefined && chosen !== 'affected' && !(chosen in tiers)) {
+  console.error(`There is no tier ${chosen}; there are: ${Object.keys(tiers).join(', ')}, affected, watch.`);
   process.exit(2);
 }
+
+/** The tiers to run, and what goes to each one's tool. */
+async function plan(): Promise<{ names: readonly string[]; args: readonly string[] }> {
+  if (chosen === undefined) return { names: Object.keys(tiers), args: given };
+  if (chosen !== 'affected') return { names: [chosen], args: given };
+  const projects = await affectedProjects();
+  console.log(
+    projects.length === 0
+      ? 'No project differs from main.'
+      : `Affected since main: ${projects.join(', ')}. The browser tests are not run: npm run test:e2e -- <file>`,
+  );
+  const names = projects.length === 0 ? ['check'] : ['check', 'unit', 'integration'];
+  return { names, args: ['--selectProjects', ...projects, ...given] };
+}
+const { names, args } = await plan();
+
+// Every tier drives the same browser.
+const chromium = findChromium();
+if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
 
 const tallies: Tally[] = [];
 const times: TierTimes[] = [];
 for (const [name, tier] of Object.entries(tiers)) {
-  if (chosen !== undefined && chosen !== name) continue;
+  if (!names.includes(name)) continue;
   console.log(`\n== ${name}`);
   const measured = measureTier(name);
   const tally = await tier(args).catch((error: unknown): Tally => {
