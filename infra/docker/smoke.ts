@@ -113,12 +113,14 @@ async function uploadAndSee(): Promise<string> {
 async function everyReplicaServes(service: string): Promise<void> {
   const until = Date.now() + patienceMs;
   const replicas = await compose.containers(service);
+  // As a field of a request's line: at its start each replica logs every route that it has.
+  const request = `"path":"${routes.photos.path}"`;
   for (;;) {
     await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${site}${routes.photos.path}?limit=1`).then((it) => it.text())),
     );
     const logs = await Promise.all(replicas.map((id) => compose.container('logs', id)));
-    const asked = logs.filter((log) => log.includes(routes.photos.path)).length;
+    const asked = logs.filter((log) => log.includes(request)).length;
     if (asked === replicas.length) return;
     expect(Date.now() < until, `Only ${asked} of ${replicas.length} replicas of ${service} were asked`);
     await sleep(500);
