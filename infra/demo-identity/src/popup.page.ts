@@ -48,7 +48,8 @@ export function popupPage(providerId: ProviderId, people: readonly PersonClaims[
     `Demo sign-in with ${provider}`,
     `<link rel="stylesheet" href="/emulator/popup.css">
 <script type="module" src="/emulator/popup.js"></script>`,
-    `<main>
+    // The script removes `inert` once it listens: a click before that would be lost.
+    `<main inert>
 <p class="badge">Demo · in place of ${provider}</p>
 <h1>Choose an account</h1>
 <p>${escapeHtml(memberTexts.signIn.demoBanner)}</p>

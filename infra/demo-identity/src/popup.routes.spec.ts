@@ -23,6 +23,12 @@ describe('the popup', () => {
     expect(text.match(/class="js-reuse-account"/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('lets nobody choose before its script listens', async () => {
+    const { text } = await read('/emulator/auth/handler?providerId=google.com');
+    expect(text).toContain('<main inert>');
+    expect((await read('/emulator/popup.js')).text).toContain("removeAttribute('inert')");
+  });
+
   it('offers who signed in before, whatever the name', async () => {
     await live.signIn(person('kim', { name: `<img src=x onerror="alert(1)">'` }));
     const { text } = await read('/emulator/auth/handler?providerId=google.com');

@@ -89,3 +89,6 @@ document.querySelector('#cancel')?.addEventListener('click', () => {
   // The SDK closes the window; without it, for instance after a reload, we do.
   setTimeout(() => window.close(), 300);
 });
+
+// The listeners are in place now (see the page).
+main?.removeAttribute('inert');
