@@ -32,7 +32,7 @@ function expectNoSignInCode(scripts: readonly Script[], { requests }: PageWatch)
 /** Hides the provider's player, and compares what is left with the kept picture. */
 async function expectLook(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.evaluate(() => {
-    for (const frame of document.querySelectorAll('iframe')) frame.style.visibility = 'hidden';
+    for (const frame of document.querySelectorAll('iframe')) frame.style.display = 'none';
   });
   await expectScreenshot(page, info, name);
 }
@@ -117,7 +117,7 @@ test.describe('somebody who has never been here', () => {
       });
       await test.step('every stop of the keyboard can be seen, first of all the way to the content', async () => {
         await page.evaluate(() => {
-          for (const frame of document.querySelectorAll('iframe')) frame.style.visibility = '';
+          for (const frame of document.querySelectorAll('iframe')) frame.style.display = '';
           scrollTo(0, 0);
         });
         await expectKeyboardStops(page);

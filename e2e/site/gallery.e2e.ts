@@ -12,14 +12,16 @@ for (const width of [390, 1440]) {
 
     test('the wall is masonry in reading order', async ({ page, system }) => {
       await openGallery(page, system.site);
-      const photos = (await allPublicPhotos(system.site)).slice(0, limits.page.defaultSize);
+      const photos = await allPublicPhotos(system.site);
       const wall = await tiles(page).evaluateAll((items) =>
         items.map((item) => {
           const { left, right, top, bottom } = item.getBoundingClientRect();
           return { left, right, top, bottom, src: item.querySelector('img')?.getAttribute('src') };
         }),
       );
-      expect(wall.map(({ src }) => src)).toEqual(photos.map(({ cdnUrl }) => cdnUrl));
+      // More come by themselves where the end of the wall is near.
+      expect(wall.length).toBeGreaterThanOrEqual(limits.page.defaultSize);
+      expect(wall.map(({ src }) => src)).toEqual(photos.slice(0, wall.length).map(({ cdnUrl }) => cdnUrl));
       const columns = new Set(wall.map(({ left }) => Math.round(left)));
       expect(columns.size).toBe(width === 390 ? 2 : 4);
       for (const [place, tile] of wall.entries()) {
@@ -43,7 +45,6 @@ test('the wall goes on to its end, without a jump and without a photo twice', as
   const page = await context.newPage();
   await openGallery(page, system.site);
   await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
-  await expect(tiles(page)).toHaveCount(limits.page.defaultSize);
   // As a hand scrolls: an input, a stretch at a time.
   await page.mouse.move(900, 450);
   await expect(async () => {

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './command.ts';
+import { inPrivateNetwork } from './private-network.ts';
 import {
   addTallies,
   emptyTally,
@@ -47,20 +48,27 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   await rm(file, { force: true });
   const testRun = await startTestRun(testRuns);
   try {
-    const { status } = await run(
-      process.execPath,
-      [nodeModule('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args],
-      {
-        cwd: root,
-        show: true,
-        env: {
-          ...testRun.environment,
-          E2E_RUN_DIR: testRun.folder,
-          CHROMIUM_PATH: chromium,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        },
-      },
+    const playwright = nodeModule('@playwright', 'test', 'cli.js');
+    // Fetched outside of the tests' own network, which leads nowhere.
+    await run(process.execPath, [join(root, 'e2e/src/observatory.main.ts')], { cwd: root, show: true });
+    const s3 = process.env['S3_ENDPOINT'];
+    const network = await inPrivateNetwork(
+      [process.execPath, playwright, 'test', '--config', 'e2e/playwright.config.ts', ...args],
+      s3 === undefined ? [] : [Number(new URL(s3).port)],
+      testRun.folder,
     );
+    testRun.atEnd(() => Promise.resolve(network.close()));
+    const [command, ...words] = network.command;
+    const { status } = await run(command, words, {
+      cwd: root,
+      show: true,
+      env: {
+        ...testRun.environment,
+        E2E_RUN_DIR: testRun.folder,
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      },
+    });
     const content = await readFile(file, 'utf8').catch(() => undefined);
     if (content === undefined) return failedTally('Playwright wrote no report');
     const starts = await readFile(join(testRun.folder, 'system-starts'), 'utf8').catch(() => '');

@@ -22,8 +22,8 @@ export interface TestRun {
   /** For the processes of the run: their temporary folder, and the record of the processes that they start. */
   environment: Record<string, string>;
   /** Runs at the end, last one first, also when a signal ends the run. */
-  atEnd(stop: () => Promise<unknown>): void;
-  close(): Promise<void>;
+  atEnd: (stop: () => Promise<unknown>) => void;
+  close: () => Promise<void>;
 }
 
 const recorder = fileURLToPath(new URL('process-record.ts', import.meta.url));

@@ -1,11 +1,11 @@
-// unshare --net node infra/docker/smoke/private-network.main.ts <port> <socket> <command>...
-// Runs a command in a network that no other process can change. Its port leads to a socket in the file system.
+// unshare --net node infra/test-runner/src/private-network.main.ts <port>=<socket>,... <command>...
+// Runs a command in a network that no other process can change. Each port leads to a socket in the file system.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { joinSockets } from './join-sockets.ts';
 
-const [port, path = '', command = '', ...args] = process.argv.slice(2);
+const [forwards = '', command = '', ...args] = process.argv.slice(2);
 
 function ip(...words: string[]): void {
   const { status, stderr } = spawnSync('ip', words, { encoding: 'utf8' });
@@ -19,11 +19,15 @@ ip('address', 'add', '192.0.2.1/24', 'dev', 'outer');
 ip('link', 'set', 'outer', 'up');
 ip('link', 'set', 'inner', 'up');
 
-const server = createServer({ allowHalfOpen: true }, (client) => {
-  joinSockets(client, connect({ path, allowHalfOpen: true }));
-});
-await once(server.listen(Number(port), '127.0.0.1'), 'listening');
+for (const forward of forwards.split(',').filter((each) => each !== '')) {
+  const [port, path = ''] = forward.split('=', 2);
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    joinSockets(client, connect({ path, allowHalfOpen: true }));
+  });
+  await once(server.listen(Number(port), '127.0.0.1'), 'listening');
+}
 
 const child = spawn(command, args, { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 const [code] = (await once(child, 'exit')) as [number | null]; // as 'exit' is documented
 process.exit(code ?? 1);
