@@ -51,8 +51,8 @@ vm.SourceTextModule = class CachedSourceTextModule extends SourceTextModule {
     }
     super(code, options);
     // Node documents the method; its types lack it.
-    const { createCachedData } = this as unknown as { createCachedData(): Buffer };
-    modules.set(identifier, { code, data: createCachedData.call(this) });
+    const compiled = this as unknown as { createCachedData(): Buffer };
+    modules.set(identifier, { code, data: compiled.createCachedData() });
   }
 };
 

@@ -78,7 +78,7 @@ apiSuite('the stream of photo changes', (start) => {
   it('tells of an upload, of its failure and of its deletion, in order', async () => {
     const response = await open();
     expect(response.headers.get('content-type')).toBe('text/event-stream');
-    let id: string;
+    let id = '';
     const failed = Promise.withResolvers<void>();
     const reading = readEvents(response, ({ event, data }) => {
       if (data.id === id && data.status === 'failed') failed.resolve();
