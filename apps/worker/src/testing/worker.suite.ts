@@ -27,7 +27,7 @@ export interface WorkerScene {
   stop(): Promise<void>;
   /** As the api takes a photo in. @returns its id */
   upload(bytes: Buffer, how?: { listed?: boolean; origin?: WorkOrigin }): Promise<string>;
-  /** The photo once it is ready or has failed. */
+  /** The photo once it is ready or has failed, and its job has ended: the upload is removed after the record says so. */
   settled(id: string): Promise<PhotoRecord>;
   keys(bucket: Bucket, prefix?: string): Promise<string[]>;
 }
@@ -97,9 +97,13 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
         return recorded?.photoId ?? '';
       },
       async settled(id) {
+        const { queue } = scene.worker.context;
         for (;;) {
           const photo = await photos.adminById(id);
-          if (photo !== undefined && photo.status !== 'processing') return photo;
+          if (photo !== undefined && photo.status !== 'processing') {
+            const job = { photoId: id, attempt: photo.attempt };
+            if (!(await queue.isPending('processPhoto', job))) return photo;
+          }
           await sleep(20);
         }
       },

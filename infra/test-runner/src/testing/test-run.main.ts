@@ -6,10 +6,10 @@ import { startTestRun } from '../test-run.ts';
 const run = await startTestRun(process.argv[2] ?? '');
 // As Jest does: the process that matters is started by another one.
 const script = `
-  const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'],
+  const child = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 120_000)'],
     { detached: true, stdio: 'ignore', env: {} });
   child.once('spawn', () => console.log(child.pid));
-  setInterval(() => {}, 1000);`;
+  setTimeout(() => {}, 120_000);`;
 const child = spawn(process.execPath, ['-e', script], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, ...run.environment },
