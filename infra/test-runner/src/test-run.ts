@@ -60,7 +60,10 @@ export async function startTestRun(records: string): Promise<TestRun> {
     for (const signal of signals) process.off(signal, leave);
   }
   const close = () => (closed ??= end());
-  const leave = () => void close().then(() => process.exit(130));
+  const leave = (signal: NodeJS.Signals) => {
+    console.error(`${signal}: the run ends`);
+    void close().then(() => process.exit(130));
+  };
   for (const signal of signals) process.on(signal, leave);
 
   return {
