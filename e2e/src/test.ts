@@ -78,6 +78,10 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
+/** To the site's rate limits the page's requests are those of another client from now on. */
+export const becomeNewClient = (page: Page): Promise<void> =>
+  page.setExtraHTTPHeaders({ [clientHeader]: newClientAddress() });
+
 /**
  * Opens a page and waits until its code has taken it over. An interface of the machine that comes or goes, such as one
  * of a container, makes Chromium drop what it is connecting to: the page is opened again then, as a person would.
@@ -94,8 +98,7 @@ async function openWhole(
       if (isDropped(request.failure()?.errorText)) dropped.resolve(undefined);
     };
     page.on('requestfailed', onFailed);
-    // Sign-ins and uploads are counted for each client.
-    await page.setExtraHTTPHeaders({ [clientHeader]: newClientAddress() });
+    await becomeNewClient(page);
     const whole = open().then(async (answer) => {
       if (runsScripts) await takenOver(page);
       return answer;
