@@ -14,7 +14,7 @@ import { expect, test } from '../src/test.ts';
 const stopLimitMs = 10_000;
 const demoPhotos = 30;
 
-// How it comes back is tried by the tests that begin with its data.
+// The tests that begin with its data show how it comes back.
 test('the demo starts, refuses a second start and stops without a trace', async () => {
   test.setTimeout(300_000);
   const { dataDir, remove } = await temporaryDataDir();

@@ -14,13 +14,13 @@ import { type Content, expect, takenOver, test } from '../src/showcase.ts';
 // A list and a page of one thing in each of their states, provoked behind the pages: at the api, or before it. The
 // states of every page are tried in `apps/web/src/app/page-states.spec.tsx`; what is tried here is the browser.
 
-/** What a page says when the route behind it fails; `cut` is no answer at all. */
+/** A page's words when the route behind it fails; `cut` is no answer at all. */
 type State = 403 | 404 | 500 | 'cut';
 
 interface PageRow {
   name: string;
   path: (content: Content) => string;
-  /** What it asks the api for. */
+  /** The api route that the page needs. */
   route: RouteName;
   /** The problem that the api answers where there is none. */
   missing: ProblemCode;
@@ -31,7 +31,7 @@ interface PageRow {
   /** Another page, and the link on it that leads here. */
   from: string;
   link: (page: Page, content: Content) => Locator;
-  /** What it says when there is nothing yet; a page of one thing is not there then. */
+  /** The words when there is nothing yet; a page of one thing is not there then. */
   empty?: string;
   words: Record<State, string>;
 }
@@ -92,7 +92,7 @@ const cut =
   (faults: FaultProxy) =>
     faults.cut(route);
 
-/** What helps beside the words. */
+/** Expects the help beside the words: a retry button, a hint. */
 async function expectHelp(page: Page, { route }: PageRow, state: State): Promise<void> {
   // Gone is gone: a second try is offered for what may pass.
   if (state !== 403 && state !== 404) await expect(retry(page)).toBeVisible();
@@ -162,7 +162,7 @@ for (const row of rows) {
         await choose();
         await held.waiting;
         await expect(main(page)).toHaveAttribute('aria-busy', 'true');
-        // Of a skeleton only the shapes are lists.
+        // A skeleton has no other lists than its shapes.
         const lists = () =>
           main(page)
             .getByRole('list')

@@ -9,7 +9,7 @@ import { provide, syncLibraries } from '../src/provider.ts';
 import { launchSystem, type RunningSystem, temporaryDataDir } from '../src/running-system.ts';
 import { expect, test } from '../src/test.ts';
 
-// Of this run alone: the system may have been here before.
+// Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 
 test('a backup of the running site, restored elsewhere, has every row, every object, and the pages', async ({

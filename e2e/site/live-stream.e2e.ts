@@ -34,7 +34,7 @@ async function streamsOfApi(system: RunningSystem): Promise<number> {
   return Number(/^sandstone_event_streams (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
 }
 
-// Of this run alone: the system may have been here before.
+// Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 6);
 const photo = (seed: number) =>
   drawPhoto({ width: 320, height: 240, seed: Number.parseInt(run, 16) * 10 + seed });

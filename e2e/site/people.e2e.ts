@@ -162,7 +162,7 @@ test('a sign-in that the provider has revoked ends, and a new one is good', asyn
 });
 
 test('two tabs leave together', async ({ page, context }) => {
-  // By popup: one tab learns of the other through the provider's library.
+  // The popup signs in, because one tab learns of the other through the provider's library.
   await page.goto(pages.signIn);
   await signInByPopup(page, 'visitor');
   const other = await context.newPage();

@@ -96,7 +96,7 @@ test.describe('on a phone with a slow network', () => {
       tries += 1;
       return route.abort('connectionreset');
     });
-    // As slow as a phone in the desert, until that was seen.
+    // The line stays slow until the progress has been seen.
     await narrowTheWayUp(page, slowBytesPerSecond, 150);
     await pauseClock(page);
     await submit(page).click();

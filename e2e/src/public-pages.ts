@@ -30,7 +30,7 @@ export interface PublicPage {
   status?: number;
   /** Not for search engines: without the tags that they read. */
   noindex?: boolean;
-  /** What the gate asks to agree to can be read without passing it. */
+  /** The gate asks to agree to this page, so it can be read without passing the gate. */
   isLegal?: boolean;
 }
 

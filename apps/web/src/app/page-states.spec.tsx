@@ -191,7 +191,7 @@ describe.each(pageRows)('$name', (row) => {
     await waitFor(() => {
       expect(main().getAttribute('aria-busy')).toBe('true');
       expect(main().textContent).not.toContain(before);
-      // Of a skeleton only the shapes are lists.
+      // A skeleton has no other lists than its shapes.
       const lists = within(main()).queryAllByRole('list');
       expect(lists.map(({ children }) => children.length)).toEqual(row.skeleton);
     });

@@ -14,7 +14,7 @@ import { somePhoto, somePhotosPage } from './photo.builder.ts';
 import { somePost, somePostsPage } from './post.builder.ts';
 import { someEvent, someRecentEvents, someVideo } from './video.builder.ts';
 
-/** How a request of a page fails: with this status, without any answer, or without a network. */
+/** A page's request fails with this status, without any answer, or without a network. */
 export type FailedState = 403 | 404 | 500 | 'cut' | 'offline';
 type ByState = Readonly<Record<FailedState, string>>;
 
@@ -66,7 +66,7 @@ const apiPaths = {
   post: routePath('post', { id: post.id }),
 };
 
-/** What the api answers to the pages of the rows, by path. */
+/** The api's answers to the pages of the rows, by path. */
 export const pageBodies: Readonly<Record<string, unknown>> = {
   [apiPaths.recent]: { ...recent, events: [event] },
   [apiPaths.photos]: somePhotosPage(),
