@@ -32,7 +32,7 @@ export async function fillGallery(admin: ApiSession, count: number): Promise<voi
 export const tiles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 
-/** Opens the gallery as it is now: for some seconds the public door may still show an earlier one. */
+/** Opens the gallery as it is now: nginx may still show an earlier one for a second. */
 export async function openGallery(page: Page, site: string): Promise<void> {
   const [newest] = await allPublicPhotos(site);
   await expect(async () => {

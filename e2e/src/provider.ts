@@ -4,7 +4,7 @@ import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
 import { type ApiSession } from './api-session.ts';
 import { type RunningSystem } from './running-system.ts';
 
-const freeLibrary = standInLibraries.find(({ type }) => type === 'free');
+export const freeLibraryId = standInLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
 /** The hand that moves the stand-in for the provider. */
 export async function providerOf(system: RunningSystem): Promise<StandInControl> {
@@ -25,7 +25,7 @@ export async function provide(
   system: RunningSystem,
   { guid, title, collection }: ProvidedVideo,
 ): Promise<void> {
-  const libraryId = freeLibrary?.id ?? '';
+  const libraryId = freeLibraryId;
   const provider = await providerOf(system);
   await provider.seed({
     collections: [{ libraryId, ...collection }],

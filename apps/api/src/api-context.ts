@@ -1,6 +1,7 @@
 import { type ApiConfig } from '@sandstone/config';
 import {
   AuditRepository,
+  ContentVersionRepository,
   CoverRepository,
   createDatabase,
   CurationRepository,
@@ -25,6 +26,7 @@ import { ApiMetrics } from '@sandstone/observability/metrics';
 import { querySpans, startTracing, type Tracing } from '@sandstone/observability/tracing';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
+import { ContentVersion } from './content-version/content-version.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 
 /** Everything that the api's features work with, made once from the configuration. */
@@ -40,6 +42,7 @@ export interface ApiContext {
   events: EventRepository;
   videos: VideoRepository;
   covers: CoverRepository;
+  contentVersion: ContentVersion;
   playerSources: PlayerSourceRepository;
   reactions: ReactionRepository;
   curation: CurationRepository;
@@ -80,6 +83,7 @@ export async function createApiContext(
   const redis = { redisUrl: config.redis.url, prefix: config.redis.prefix };
   const signals = createSignalBus(redis);
   const queue = createJobQueue(redis);
+  const contentVersions = new ContentVersionRepository(database);
   const rateLimits = createRateLimits(redis);
   return {
     config,
@@ -97,6 +101,7 @@ export async function createApiContext(
     events: new EventRepository(database),
     videos: new VideoRepository(database),
     covers: new CoverRepository(database),
+    contentVersion: new ContentVersion(() => contentVersions.read(), signals),
     playerSources: new PlayerSourceRepository(database),
     reactions: new ReactionRepository(database),
     curation: new CurationRepository(database),

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { limits, routes } from '@sandstone/contract';
@@ -13,6 +13,8 @@ import { AuthController } from './auth/auth.controller.ts';
 import { PublicConfigController } from './auth/public-config.controller.ts';
 import { SessionStrategy } from './auth/session.strategy.ts';
 import { SignInService } from './auth/sign-in.service.ts';
+import { ContentChangeInterceptor } from './content-version/content-change.interceptor.ts';
+import { ContentVersionController } from './content-version/content-version.controller.ts';
 import { CurationController } from './curation/curation.controller.ts';
 import { EventsController } from './events/events.controller.ts';
 import { HealthController } from './health/health.controller.ts';
@@ -61,6 +63,7 @@ const isProbe = (path = '') => path.startsWith('/health/') || path === routes.me
     StreamWebhookController,
     UploadController,
     HealthController,
+    ContentVersionController,
     MetricsController,
     OpenApiController,
   ],
@@ -109,6 +112,7 @@ export class ApiModule {
         // In this order: where a request comes from, then whose it is.
         { provide: APP_GUARD, useFactory: () => new OriginGuard(config.publicUrl) },
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useFactory: () => new ContentChangeInterceptor(context.signals) },
       ],
     };
   }

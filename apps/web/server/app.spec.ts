@@ -1,11 +1,11 @@
 import { request } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { texts } from '@sandstone/contract';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { routes, texts } from '@sandstone/contract';
 import { closeServers, listen, startApp } from './app.fixture.ts';
 
 afterEach(closeServers);
 
-const anonymous = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
+const anonymous = 'public, max-age=0, s-maxage=1';
 
 describe('the web server', () => {
   it('asks once more where a connection to the api broke, and not where it gave an answer', async () => {
@@ -40,6 +40,43 @@ describe('the web server', () => {
     const answer = await fetch(`${base}/pictures`, { headers });
     expect(answer.headers.get('cache-control')).toBe(expected);
     expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+  });
+
+  it('keeps no page from a shared cache that waited long for its data: it may show what was removed since', async () => {
+    const clock = jest.spyOn(performance, 'now');
+    const { base } = await startApp(
+      {},
+      {
+        render: async () => {
+          clock.mockReturnValue(performance.now() + 2001);
+          return { kind: 'page', status: 200, html: '<p>hi</p>', personal: false };
+        },
+      },
+    );
+    const answer = await fetch(base);
+    clock.mockRestore();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('tells a cache that its page is still right, and not where it changed, or is somebody’s own', async () => {
+    const page = { html: '<p>with a post</p>' };
+    const { base } = await startApp(
+      {},
+      { render: async () => ({ kind: 'page', status: 200, personal: false, ...page }) },
+    );
+    const tag = (await fetch(base)).headers.get('etag') ?? '';
+    const again = (headers: Record<string, string> = {}) =>
+      fetch(base, { headers: { 'if-none-match': tag, ...headers } });
+    const same = await again({ 'accept-encoding': 'br' });
+    expect([same.status, same.headers.get('cache-control'), same.headers.get('etag')]).toEqual([
+      304,
+      anonymous,
+      tag,
+    ]);
+    const member = await again({ cookie: '__Host-session=x' });
+    expect([member.status, member.headers.get('etag')]).toEqual([200, null]);
+    page.html = '<p>without it</p>';
+    expect(await (await again()).text()).toBe('<p>without it</p>');
   });
 
   it.each(['br', 'gzip'])(
@@ -178,10 +215,12 @@ describe('the web server', () => {
 
   it('makes the files of machines without any visitor’s cookie, and keeps them for all', async () => {
     const asked: (string | undefined)[] = [];
+    let version = '1';
     const apiUrl = await listen((incoming, response) => {
       asked.push(incoming.headers.cookie);
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ entries: [], nextCursor: null }));
+      const isVersion = incoming.url === routes.contentVersion.path;
+      response.end(JSON.stringify(isVersion ? { version } : { entries: [], nextCursor: null }));
     });
     const { base } = await startApp({}, { apiUrl });
     const answer = await fetch(`${base}/sitemaps/videos.xml?x=1`, {
@@ -189,9 +228,15 @@ describe('the web server', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+    expect(answer.headers.get('cache-control')).toBe(anonymous);
     expect(await answer.text()).toContain('<urlset');
-    expect(asked).toEqual([undefined]);
+    expect(asked).toEqual([undefined, undefined]);
+    // One that somebody has is made anew only where the content has changed.
+    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    expect((await fetch(`${base}/sitemaps/videos.xml`, { headers })).status).toBe(304);
+    expect(asked).toHaveLength(3);
+    version = '2';
+    expect((await fetch(`${base}/sitemaps/videos.xml`, { headers })).status).toBe(200);
   });
 
   it('has no file while the api is away', async () => {

@@ -8,7 +8,7 @@ import { compress } from './compress.ts';
 import { failurePage } from './failure-page.ts';
 import { type Log } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
-import { hasSessionCookie, pageHeaders } from './page-headers.ts';
+import { anonymous, hasSessionCookie, isKnown, pageHeaders, pageTag } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
 import { type MachineFile } from './machine-files/machine-file.ts';
 import { findMachineFile } from './machine-files/machine-files.ts';
@@ -120,6 +120,7 @@ export function createApp(options: AppOptions): App {
     path: string,
     requestId: string,
   ): Promise<void> {
+    const startedAt = performance.now();
     const rendered = metrics.renders.startTimer({ route: pageRouteOf(path.split('?', 1)[0] ?? '') });
     const hasSession = hasSessionCookie(request.headers.cookie);
     const gone = goneSignal(response);
@@ -139,8 +140,18 @@ export function createApp(options: AppOptions): App {
         },
       });
       rendered();
-      const headers = { ...pageHeaders(answer, hasSession), 'x-request-id': requestId };
+      const renderMs = performance.now() - startedAt;
+      const headers = pageHeaders(answer, hasSession, renderMs);
+      headers['x-request-id'] = requestId;
       if (answer.kind === 'redirect') return send(response, answer.status, headers, '');
+      if (answer.status === 200 && headers['cache-control'] === anonymous) {
+        const etag = pageTag(answer.html);
+        headers['etag'] = etag;
+        if (isKnown(etag, request.headers['if-none-match'])) {
+          response.writeHead(304, headers).end();
+          return;
+        }
+      }
       const { body, coding } = await compress(answer.html, request.headers['accept-encoding']);
       send(response, answer.status, { ...headers, ...(coding && { 'content-encoding': coding }) }, body);
     } catch (error) {
@@ -163,7 +174,7 @@ export function createApp(options: AppOptions): App {
     const headers = apiHeadersOf(request, requestId);
     const api = createApiClient({ baseUrl: options.apiUrl, headers, fetch: impatientFetch });
     try {
-      await sendMachineFile(response, file, { api, origin, signal });
+      await sendMachineFile(request, response, file, { api, origin, signal });
     } catch (error) {
       if (signal.aborted) return;
       log.error('file could not be made', { requestId, error });

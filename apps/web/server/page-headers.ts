@@ -1,15 +1,26 @@
-import { cookies } from '@sandstone/contract';
+import { hash } from 'node:crypto';
+import { cookies, limits } from '@sandstone/contract';
 import { type RenderedPage } from './renderer.ts';
 
 const personal = 'private, no-cache';
-/** Kept by the edge for seconds, by the browser only for going back. */
-const anonymous = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
+/** For everybody: shared caches send it for a second, and then ask whether it has changed. */
+export const anonymous = `public, max-age=0, s-maxage=${limits.edge.freshSeconds}`;
+/**
+ * A page whose data took longer than this is not kept: it may show what was removed since, and would be sent for
+ * another second.
+ */
+const longestRenderMs = 2000;
 const failing = 'no-store';
 const vary = 'Cookie, Accept-Encoding';
 
-export function cacheControl(page: { status: number; personal: boolean }, hasSession: boolean): string {
+export function cacheControl(
+  page: { status: number; personal: boolean },
+  hasSession: boolean,
+  renderMs: number,
+): string {
   if (page.status >= 500) return failing;
-  return page.personal || hasSession ? personal : anonymous;
+  if (page.personal || hasSession) return personal;
+  return renderMs > longestRenderMs ? 'no-store' : anonymous;
 }
 
 /** Cookies are only looked for here; what they are worth is the api's business. */
@@ -21,13 +32,25 @@ export function hasSessionCookie(cookieHeader: string | undefined): boolean {
   });
 }
 
-export function pageHeaders(page: RenderedPage, hasSession: boolean): Record<string, string> {
+/** @param renderMs how long it took to make the page, from its first question to the api */
+/** What a shared cache asks with, whether its page is still right. Weak, because compression changes the bytes. */
+export const pageTag = (html: string): string => `W/"${hash('sha1', html, 'base64url')}"`;
+
+/** Whether whoever asks has an answer of this tag already. */
+export const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === tag);
+
+export function pageHeaders(
+  page: RenderedPage,
+  hasSession: boolean,
+  renderMs: number,
+): Record<string, string> {
   if (page.kind === 'redirect') {
     return { location: page.location, 'cache-control': personal, vary };
   }
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': cacheControl(page, hasSession),
+    'cache-control': cacheControl(page, hasSession, renderMs),
     vary,
     ...(page.status === 503 ? { 'retry-after': '5' } : {}),
   };

@@ -1,5 +1,6 @@
 import { type WorkerConfig } from '@sandstone/config';
 import {
+  ContentVersionRepository,
   CoverRepository,
   createDatabase,
   type Database,
@@ -44,6 +45,7 @@ export interface WorkerContext {
   sessions: SessionRepository;
   users: UserRepository;
   covers: CoverRepository;
+  contentVersion: ContentVersionRepository;
   sync: SyncRepository;
   syncedVideos: SyncedVideoRepository;
   storage: ObjectStorage;
@@ -92,6 +94,7 @@ export async function createWorkerContext(
     sessions: new SessionRepository(database),
     users: new UserRepository(database),
     covers: new CoverRepository(database),
+    contentVersion: new ContentVersionRepository(database),
     sync: new SyncRepository(database),
     syncedVideos: new SyncedVideoRepository(database),
     storage,

@@ -3,14 +3,16 @@ import { expect, it } from '@jest/globals';
 import { memberTexts, pipeline, routes } from '@sandstone/contract';
 import { CoverRepository, ObjectHold, OutboxRepository, PhotoWorkRepository } from '@sandstone/database';
 import { anIdentity } from '@sandstone/database/testing';
-import { originalKey, photoPublicPrefix, stagingKey } from '@sandstone/domain';
+import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { startCollector } from '@sandstone/observability/testing';
+import { type Bucket, type ObjectStorage } from '@sandstone/storage';
 import { runSweepCommand } from './operator/sweep.command.ts';
-import { DeletePhotoHandler } from './photos/delete-photo.handler.ts';
+import { PhotoRemoval } from './photos/photo-removal.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
 import { Sweeper } from './sweep/sweeper.ts';
-import { eventually, operator, workerSuite } from './testing/worker.suite.ts';
+import { operator, workerSuite } from './testing/worker.suite.ts';
+import { eventually } from '@sandstone/jobs/testing';
 
 workerSuite('the worker', (scene) => {
   const inAnHour = () => new Date(Date.now() + 3_600_000);
@@ -144,6 +146,7 @@ workerSuite('the worker', (scene) => {
     const orphanCover = 'covers/11111111-1111-4111-8111-111111111111/320.webp';
     await scene.storage.put('public', orphanCover, Buffer.from('x'), { contentType: 'image/webp' });
     await scene.storage.put('staging', 'uploads/orphan', Buffer.from('x'), { contentType: 'image/jpeg' });
+    await scene.storage.put('staging', withdrawnKey(orphan), Buffer.from('x'), { contentType: 'image/webp' });
     const work = new PhotoWorkRepository(scene.database);
     const hold = new ObjectHold(scene.database);
     const sweep = (olderThan: Date, dryRun: boolean) =>
@@ -154,7 +157,12 @@ workerSuite('the worker', (scene) => {
     expect(await sweep(new Date(Date.now() - 60_000), false)).toEqual([]);
     const later = new Date(Date.now() + 60_000);
     const found = await sweep(later, true);
-    expect(found.map(({ key }) => key).toSorted()).toEqual([orphanCover, orphan, 'uploads/orphan']);
+    expect(found.map(({ key }) => key).toSorted()).toEqual([
+      orphanCover,
+      orphan,
+      'uploads/orphan',
+      withdrawnKey(orphan),
+    ]);
     expect(await scene.storage.stat('public', orphan)).toBeDefined();
     await hold.during(async () => {
       expect(await sweep(later, false)).toEqual([]);
@@ -184,21 +192,59 @@ workerSuite('the worker', (scene) => {
     const leaving = await scene.upload(await drawPhoto({ width: 420, height: 300, seed: 7 }));
     await scene.settled(leaving);
     const staged = await scene.keys('staging');
+    const published = await scene.keys('public', photoPublicPrefix(leaving));
     await new ObjectHold(scene.database).during(async () => {
       await scene.photos.markDeleted(leaving, operator);
+      await eventually(async () => (await scene.keys('public', photoPublicPrefix(leaving))).length === 0);
+      await eventually(async () => (await scene.keys('staging', 'withdrawn/')).length === published.length);
+      expect(await scene.keys('staging', 'withdrawn/')).toEqual(published.map(withdrawnKey));
+      expect(await scene.storage.stat('originals', originalKey(leaving))).toBeDefined();
       const arriving = await scene.upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
       // Photos are made all the while; their uploads stay.
       await scene.settled(arriving);
-      const handler = new DeletePhotoHandler(scene.worker.context);
-      await handler.handle({ photoId: leaving });
       await new Sweeper(scene.worker.context).clearStagedLeftovers(inAnHour());
-      expect((await scene.keys('public', photoPublicPrefix(leaving))).length).toBeGreaterThan(0);
-      expect(await scene.keys('staging')).toHaveLength(staged.length + 1);
+      expect(await scene.keys('staging', 'uploads/')).toHaveLength(staged.length + 1);
     });
     await new Sweeper(scene.worker.context).clearStagedLeftovers(inAnHour());
-    expect(await scene.keys('staging')).toEqual(staged);
-    await new Sweeper(scene.worker.context).requeueStuckPhotos(inAnHour());
-    await eventually(async () => (await scene.keys('public', photoPublicPrefix(leaving))).length === 0);
+    await eventually(async () => (await scene.keys('staging')).length === staged.length);
+    await eventually(async () => (await scene.storage.stat('originals', originalKey(leaving))) === undefined);
+    const work = new PhotoWorkRepository(scene.database);
+    await eventually(async () => !(await work.knownIds([leaving])).has(leaving));
+  }, 40_000);
+
+  it('removes other deleted photos while the files of one cannot be removed', async () => {
+    const { context } = scene.worker;
+    const [stuck = '', other = ''] = await Promise.all(
+      [21, 22].map(async (seed) => {
+        const id = await scene.upload(await drawPhoto({ width: 400, height: 300, seed }));
+        await scene.settled(id);
+        return id;
+      }),
+    );
+    await scene.stop();
+    await scene.photos.markAllDeleted([stuck, other], operator);
+    const isStuck = (key: string) => key.includes(stuck);
+    const failing = new Proxy(scene.storage, {
+      get: (storage, name: keyof ObjectStorage) =>
+        name === 'delete'
+          ? async (bucket: Bucket, keys: readonly string[]) => {
+              if (keys.some(isStuck)) throw new Error('The disk says no');
+              await storage.delete(bucket, keys);
+            }
+          : storage[name].bind(storage),
+    });
+    const { signals, logger } = context;
+    await new PhotoRemoval({
+      photos: new PhotoWorkRepository(scene.database),
+      hold: new ObjectHold(scene.database),
+      signals,
+      logger,
+      storage: failing,
+    }).run();
+    expect((await scene.keys('public')).filter((key) => key.includes(other))).toEqual([]);
+    expect((await scene.keys('public')).filter(isStuck)).not.toEqual([]);
+    await scene.start();
+    await eventually(async () => (await scene.keys('public')).filter(isStuck).length === 0);
   }, 40_000);
 
   it('lists for the operator what faults left behind, and removes it when told to', async () => {

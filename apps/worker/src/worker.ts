@@ -4,8 +4,8 @@ import { consumeJobs } from '@sandstone/jobs';
 import { startHealthServer } from '@sandstone/observability';
 import { observeJobs } from './observe/observe-jobs.ts';
 import { OutboxRelay } from './outbox/outbox.relay.ts';
-import { DeletePhotoHandler } from './photos/delete-photo.handler.ts';
 import { Lanes } from './photos/lanes.ts';
+import { PhotoRemoval } from './photos/photo-removal.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
 import { Scratch } from './photos/scratch.ts';
 import { Sweeper } from './sweep/sweeper.ts';
@@ -36,24 +36,24 @@ export async function startWorker(
   const lanes = config.lanes || availableParallelism();
   const processors = new Lanes(lanes);
   const processPhoto = new ProcessPhotoHandler(context, scratch, processors);
-  const deletePhoto = new DeletePhotoHandler(context);
+  const contentMayHaveChanged = () => context.signals.publish('contentChanged', {});
   const consumers = [
-    consumeJobs('processPhoto', (payload, job) => processPhoto.handle(payload, job), {
-      ...address,
-      // Twice the lanes, so that while one photo is fetched or stored another has the processor.
-      concurrency: 2 * lanes,
-    }),
-    consumeJobs('deletePhoto', (payload) => deletePhoto.handle(payload), {
-      ...address,
-      concurrency: 2,
-    }),
+    consumeJobs(
+      'processPhoto',
+      (payload, job) => processPhoto.handle(payload, job).then(contentMayHaveChanged),
+      {
+        ...address,
+        // Twice the lanes, so that while one photo is fetched or stored another has the processor.
+        concurrency: 2 * lanes,
+      },
+    ),
   ];
   const { streaming } = context;
   let scheduler: SyncScheduler | undefined;
   if (streaming !== undefined) {
     const makeCover = new MakeCoverHandler({ ...context, streaming }, processors);
     consumers.push(
-      consumeJobs('makeCover', (payload, job) => makeCover.handle(payload, job), {
+      consumeJobs('makeCover', (payload, job) => makeCover.handle(payload, job).then(contentMayHaveChanged), {
         ...address,
         concurrency: 2 * lanes,
       }),
@@ -63,6 +63,8 @@ export async function startWorker(
   }
   const relay = new OutboxRelay(context);
   relay.start();
+  const photoRemoval = new PhotoRemoval(context);
+  photoRemoval.start();
   const sweeper = new Sweeper(context);
   sweeper.start();
   const health = await startHealthServer(config.listen, {
@@ -77,6 +79,7 @@ export async function startWorker(
       context.readiness.drain();
       await Promise.all([
         relay.stop(),
+        photoRemoval.stop(),
         sweeper.stop(),
         scheduler?.stop(),
         ...consumers.map((consumer) => consumer.close(graceSeconds)),

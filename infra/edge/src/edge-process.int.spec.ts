@@ -57,7 +57,7 @@ describe('the gateway as a process', () => {
     expect([answer?.status, answer?.text]).toEqual([200, '{"status":"ok"}']);
     expect(await ask(health, '/')).toMatchObject({ status: 404 });
     const door = { ...health, port: given.port, publicHost: `localhost:${given.port}` };
-    expect(await ask(door, '/')).toMatchObject({ status: 502 });
+    expect(await ask(door, '/')).toMatchObject({ status: 503 });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

@@ -67,7 +67,7 @@ function proxied(
 /** An exact path wins, then the longest prefix. */
 export function edgeRoutes(options: ResolvedEdgeOptions): EdgeRoute[] {
   return [
-    ...['/health', '/metrics'].flatMap((path): EdgeRoute[] => [
+    ...['/health', '/metrics', '/internal'].flatMap((path): EdgeRoute[] => [
       { kind: 'hidden', match: 'exact', path },
       { kind: 'hidden', match: 'prefix', path: `${path}/` },
     ]),

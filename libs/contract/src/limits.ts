@@ -56,7 +56,12 @@ export const session = {
   tokenClockToleranceSeconds: 30,
 } as const;
 
-export const eventStream = { heartbeatSeconds: 15, replayMargin: 200 } as const;
+export const eventStream = {
+  heartbeatSeconds: 15,
+  /** How long after the end of its session a stream may go on. */
+  sessionCheckSeconds: 1,
+  replayMargin: 200,
+} as const;
 /** What the creator writes of videos and events. */
 export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;
 
@@ -82,13 +87,16 @@ export const edge = {
   upstreamAnswerSeconds: 60,
   /** From an upload's last byte to its answer. */
   uploadAnswerSeconds: 300,
-  /** A deleted photo is gone from the door's own memory after this. */
-  mediaFreshSeconds: 30,
+  /**
+   * How long nginx answers from its caches before it asks again, for whatever can be removed. nginx counts whole
+   * seconds: an answer that is fresh for 1 is served for less than 2.
+   */
+  freshSeconds: 1,
   mediaCacheBytes: 1024 * 1024 * 1024,
   /** Pictures of videos. */
   imageCacheBytes: 512 * 1024 * 1024,
   pageCacheBytes: 256 * 1024 * 1024,
-  /** How long a page that nobody asks for is kept, to be shown while its server is down. */
+  /** How long a page that nobody asks for is kept, to be sent again where its server says that it did not change. */
   pageCacheIdleSeconds: 600,
   /** Files with a fixed name: favicon, robots.txt. */
   fixedFileSeconds: 24 * 60 * 60,

@@ -191,6 +191,11 @@ export interface PhotoStreamEvents {
   upload: { uploadId: string; receivedBytes: number; totalBytes: number | null };
 }
 
+export const contentVersionAnswer = z.object({
+  version: z.string().describe('Another text than ever before once published content has changed'),
+});
+export type ContentVersionAnswer = z.infer<typeof contentVersionAnswer>;
+
 export const healthAnswer = z.object({
   status: z.enum(['ok', 'unavailable']),
   checks: z.record(z.string(), z.enum(['ok', 'unavailable'])).optional(),

@@ -7,7 +7,7 @@ import { photoFailureCodes } from './texts/upload.texts.ts';
 export const coverFailureCodes = ['missing', 'refused', 'malformed', ...photoFailureCodes] as const;
 export type CoverFailureCode = (typeof coverFailureCodes)[number];
 
-export const workQueues = ['processPhoto', 'deletePhoto', 'makeCover'] as const;
+export const workQueues = ['processPhoto', 'makeCover'] as const;
 
 const count = z.int().nonnegative();
 const waiting = {

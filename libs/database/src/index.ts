@@ -16,6 +16,7 @@ export * from './care/object-hold.ts';
 export { emptySchema, loadRecords } from './care/record-loader.ts';
 export { RecordSnapshot, type TableDigest } from './care/record-snapshot.ts';
 export { hasRecords, leftOutTables, otherClients, usedTables } from './care/record-tables.ts';
+export * from './content-version/content-version.repository.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';
 export * from './figures/figures.repository.ts';

@@ -13,6 +13,11 @@ export function photoPublicPrefix(photoId: string): string {
   return `photos/${photoId}/`;
 }
 
+/** Where a public object of a deleted photo lies in the staging bucket while a backup may still need it. */
+export function withdrawnKey(publicKey: string): string {
+  return `withdrawn/${publicKey}`;
+}
+
 /** The key in the public bucket. Random id and version only: a hash would prove who owns the original. */
 export function photoVariantKey(variant: {
   photoId: string;

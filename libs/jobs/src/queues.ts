@@ -17,10 +17,6 @@ export const queues = {
       ...origin,
     }),
   },
-  deletePhoto: {
-    name: 'photo-delete',
-    payload: z.object({ photoId: z.uuid(), ...origin }),
-  },
   makeCover: {
     name: 'cover-make',
     payload: z.object({ coverId: z.uuid(), ...origin }),
@@ -34,6 +30,5 @@ export type JobPayload<Q extends QueueName> = z.infer<(typeof queues)[Q]['payloa
 /** The same work has the same id, so that handing it over twice makes one job. */
 export const jobIds: { [Q in QueueName]: (payload: JobPayload<Q>) => string } = {
   processPhoto: ({ photoId, attempt }) => `photo.${photoId}.${attempt}`,
-  deletePhoto: ({ photoId }) => `delete.${photoId}`,
   makeCover: ({ coverId }) => `cover.${coverId}`,
 };

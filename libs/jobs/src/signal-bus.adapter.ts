@@ -12,6 +12,7 @@ import { type SignalBus, type SignalName, type Signals } from './signals.port.ts
 
 const payloads: { [S in SignalName]: z.ZodType<Signals[S]> } = {
   photoChanged: z.object({ photoId: z.string(), deleted: z.boolean().optional() }),
+  contentChanged: z.object({}),
   uploadProgress: z.object({
     uploadId: z.string(),
     receivedBytes: z.number(),

@@ -8,6 +8,7 @@ type Sets = { [S in SignalName]: Set<Listener<S>> };
 export class SignalListeners {
   readonly #sets: Sets = {
     photoChanged: new Set(),
+    contentChanged: new Set(),
     uploadProgress: new Set(),
     outboxFilled: new Set(),
     syncWanted: new Set(),

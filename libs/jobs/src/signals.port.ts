@@ -2,6 +2,8 @@
 export interface Signals {
   /** A photo's row changed. */
   photoChanged: { photoId: string; deleted?: boolean };
+  /** Something that visitors may see changed, or is gone. */
+  contentChanged: Record<string, never>;
   /** How far an upload has come. */
   uploadProgress: { uploadId: string; receivedBytes: number; totalBytes: number | null };
   /** A library has something to read: somebody asked, or a webhook came. */

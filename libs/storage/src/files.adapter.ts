@@ -100,6 +100,19 @@ export class FileObjectStorage implements ObjectStorage {
     });
   }
 
+  async move(from: { bucket: Bucket; key: string }, to: { bucket: Bucket; key: string }): Promise<void> {
+    assertKey(from.key);
+    assertKey(to.key);
+    const source = this.#path(from.bucket, from.key);
+    if ((await onDisk(() => statFile(source))) === undefined) {
+      throw new ObjectNotFoundError(from.bucket, from.key);
+    }
+    await onDisk(async () => {
+      await this.#publish(source, to.bucket, this.#path(to.bucket, to.key));
+      await pruneEmpty(dirname(source), join(this.#root, from.bucket));
+    });
+  }
+
   async delete(bucket: Bucket, keys: readonly string[]): Promise<void> {
     keys.forEach(assertKey);
     for (const key of keys) {

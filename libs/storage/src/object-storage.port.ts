@@ -62,6 +62,8 @@ export interface ObjectStorage {
     to: { bucket: Bucket; key: string },
     options: PutOptions,
   ): Promise<void>;
+  /** Within the store. Afterwards the object is at `to` and nowhere else. @throws ObjectNotFoundError */
+  move(from: { bucket: Bucket; key: string }, to: { bucket: Bucket; key: string }): Promise<void>;
   /** Missing keys are no error. */
   delete(bucket: Bucket, keys: readonly string[]): Promise<void>;
   /** All objects whose key starts with the prefix, in key order. */

@@ -107,6 +107,15 @@ export class MinioObjectStorage implements ObjectStorage {
     await this.#ask(() => this.#client.copyObject(source, destination), from.bucket, from.key);
   }
 
+  async move(from: { bucket: Bucket; key: string }, to: { bucket: Bucket; key: string }): Promise<void> {
+    const source = new CopySourceOptions({ Bucket: this.#name(from.bucket), Object: from.key });
+    const destination = new CopyDestinationOptions({ Bucket: this.#name(to.bucket), Object: to.key });
+    assertKey(from.key);
+    assertKey(to.key);
+    await this.#ask(() => this.#client.copyObject(source, destination), from.bucket, from.key);
+    await this.delete(from.bucket, [from.key]);
+  }
+
   async delete(bucket: Bucket, keys: readonly string[]): Promise<void> {
     keys.forEach(assertKey);
     for (let start = 0; start < keys.length; start += pageSize) {

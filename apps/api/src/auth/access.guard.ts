@@ -18,6 +18,7 @@ const readsSession: ReadonlySet<RouteName> = new Set<RouteName>([
   'embed',
   'reactions',
   'react',
+  'secureImage',
 ]);
 
 /**

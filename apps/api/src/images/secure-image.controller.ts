@@ -2,30 +2,39 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import {
   defaultShareImage,
-  immutableCacheControl,
+  limits,
+  pictureCacheControl,
   ProblemError,
   variantContentTypes,
 } from '@sandstone/contract';
+import { type PublishedCover } from '@sandstone/database';
 import { coverVariantKey, pickCoverVariant } from '@sandstone/domain';
 import { ObjectNotFoundError, StorageUnavailableError } from '@sandstone/storage';
 import { type Request, type Response } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
+import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
+import { ContentCache } from '../content-version/content-cache.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { shareImage } from '../share-image.ts';
 import { acceptedFormats } from './accepted-format.ts';
 
-/** A cover that is being made appears soon, and the default may be drawn anew. Seconds. */
-const pendingCacheControl = 'public, max-age=60';
+/** Shown until a cover is made, which is soon. */
+const pendingCacheControl = `public, max-age=5, s-maxage=${limits.edge.freshSeconds}`;
 const defaultCacheControl = 'public, max-age=86400';
+const membersCacheControl = 'private, no-store';
+/** Covers whose variants are kept in memory: nginx asks about each picture that is looked at once a second. */
+const maxKeptCovers = 10_000;
 
 /** Pictures of videos, from the store and from nowhere else: no request makes this server fetch anything. */
 @Controller()
 export class SecureImageController {
   readonly #context: ApiContext;
+  readonly #covers: ContentCache<PublishedCover | undefined>;
   constructor(@Inject(API_CONTEXT) context: ApiContext) {
     this.#context = context;
+    this.#covers = new ContentCache(context.contentVersion, maxKeptCovers);
   }
 
   @ApiRoute('secureImage')
@@ -33,19 +42,25 @@ export class SecureImageController {
     @RouteInput('secureImage') { params, query }: RouteInputOf<'secureImage'>,
     @Req() request: Request,
     @Res() response: Response,
+    @CurrentSession() signedIn: SignedIn | undefined,
   ): Promise<void> {
     const { id } = params;
     if (id === defaultShareImage.id) return sendShareImage(response, defaultCacheControl);
-    const variants = await this.#context.covers.variants(id);
-    if (variants === undefined) throw new ProblemError('image_not_found');
-    const variant = pickCoverVariant(variants, { formats: acceptedFormats(request), width: query.w });
-    if (variant === undefined) return sendShareImage(response, pendingCacheControl);
+    const cover = await this.#covers.get(id, () => this.#context.covers.published(id));
+    // A stranger is not told that there is such a picture.
+    if (cover === undefined || (cover.membersOnly && signedIn === undefined)) {
+      throw new ProblemError('image_not_found');
+    }
+    const variant = pickCoverVariant(cover.variants, { formats: acceptedFormats(request), width: query.w });
+    if (variant === undefined) {
+      return sendShareImage(response, cover.membersOnly ? membersCacheControl : pendingCacheControl);
+    }
 
     const { format, width, bytes } = variant;
     // One id has one content for good, so its address says whether somebody has it already.
     response.set({
       ETag: `"${id}-${width}.${format}"`,
-      'Cache-Control': immutableCacheControl,
+      'Cache-Control': cover.membersOnly ? membersCacheControl : pictureCacheControl,
       Vary: 'Accept',
     });
     if (request.fresh) {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
-import { defaultShareImage, immutableCacheControl, problemMediaType, routePath } from '@sandstone/contract';
+import { defaultShareImage, pictureCacheControl, problemMediaType, routePath } from '@sandstone/contract';
 import { aCover, aVideo } from '@sandstone/database/testing';
+import { eventually } from '@sandstone/jobs/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 import { storeCover } from '../testing/content.fixture.ts';
 
@@ -28,7 +29,7 @@ apiSuite('pictures of videos', (start) => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'content-length': '640',
-      'cache-control': immutableCacheControl,
+      'cache-control': pictureCacheControl,
       vary: 'Accept',
     });
     expect(await response.text()).toMatch(new RegExp(`^${format} 640\\.`));
@@ -59,7 +60,21 @@ apiSuite('pictures of videos', (start) => {
       .set({ retiredAt: new Date() })
       .where('id', '=', own)
       .execute();
-    expect((await again('image/webp')).status).toBe(404);
+    // Nothing has told the api, so that it finds out by itself, within a second.
+    await eventually(async () => (await again('image/webp')).status === 404);
+  });
+
+  it('that are clear, of a video that is locked, are for members alone, whoever was first', async () => {
+    const { database } = test.api.context;
+    const locked = await aVideo(database, { libraryType: 'premium' });
+    const clear = await aCover(database, locked, 'clear', { madeFor: 'premium, blurred' });
+    await storeCover(test, clear);
+    const { cookie } = await test.signIn('member@example.com');
+    const path = routePath('secureImage', { id: clear }, { w: 640 });
+    const member = await test.request(path, { headers: { cookie, accept: 'image/webp' } });
+    expect([member.status, member.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect((await ask(clear, { w: 640, accept: 'image/webp' })).status).toBe(404);
+    expect((await test.request(path, { headers: { cookie, accept: 'image/webp' } })).status).toBe(200);
   });
 
   it('are not sent where only their header is asked for', async () => {
@@ -118,7 +133,7 @@ apiSuite('pictures of videos', (start) => {
     );
     const response = await ask(pending, { accept: 'image/avif' });
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=1');
     const picture = Buffer.from(await response.arrayBuffer());
     expect(picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 

@@ -40,14 +40,18 @@ export class PhotoStreamController {
     eventStreams.inc();
     // Only now is nothing missed: whoever sees the stream open may read the present state and rely on the rest.
     write(': open\n\n');
-    const heartbeat = setInterval(() => {
+    const heartbeat = setInterval(
+      () => write(': still here\n\n'),
+      limits.eventStream.heartbeatSeconds * 1000,
+    );
+    const sessionCheck = setInterval(() => {
       void this.#stillAllowed(signedIn).then((allowed) => {
-        if (allowed) write(': still here\n\n');
-        else response.end();
+        if (!allowed) response.end();
       });
-    }, limits.eventStream.heartbeatSeconds * 1000);
+    }, limits.eventStream.sessionCheckSeconds * 1000);
     const stop = () => {
       clearInterval(heartbeat);
+      clearInterval(sessionCheck);
       eventStreams.dec();
       remove();
     };

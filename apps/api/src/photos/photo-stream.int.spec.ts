@@ -148,7 +148,7 @@ apiSuite('the stream of photo changes', (start) => {
     const response = await test.request(routes.adminPhotoStream.path, { headers: { cookie: leaving } });
     const end = readEvents(response, () => false);
     await test.request(routes.logout.path, { method: 'POST', headers: { cookie: leaving } });
-    jest.advanceTimersByTime(limits.eventStream.heartbeatSeconds * 1000);
+    jest.advanceTimersByTime(limits.eventStream.sessionCheckSeconds * 1000);
     await end;
     await until(() => test.api.app.get(PhotoStreamHub).size === 0);
   });

@@ -44,7 +44,6 @@ apiSuite('the work behind the pages', (start) => {
     expect(libraries).toEqual({ known: 0, running: 0, failed: 0 });
     expect(queues?.map(({ queue: name, waiting }) => [name, waiting])).toEqual([
       ['processPhoto', 1],
-      ['deletePhoto', 0],
       ['makeCover', 0],
     ]);
     expect(queues?.[0]?.oldestOn).toEqual(expect.any(String));

@@ -56,7 +56,7 @@ function itemElement(origin: string, { path, title, text, publishedOn, image }: 
 /** RSS 2.0. */
 export const feed: MachineFile = {
   mediaType: 'application/rss+xml; charset=utf-8',
-  freshSeconds: 300,
+  ofContent: true,
   async *body(context) {
     const { origin } = context;
     const items = await newest(context);

@@ -3,8 +3,8 @@ import { type ApiClient } from '@sandstone/contract';
 /** A file that machines read. Its text may come in parts, so that a long one is never whole in memory. */
 export interface MachineFile {
   mediaType: string;
-  /** How long a shared cache may keep it. */
-  freshSeconds: number;
+  /** Whether it says something of the content, and so changes with its version. Else it changes with a deployment. */
+  ofContent: boolean;
   body: (context: MachineFileContext) => AsyncIterable<string> | Iterable<string>;
 }
 

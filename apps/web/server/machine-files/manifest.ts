@@ -4,7 +4,7 @@ import { type MachineFile } from './machine-file.ts';
 /** What a phone shows of the site on its home screen. */
 export const manifest: MachineFile = {
   mediaType: 'application/manifest+json; charset=utf-8',
-  freshSeconds: 3600,
+  ofContent: false,
   body: () => [
     JSON.stringify({
       name: site.name,

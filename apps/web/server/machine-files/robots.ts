@@ -6,7 +6,7 @@ const closed = [pages.admin, pages.profile, pages.signIn, '/api/', '/embed/'];
 
 export const robots: MachineFile = {
   mediaType: 'text/plain; charset=utf-8',
-  freshSeconds: 3600,
+  ofContent: false,
   body: ({ origin }) => [
     'User-agent: *\n',
     ...closed.map((path) => `Disallow: ${path}\n`),

@@ -19,7 +19,6 @@ const mostAddresses = 30_000;
 const mostImages = 1000;
 
 const mediaType = 'application/xml; charset=utf-8';
-const freshSeconds = 600;
 
 const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
@@ -121,7 +120,7 @@ async function* standingPages({ api, origin, signal }: MachineFileContext): Asyn
 
 const part = (addresses: (context: MachineFileContext) => AsyncIterable<string>): MachineFile => ({
   mediaType,
-  freshSeconds,
+  ofContent: true,
   body: (context) => urlSet(addresses(context)),
 });
 
@@ -135,7 +134,7 @@ export const sitemapParts: Record<'pages' | 'events' | 'videos' | 'posts', Machi
 
 export const sitemapIndex: MachineFile = {
   mediaType,
-  freshSeconds: 3600,
+  ofContent: false,
   body: ({ origin }) => [
     `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
     ...Object.keys(sitemapParts).map(

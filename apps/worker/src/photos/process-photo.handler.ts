@@ -12,7 +12,8 @@ import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@san
 import { type Logger } from '@sandstone/observability';
 import { type Bucket, ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
 import { type Lanes } from './lanes.ts';
-import { clearStaged, removePhotoObjects } from './photo-objects.ts';
+import { clearStaged } from './clear-staged.ts';
+import { removePhotoObjects } from './photo-removal.ts';
 import { type Scratch } from './scratch.ts';
 
 interface Collaborators {

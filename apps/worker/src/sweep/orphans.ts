@@ -9,10 +9,11 @@ interface Orphan {
 }
 
 /** The photo or the cover that an object belongs to, by its key. */
-const ownerOf = (key: string) => /^(?:photos|covers)\/([0-9a-f-]{36})\//.exec(key)?.[1];
+const ownerOf = (key: string) => /^(?:withdrawn\/)?(?:photos|covers)\/([0-9a-f-]{36})\//.exec(key)?.[1];
 
 const places = [
   { bucket: 'staging', prefix: 'uploads/' },
+  { bucket: 'staging', prefix: 'withdrawn/' },
   { bucket: 'originals', prefix: 'photos/' },
   { bucket: 'public', prefix: 'photos/' },
   { bucket: 'public', prefix: 'covers/' },
@@ -111,11 +112,11 @@ async function* batchesOf(
 
 async function unknownAmong(
   { photos, covers }: SweepCollaborators,
-  { bucket, prefix }: Place,
+  { prefix }: Place,
   keys: readonly string[],
 ): Promise<string[]> {
   if (keys.length === 0) return [];
-  if (bucket === 'staging') {
+  if (prefix === 'uploads/') {
     const known = await photos.knownStagingKeys(keys);
     return keys.filter((key) => !known.has(key));
   }

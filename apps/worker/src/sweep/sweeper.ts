@@ -1,4 +1,5 @@
 import {
+  type ContentVersionRepository,
   type CoverRepository,
   type ObjectHold,
   type PhotoRepository,
@@ -12,7 +13,7 @@ import { type Logger } from '@sandstone/observability';
 import { type WorkerMetrics } from '@sandstone/observability/metrics';
 import { type ObjectStorage } from '@sandstone/storage';
 import { limits } from '@sandstone/contract';
-import { clearStaged } from '../photos/photo-objects.ts';
+import { clearStaged } from '../photos/clear-staged.ts';
 import { removeCoverObjects } from '../videos/cover-objects.ts';
 import { Loop } from './loop.ts';
 import { DoubtfulRecordsError, sweepOrphans } from './orphans.ts';
@@ -28,6 +29,7 @@ interface Collaborators {
   sessions: SessionRepository;
   users: UserRepository;
   covers: CoverRepository;
+  contentVersion: ContentVersionRepository;
   /** undefined where no library is set up: nobody could make a cover. */
   streaming: unknown;
   sync: SyncRepository;
@@ -89,10 +91,6 @@ export class Sweeper {
       await queue.enqueue('processPhoto', payload);
       logger.warn(payload, 'photo was stuck and is handed over again');
     }
-    for (const { photoId } of await photos.stuckDeletions(new Date(now.getTime() - stuckAfterMs), 200)) {
-      if (!(await queue.isPending('deletePhoto', { photoId })))
-        await queue.enqueue('deletePhoto', { photoId });
-    }
   }
 
   /** Pictures of videos that the queue has lost, or that the provider could not give when they were tried last. */
@@ -126,6 +124,7 @@ export class Sweeper {
     const olderThan = new Date(now.getTime() - dayMs);
     await this.#with.adminPhotos.deleteAbandoned(olderThan, 200, { system: 'worker' });
     await this.#with.photos.tidy(olderThan);
+    await this.#with.contentVersion.fold();
     await this.#with.sync.tidy(new Date(now.getTime() - limits.sync.keptRunsDays * dayMs));
   }
 

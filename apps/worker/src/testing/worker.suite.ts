@@ -130,8 +130,3 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
     body(scene);
   });
 }
-
-/** Waits until it holds, however long that takes: the test's own time limit ends it. */
-export async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(20);
-}

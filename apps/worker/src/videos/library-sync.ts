@@ -90,6 +90,7 @@ export class LibrarySync {
       signal.throwIfAborted();
       if (pass.complete) {
         const { hidden, suspected } = await this.#with.syncedVideos.noteMissing(lease, pass.seen, startedAt);
+        if (hidden > 0) this.#with.signals.publish('contentChanged', {});
         end = { status: 'complete', hidden, failureCode: null };
         soon = suspected > 0;
       } else {
@@ -190,6 +191,7 @@ export class LibrarySync {
       requestId: currentRequestId(),
     });
     if (counts.covers > 0) this.#with.signals.publish('outboxFilled', {});
+    if (counts.created + counts.changed > 0) this.#with.signals.publish('contentChanged', {});
     return counts;
   }
 }

@@ -9,6 +9,7 @@ import {
   ObjectsHeldError,
   PhotoRepository,
 } from '@sandstone/database';
+import { photoPublicPrefix, withdrawnKey } from '@sandstone/domain';
 import {
   backupSuite,
   namesOf,
@@ -98,21 +99,29 @@ backupSuite('a backup', (scene) => {
     let coming = '';
     let reads = 0;
     let removed: boolean | undefined;
+    let moved = 0;
     const busy = storageThat(scene.site.storage, {
       read: async (...args) => {
         if (++reads === 1) {
           await photos.markDeleted(leaving, { system: 'operator' });
-          // As the worker does.
+          // As the worker does: it removes nothing now, and moves what is public out of sight.
           removed = await hold.removing(() =>
             scene.site.storage.delete('originals', [`photos/${leaving}/original`]),
           );
+          for await (const { key } of scene.site.storage.list('public', photoPublicPrefix(leaving))) {
+            moved += 1;
+            await scene.site.storage.move(
+              { bucket: 'public', key },
+              { bucket: 'staging', key: withdrawnKey(key) },
+            );
+          }
           coming = await aStoredPhoto(scene.site);
         }
         return scene.site.storage.read(...args);
       },
     });
     const { backup } = await scene.take({ ...scene.site, storage: busy });
-    expect(removed).toBe(false);
+    expect([removed, moved]).toEqual([false, 3]);
     expect(backup.manifest.objects.missing).toEqual([]);
     await scene.restore();
     const restored = await objectsOf(scene.other);

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Readable } from 'node:stream';
 import { type Environment } from '@sandstone/config';
 import { AuditRepository, type NamedObject, RecordSnapshot } from '@sandstone/database';
-import { ObjectNotFoundError } from '@sandstone/storage';
+import { withdrawnKey } from '@sandstone/domain';
+import { ObjectNotFoundError, type ObjectStat, type ObjectStorage } from '@sandstone/storage';
 import { writeRecords } from '../records/record-form.ts';
 import { findPgTools } from '../records/pg-tools.ts';
 import { inParallel } from '../system/in-parallel.ts';
@@ -127,13 +129,33 @@ async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, K
   return known;
 }
 
+/** Where the public object of a photo lies that was deleted since the records were read. */
+const withdrawn = ({ key }: NamedObject) => ({ bucket: 'staging', key: withdrawnKey(key) }) as const;
+
+async function findObject(storage: ObjectStorage, object: NamedObject): Promise<ObjectStat | undefined> {
+  const found = await storage.stat(object.bucket, object.key);
+  if (found !== undefined || object.bucket !== 'public') return found;
+  const { bucket, key } = withdrawn(object);
+  return storage.stat(bucket, key);
+}
+
+async function readObject(storage: ObjectStorage, object: NamedObject): Promise<Readable> {
+  try {
+    return await storage.read(object.bucket, object.key);
+  } catch (error) {
+    if (!(error instanceof ObjectNotFoundError) || object.bucket !== 'public') throw error;
+    const { bucket, key } = withdrawn(object);
+    return storage.read(bucket, key);
+  }
+}
+
 async function copyObject(
   { storage }: Site,
   { blobs }: BackupFolder,
   object: NamedObject,
   known: ReadonlyMap<string, Known>,
 ): Promise<{ entry: ObjectEntry; copied: boolean } | undefined> {
-  const found = await storage.stat(object.bucket, object.key);
+  const found = await findObject(storage, object);
   if (found === undefined) return undefined;
   const modifiedAt = found.modifiedAt.toISOString();
   const before = known.get(`${object.bucket}/${object.key}`);
@@ -141,7 +163,7 @@ async function copyObject(
     return { entry: { ...object, sha256: before.sha256, bytes: before.bytes, modifiedAt }, copied: false };
   }
   try {
-    const copy = await blobs.add(await storage.read(object.bucket, object.key));
+    const copy = await blobs.add(await readObject(storage, object));
     return { entry: { ...object, ...copy, modifiedAt }, copied: true };
   } catch (error) {
     if (error instanceof ObjectNotFoundError) return undefined;

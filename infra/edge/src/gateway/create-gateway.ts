@@ -47,7 +47,7 @@ function dispatcher(options: ResolvedEdgeOptions): (exchange: Exchange) => Promi
     media.kind === 'proxy'
       ? mediaStore(media.url)
       : async (exchange: Exchange, key: string) => {
-          const sent = await sendFile(exchange, join(media.path, key), cacheControls.immutable, {
+          const sent = await sendFile(exchange, join(media.path, key), cacheControls.picture, {
             precompressed: false,
           });
           if (!sent) fail(exchange, 404);

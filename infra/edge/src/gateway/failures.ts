@@ -1,16 +1,19 @@
-import { problemMediaType } from '@sandstone/contract';
+import { type ProblemCode, problemMediaType } from '@sandstone/contract';
 import { edgeErrors, errorPage, errorProblem, retryAfterSeconds } from '../error-answers.ts';
 import { type Exchange } from './exchange.ts';
 
 const drainMs = 5000;
 
 /** The gateway's own failure: a problem document for the api, a page for everyone else. */
-export function fail({ req, res, rawPath, requestId }: Exchange, status: number): void {
+export function fail(
+  { req, res, rawPath, requestId }: Exchange,
+  status: number,
+  code: ProblemCode = edgeErrors[status] ?? 'internal',
+): void {
   if (res.headersSent || res.destroyed) {
     res.destroy();
     return;
   }
-  const code = edgeErrors[status] ?? 'internal';
   const isApi = /^\/api(?:\/|$)/.test(rawPath);
   const body = isApi ? errorProblem(code, requestId) : errorPage(code);
   for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Vary']) res.removeHeader(name);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { immutableCacheControl, limits } from '@sandstone/contract';
+import { immutableCacheControl, limits, pictureCacheControl } from '@sandstone/contract';
 import { staticContentTypes, textTypes } from '../media-types.ts';
 import { acceptedEncodings, fileSuffixes } from './encodings.ts';
 import { type Exchange } from './exchange.ts';
@@ -10,6 +10,7 @@ import { fail } from './failures.ts';
 
 export const cacheControls = {
   immutable: immutableCacheControl,
+  picture: pictureCacheControl,
   fixed: `public, max-age=${limits.edge.fixedFileSeconds}`,
 };
 

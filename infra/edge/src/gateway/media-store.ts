@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream';
-import { immutableCacheControl, limits } from '@sandstone/contract';
+import { pictureCacheControl, limits } from '@sandstone/contract';
 import { type Exchange } from './exchange.ts';
 import { fail } from './failures.ts';
 
@@ -34,7 +34,7 @@ export function mediaStore(url: string): (exchange: Exchange, key: string) => vo
       const value = store.headers[name];
       if (value !== undefined) res.setHeader(name, value);
     }
-    res.setHeader('Cache-Control', immutableCacheControl);
+    res.setHeader('Cache-Control', pictureCacheControl);
     res.statusCode = status;
     pipeline(store, res, () => undefined);
   }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream';
 import { limits } from '@sandstone/contract';
 import httpProxy from 'http-proxy-3';
 import { type ProxiedRoute, pageVary } from '../edge-routes.ts';
+import { edgeErrors } from '../error-answers.ts';
 import { type ResolvedEdgeOptions } from '../options.ts';
 import { hiddenUpstreamHeaders, isHttps } from '../security-headers.ts';
 import { announcesTooMuch, limitedBody } from './body-limit.ts';
@@ -131,7 +132,8 @@ export function upstreamProxy(
       },
       (error) => {
         const late = exchange.upstreamTimedOut || ('code' in error && error.code === 'ECONNECT_TIMEOUT');
-        fail(exchange, late ? 504 : 502);
+        const status = late ? 504 : 502;
+        fail(exchange, route.isPage ? 503 : status, edgeErrors[status]);
       },
     );
   };

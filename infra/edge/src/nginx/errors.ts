@@ -3,6 +3,8 @@ import { edgeErrors, errorPage, errorProblem, errorStyle, retryAfterSeconds } fr
 import { errorStylePath } from '../edge-routes.ts';
 import { block, literal, map } from './syntax.ts';
 
+const unreachableStatuses: ReadonlySet<string> = new Set(['502', '504']);
+
 const codes = Object.entries(edgeErrors);
 /** Where a request is too broken to have a path, only an address of our own will do, not a named location. */
 const brokenRequestPath = '/edge-error/400';
@@ -15,15 +17,21 @@ export const errorMaps = (): string[] => [
   ]),
 ];
 
-/** For the server: the door's own failures, those of its upstreams' connections included. */
-export const errorPages = (): string[] => [
+/**
+ * nginx's own failures, those of its upstreams' connections included; for the server, or for a location.
+ * @param unreachable the status instead of 502 and 504, where whoever asks need not know which of them it was
+ */
+export const errorPages = (unreachable?: 503): string[] => [
   'recursive_error_pages off;',
   `error_page 400 494 495 496 497 =400 ${brokenRequestPath};`,
   `error_page 414 =400 @$\{edge_error_kind}_400;`,
   `error_page 403 =404 @$\{edge_error_kind}_404;`,
   ...codes
     .filter(([status]) => status !== '400')
-    .map(([status]) => `error_page ${status} @$\{edge_error_kind}_${status};`),
+    .map(([status]) => {
+      const told = unreachable !== undefined && unreachableStatuses.has(status) ? ` =${unreachable}` : '';
+      return `error_page ${status}${told} @$\{edge_error_kind}_${status};`;
+    }),
 ];
 
 const answer = (mediaType: string, status: string, body: string) => [

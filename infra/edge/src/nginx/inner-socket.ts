@@ -1,7 +1,7 @@
 import { block } from './syntax.ts';
 
-/** Servers within the door, each on a socket in `runDir`, that stand between one of its caches and an upstream. */
-const innerServers = ['pages', 'media'] as const;
+/** Servers within nginx, each on a socket in `runDir`, between one of its caches and an upstream. */
+const innerServers = ['pages'] as const;
 export type InnerServer = (typeof innerServers)[number];
 
 const maxSocketPathBytes = 107;
@@ -16,7 +16,7 @@ export function innerSocket(runDir: string, name: InnerServer): string | undefin
 export const innerSockets = (runDir: string): string[] =>
   innerServers.map((name) => innerSocket(runDir, name)).filter((path) => path !== undefined);
 
-/** Without an answer from upstream an inner server hangs up, so that the cache outside notices and shows what it has. */
+/** Without an answer from upstream an inner server hangs up, so that the failure is answered by the server outside. */
 export const silenceLines = (): string[] => [
   'error_page 500 502 503 504 @silence;',
   ...block('location @silence', ['return 444;']),

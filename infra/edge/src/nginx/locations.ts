@@ -10,6 +10,7 @@ import {
 } from '../edge-routes.ts';
 import { type ResolvedEdgeOptions } from '../options.ts';
 import { hiddenUpstreamHeaders } from '../security-headers.ts';
+import { errorPages } from './errors.ts';
 import { imageCacheLines } from './image-cache.ts';
 import { pageCacheLines } from './page-cache.ts';
 import { mediaStoreLines } from './media-store.ts';
@@ -34,8 +35,7 @@ function proxiedLines(options: ResolvedEdgeOptions, route: ProxiedRoute): string
   if (route.streamsAnswer) lines.push('proxy_buffering off;', 'gzip off;');
   if (route.upstream === 'identity') lines.push(...requestHeaders(options, { Cookie: '""' }));
   if (route.keepsImages) {
-    // Who asks makes no difference, so nothing that tells goes along.
-    lines.push(...imageCacheLines(), ...requestHeaders(options, { Cookie: '""' }));
+    lines.push(...imageCacheLines(), ...requestHeaders(options, { Accept: '$edge_image_accept' }));
   }
   if (!route.isPage) return [...lines, `proxy_pass http://${upstreamHost(options, route.upstream)};`];
   return [
@@ -46,6 +46,7 @@ function proxiedLines(options: ResolvedEdgeOptions, route: ProxiedRoute): string
       'Accept-Encoding': '$edge_page_accepts',
     }),
     'gzip_vary off;',
+    ...errorPages(503),
     ...['Vary', ...hiddenUpstreamHeaders].map((name) => `proxy_hide_header ${name};`),
     ...pageCacheLines(),
     'proxy_pass http://$edge_page_upstream$edge_page_target;',
@@ -69,7 +70,7 @@ function locationOf(options: ResolvedEdgeOptions, route: EdgeRoute): string[] {
         ...block(`location ${route.path}`, ['return 404;']),
         ...block(`location ~ ${pattern(`^${route.path}(?<edge_media_key>${mediaKeyPattern})$`)}`, [
           onlyReads,
-          'set $edge_kept immutable;',
+          'set $edge_kept picture;',
           ...(options.media.kind === 'proxy'
             ? mediaStoreLines(options, options.media.url)
             : [`alias "${options.media.path}/$edge_media_key";`]),

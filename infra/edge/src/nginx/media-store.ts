@@ -1,8 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { type ResolvedEdgeOptions } from '../options.ts';
 import { hiddenUpstreamHeaders } from '../security-headers.ts';
-import { innerSocket, silenceLines } from './inner-socket.ts';
-import { block } from './syntax.ts';
 import { upstreamHost } from './upstreams.ts';
 
 /** nginx hides headers by name only, so those that S3 stores send are listed. */
@@ -52,13 +50,6 @@ export const mediaCachePath = (runDir: string): string =>
   `proxy_cache_path "${runDir}/cache/media" levels=1:2 use_temp_path=off keys_zone=media:10m` +
   ` max_size=${limits.edge.mediaCacheBytes} inactive=7d;`;
 
-/**
- * A name that is not found is an answer of 502 at once, past the cache and what it still has. So where names are asked
- * for again and again an inner server does that, and the cache sees a connection that ends.
- */
-const mediaSocket = ({ runDir, resolver }: ResolvedEdgeOptions) =>
-  resolver === undefined ? undefined : innerSocket(runDir, 'media');
-
 const tlsLines = (url: URL): string[] =>
   url.protocol === 'https:'
     ? [
@@ -70,34 +61,9 @@ const tlsLines = (url: URL): string[] =>
       ]
     : [];
 
-/** The inner server on the way to the store, and how the door outside calls it. */
-export function mediaStoreServer(options: ResolvedEdgeOptions): string[] {
-  const socket = mediaSocket(options);
-  if (options.media.kind !== 'proxy' || socket === undefined) return [];
-  const url = new URL(options.media.url);
-  return [
-    ...block('upstream inner_media', [`server "unix:${socket}";`, 'keepalive 32;']),
-    ...block('server', [
-      `listen "unix:${socket}";`,
-      'access_log off;',
-      'gzip off;',
-      ...silenceLines(),
-      ...block('location /', [
-        'proxy_http_version 1.1;',
-        `proxy_set_header Host "${url.host}";`,
-        'proxy_set_header Connection "";',
-        ...tlsLines(url),
-        `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
-        `proxy_pass ${url.protocol}//${upstreamHost(options, 'media_store')};`,
-      ]),
-    ]),
-  ];
-}
-
 export function mediaStoreLines(options: ResolvedEdgeOptions, store: string): string[] {
   const url = new URL(store);
-  const inner = mediaSocket(options) !== undefined;
-  const origin = inner ? 'http://inner_media' : `${url.protocol}//${upstreamHost(options, 'media_store')}`;
+  const origin = `${url.protocol}//${upstreamHost(options, 'media_store')}`;
   return [
     // The store answers everyone alike: nothing of the visitor's request goes to it.
     'proxy_pass_request_headers off;',
@@ -105,14 +71,13 @@ export function mediaStoreLines(options: ResolvedEdgeOptions, store: string): st
     'proxy_method GET;',
     `proxy_set_header Host "${url.host}";`,
     'proxy_set_header Connection "";',
-    ...(inner ? [] : tlsLines(url)),
+    ...tlsLines(url),
     'proxy_cache media;',
     'proxy_cache_key "$edge_media_key";',
-    // Kept long, asked about often: a deleted picture is gone after this, a kept one costs a 304.
-    `proxy_cache_valid 200 ${limits.edge.mediaFreshSeconds}s;`,
+    // A picture that is still there costs a 304 of the store; one that was removed is never sent without asking.
+    `proxy_cache_valid 200 ${limits.edge.freshSeconds}s;`,
     'proxy_cache_revalidate on;',
     'proxy_cache_lock on;',
-    'proxy_cache_use_stale error timeout http_500 http_502 http_503 http_504;',
     'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires X-Accel-Redirect;',
     ...[...hiddenUpstreamHeaders, ...storeHeaders].map((name) => `proxy_hide_header ${name};`),
     'proxy_intercept_errors on;',

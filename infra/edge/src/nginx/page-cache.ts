@@ -91,6 +91,6 @@ export const pageCacheLines = (): string[] => [
   'proxy_ignore_headers Vary X-Accel-Expires X-Accel-Redirect X-Accel-Buffering X-Accel-Limit-Rate X-Accel-Charset;',
   'proxy_cache_lock on;',
   'proxy_cache_lock_timeout 5s;',
-  'proxy_cache_background_update on;',
-  'proxy_cache_use_stale error timeout updating http_500 http_502 http_503 http_504;',
+  // An expired page is never sent without asking: it may show what was removed since.
+  'proxy_cache_revalidate on;',
 ];

@@ -1,4 +1,4 @@
-import { immutableCacheControl, limits } from '@sandstone/contract';
+import { immutableCacheControl, limits, pictureCacheControl } from '@sandstone/contract';
 import { type EdgeOptions, type ResolvedEdgeOptions, parseEdgeOptions } from '../options.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
 import { framedPaths, type HeaderSet, hiddenUpstreamHeaders, securityHeaders } from '../security-headers.ts';
@@ -7,7 +7,7 @@ import { locations } from './locations.ts';
 import { accessLog, logMaps } from './logging.ts';
 import { imageCacheMaps, imageCachePath } from './image-cache.ts';
 import { innerViewServer } from './inner-view.ts';
-import { mediaCachePath, mediaStoreServer } from './media-store.ts';
+import { mediaCachePath } from './media-store.ts';
 import { packedPagesServer, packedPagesUpstream } from './packed-pages.ts';
 import { pageCacheMaps, pageCachePath } from './page-cache.ts';
 import { standInServers } from './stand-in-servers.ts';
@@ -77,9 +77,10 @@ function headerMaps(options: ResolvedEdgeOptions): string[] {
       '":200" "";',
       ...[200, 206, 304].flatMap((status) => [
         `"immutable:${status}" "${immutableCacheControl}";`,
+        `"picture:${status}" "${pictureCacheControl}";`,
         `"fixed:${status}" "public, max-age=${limits.edge.fixedFileSeconds}";`,
       ]),
-      '"~^(?:immutable|fixed|error):" no-store;',
+      '"~^(?:immutable|picture|fixed|error):" no-store;',
     ]),
     // Of pages only: a picture's would say that somebody has looked at it before.
     ...map('$edge_kept', '$edge_cache_status', ['default "";', '"" $upstream_cache_status;']),
@@ -146,7 +147,7 @@ function http(options: ResolvedEdgeOptions): string[] {
     'proxy_headers_hash_bucket_size 128;',
     ...temporaryPaths.map((name) => `${name}_temp_path "${options.runDir}/temp/${name}";`),
     'open_file_cache max=4096 inactive=60s;',
-    `open_file_cache_valid ${edge.mediaFreshSeconds}s;`,
+    `open_file_cache_valid ${edge.freshSeconds}s;`,
     'open_file_cache_errors off;',
     `client_header_timeout ${edge.clientHeaderSeconds}s;`,
     `client_body_timeout ${edge.clientBodySeconds}s;`,
@@ -180,7 +181,6 @@ function http(options: ResolvedEdgeOptions): string[] {
     ...upstreams(options),
     ...packedPagesUpstream(options.runDir),
     ...packedPagesServer(options),
-    ...mediaStoreServer(options),
     ...server(options),
     ...standInServers(options, address(options, options.port)),
     ...(options.healthPort === undefined ? [] : innerViewServer(address(options, options.healthPort))),

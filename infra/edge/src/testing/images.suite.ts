@@ -1,28 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { immutableCacheControl } from '@sandstone/contract';
-import { ask } from './ask.ts';
+import { ask, sendRaw } from './ask.ts';
 import { type DoorKind } from './doors.ts';
 import { type Scene, setScene } from './scene.ts';
 
 const avif = 'image/avif,image/webp,image/*,*/*;q=0.8';
 const id = '4f1c2f0e-0000-4000-8000-000000000001';
+const clearId = '4f1c2f0e-0000-4000-8000-00000000c1ea';
 
 /** Pictures of videos, where the door keeps them. */
 export function imageCacheSuite(kind: DoorKind): void {
   describe('pictures of videos', () => {
     let scene: Scene;
-    const seen: { url: string; cookie: string | undefined }[] = [];
+    const seen: { url: string; accept: string | undefined; cookie: string | undefined }[] = [];
     beforeAll(async () => {
       scene = await setScene(kind);
       scene.api.on('/secureImage/*', (request, response) => {
-        seen.push({ url: request.url ?? '', cookie: request.headers.cookie });
+        const { accept, cookie } = request.headers;
+        seen.push({ url: request.url ?? '', accept, cookie });
         if (request.url?.includes('nothing')) {
           response.writeHead(404, { 'cache-control': 'no-store' }).end();
           return;
         }
-        const type = request.headers.accept?.includes('avif') ? 'image/avif' : 'image/jpeg';
+        const isForMembers = request.url?.includes(clearId) ?? false;
+        if (isForMembers && cookie === undefined) return void response.writeHead(404).end();
+        const type = accept?.includes('avif') ? 'image/avif' : 'image/jpeg';
+        const cacheControl = isForMembers ? 'private, no-store' : 'public, max-age=60, s-maxage=60';
         response
-          .writeHead(200, { 'content-type': type, 'cache-control': immutableCacheControl, vary: 'Accept' })
+          .writeHead(200, { 'content-type': type, 'cache-control': cacheControl, vary: 'Accept' })
           .end(`${type} of ${request.url}`);
       });
     });
@@ -38,10 +42,42 @@ export function imageCacheSuite(kind: DoorKind): void {
       expect(await get(path)).toMatchObject({ status: 200, asked: 1, text: `image/avif of ${path}` });
       const member = await get(path, { accept: 'image/avif, image/webp', cookie: '__Host-session=secret' });
       expect(member).toMatchObject({ status: 200, asked: 0, text: `image/avif of ${path}` });
-      expect(member.headers).toMatchObject({ 'cache-control': immutableCacheControl, vary: 'Accept' });
+      expect(member.headers).toMatchObject({
+        'cache-control': 'public, max-age=60, s-maxage=60',
+        vary: 'Accept',
+      });
       expect(await get(path, { accept: '*/*' })).toMatchObject({ asked: 1, text: `image/jpeg of ${path}` });
       expect(await get(`/secureImage/${id}?w=320`)).toMatchObject({ asked: 1 });
-      expect(seen.map(({ cookie }) => cookie)).toEqual(seen.map(() => undefined));
+    });
+
+    it('that only members may see are asked for each time, with the session', async () => {
+      const path = `/secureImage/${clearId}?w=640`;
+      const member = { accept: avif, cookie: '__Host-session=secret' };
+      expect(await get(path, member)).toMatchObject({ status: 200, asked: 1 });
+      expect(seen.at(-1)?.cookie).toBe(member.cookie);
+      expect(await get(path)).toMatchObject({ status: 404, asked: 1 });
+      expect(await get(path, member)).toMatchObject({
+        status: 200,
+        asked: 1,
+        headers: { 'cache-control': 'private, no-store' },
+      });
+    });
+
+    it('come in a format that the client named, whatever a second Accept says', async () => {
+      const path = `/secureImage/${id}?w=960`;
+      const twice = (first: string, second: string) =>
+        sendRaw(
+          scene.door,
+          `GET ${path} HTTP/1.1\r\nHost: ${scene.door.publicHost}\r\nAccept: ${first}\r\nAccept: ${second}\r\nConnection: close\r\n\r\n`,
+        );
+      await twice('image/webp', 'image/avif');
+      await twice('image/avif', 'image/webp');
+      expect((await get(path, { accept: 'image/webp' })).text).toBe(`image/jpeg of ${path}`);
+      expect((await get(path, { accept: '*/*' })).text).toBe(`image/jpeg of ${path}`);
+      // The api reads what nginx read, not what the client wrote.
+      expect(seen.map(({ accept }) => accept ?? '')).toEqual(
+        seen.map(() => expect.stringMatching(/^(image\/avif, image\/webp|image\/avif|image\/webp|)$/)),
+      );
     });
 
     it('of a width that no page asks for are answered, and not kept', async () => {

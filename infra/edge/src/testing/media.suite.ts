@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { immutableCacheControl } from '@sandstone/contract';
+import { pictureCacheControl } from '@sandstone/contract';
 import { ask } from './ask.ts';
 import { type DoorKind } from './doors.ts';
 import { type Scene, missingKey, photoBytes, photoKey, setScene } from './scene.ts';
@@ -47,11 +48,11 @@ export function mediaSuite(kind: DoorKind): void {
     });
     afterAll(() => scene.close());
 
-    it('are kept for ever', async () => {
+    it('are kept for ever by a browser, and for a second by a cache that is shared', async () => {
       const answer = await ask(scene.door, `/media/${photoKey}`);
       expect([answer.status, answer.body]).toEqual([200, photoBytes]);
       expect(answer.headers).toMatchObject({
-        'cache-control': immutableCacheControl,
+        'cache-control': pictureCacheControl,
         'content-type': 'image/avif',
         'x-content-type-options': 'nosniff',
       });
@@ -59,6 +60,26 @@ export function mediaSuite(kind: DoorKind): void {
       expect(answer.headers.etag).toBeDefined();
       const names = [...answer.counts.keys()];
       expect(names.filter((name) => /^x-(amz|minio|rgw|cache)|set-cookie/.test(name))).toEqual([]);
+    });
+
+    it('are gone from every cache soon after they were removed, and while the store does not answer', async () => {
+      const [removed, silent] = [photoKey.replace('320', '1'), photoKey.replace('320', '2')];
+      for (const key of [removed, silent]) {
+        scene.putPhoto(key);
+        scene.store.on(`/site-public/${key}`, (_req, res) =>
+          res.writeHead(200, { etag: '"x"' }).end(photoBytes),
+        );
+        for (let times = 0; times < 2; times += 1) {
+          expect(await ask(scene.door, `/media/${key}`)).toMatchObject({ status: 200, body: photoBytes });
+        }
+      }
+      scene.removePhoto(removed);
+      scene.store.on(`/site-public/${removed}`, (_req, res) => res.writeHead(404).end());
+      scene.store.on(`/site-public/${silent}`, (_req, res) => res.destroy());
+      // nginx counts whole seconds.
+      await sleep(2000);
+      expect(await ask(scene.door, `/media/${removed}`)).toMatchObject({ status: 404 });
+      if (place === 'store') expect(await ask(scene.door, `/media/${silent}`)).toMatchObject({ status: 502 });
     });
 
     it('answer 404 that nobody remembers while there is no such photo', async () => {

@@ -21,6 +21,9 @@ export interface Scene {
   web: FakeUpstream;
   identity: FakeUpstream;
   store: FakeUpstream;
+  /** In the folder of photos. */
+  putPhoto(key: string): void;
+  removePhoto(key: string): void;
   close(): Promise<void>;
 }
 
@@ -73,6 +76,8 @@ export async function setScene(
     door,
     runDir: options.runDir,
     ...others,
+    putPhoto: (key) => write(join(mediaDir, key), photoBytes),
+    removePhoto: (key) => rmSync(join(mediaDir, key)),
     async close() {
       await door.close();
       await Promise.all(Object.values(others).map((upstream) => upstream.close()));

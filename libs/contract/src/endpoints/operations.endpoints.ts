@@ -10,6 +10,12 @@ export const operationsEndpoints = {
   },
   docs: { summary: 'This description, to read', status: 200, answerMediaType: 'text/html', problems: [] },
   openapi: { summary: 'This description, as OpenAPI', status: 200, problems: [] },
+  contentVersion: {
+    summary: 'The version of everything that visitors may see',
+    status: 200,
+    answer: schemas.contentVersionAnswer,
+    problems: ['unavailable'],
+  },
   live: { summary: 'The process runs', status: 200, answer: schemas.healthAnswer, problems: [] },
   ready: {
     summary: 'The process can serve',

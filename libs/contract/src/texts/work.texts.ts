@@ -34,7 +34,6 @@ export const work = {
   nothingToRetry: 'There is nothing to try: the video provider names no picture.',
   queues: {
     processPhoto: 'Making photos ready',
-    deletePhoto: 'Deleting photos',
     makeCover: 'Making pictures of videos',
   },
 } as const;

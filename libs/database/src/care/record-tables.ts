@@ -6,6 +6,7 @@ export const leftOutTables: readonly string[] = ['sessions', 'login_tokens'];
 /** What a system has before anybody has used it. */
 const untouchedTables: readonly string[] = [
   ...leftOutTables,
+  'content_changes',
   'gallery_count',
   'outbox',
   'sync_libraries',

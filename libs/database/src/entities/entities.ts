@@ -8,7 +8,7 @@ import {
 } from './photos.entity.ts';
 import { PostEntity, PostPhotoEntity } from './posts.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
-import { AuditEntity, OutboxEntity } from './system.entity.ts';
+import { AuditEntity, ContentChangesEntity, OutboxEntity } from './system.entity.ts';
 import {
   CoverEntity,
   CoverVariantEntity,
@@ -43,6 +43,7 @@ export const entities = [
   WebhookHintEntity,
   OutboxEntity,
   AuditEntity,
+  ContentChangesEntity,
 ] as const;
 
 /** Queries name tables as Postgres does and columns as the entities do; values come back as the entities' types. */

@@ -30,6 +30,8 @@ export const PhotoEntity = defineEntity({
     queuedAt: p.datetime(3),
     readyAt: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
+    /** Since when a deleted photo has no object in the public bucket any more. */
+    withdrawnAt: p.datetime(3).nullable(),
     /** Set by a trigger on every write. */
     change: p.bigint('number').default(0),
   },

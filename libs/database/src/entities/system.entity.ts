@@ -24,3 +24,14 @@ export const AuditEntity = defineEntity({
     requestId: p.text().nullable(),
   },
 });
+
+/** One row for each statement that changed published content, folded into one now and then. */
+export const ContentChangesEntity = defineEntity({
+  name: 'ContentChanges',
+  tableName: 'content_changes',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    changes: p.bigint('number').defaultRaw('1'),
+    changedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+});

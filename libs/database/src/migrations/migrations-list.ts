@@ -10,6 +10,8 @@ import { Sync } from './0008-sync.migration.ts';
 import { PostKeys } from './0009-post-keys.migration.ts';
 import { AuditThings } from './0010-audit-things.migration.ts';
 import { SyncRequest } from './0011-sync-request.migration.ts';
+import { ContentVersion } from './0012-content-version.migration.ts';
+import { PhotoWithdrawal } from './0013-photo-withdrawal.migration.ts';
 
 /** In order. A migration that has left this machine is never edited: the next one corrects it. */
 export const migrationsList: MigrationObject[] = [
@@ -24,4 +26,6 @@ export const migrationsList: MigrationObject[] = [
   { name: '0009-post-keys', class: PostKeys },
   { name: '0010-audit-things', class: AuditThings },
   { name: '0011-sync-request', class: SyncRequest },
+  { name: '0012-content-version', class: ContentVersion },
+  { name: '0013-photo-withdrawal', class: PhotoWithdrawal },
 ];

@@ -77,15 +77,33 @@ databaseSuite('the work on photos', (test) => {
 
   it('purges a deleted photo and no other', async () => {
     const live = await aPhoto(test.database());
-    expect(await work().objectsOf(live)).toBeUndefined();
     expect(await work().purge(live)).toBe(false);
 
     const gone = await aPhoto(test.database(), { stagingKey: 'uploads/gone', originalKey: 'photos/gone' });
     await photos().markDeleted(gone, { system: 'operator' });
-    expect(await work().objectsOf(gone)).toEqual({ stagingKey: 'uploads/gone', originalKey: 'photos/gone' });
     expect(await work().purge(gone)).toBe(true);
     expect(await work().purge(gone)).toBe(false);
     expect(await work().forProcessing(gone)).toBeUndefined();
+  });
+
+  it('gives deleted photos to one worker at a time, until their files are withdrawn', async () => {
+    // Those of other tests.
+    await work().withdrawDeleted(100, async (earlier) => earlier);
+    for (const { photoId } of await work().withdrawn(100)) await work().purge(photoId);
+    const ids = await Promise.all([aPhoto(test.database()), aPhoto(test.database())]);
+    await photos().markAllDeleted(ids, { system: 'operator' });
+    const seen: string[][] = [];
+    const noted = await work().withdrawDeleted(10, async (first) => {
+      seen.push(first);
+      await work().withdrawDeleted(10, async (second) => second);
+      return first.slice(1);
+    });
+    expect([noted, seen.flat().toSorted()]).toEqual([1, ids.toSorted()]);
+    const [left = ''] = seen[0] ?? [];
+    expect(await work().withdrawn(10)).not.toContainEqual(expect.objectContaining({ photoId: left }));
+    expect(await work().withdrawDeleted(10, async (again) => again)).toBe(1);
+    expect((await work().withdrawn(10)).map(({ photoId }) => photoId).toSorted()).toEqual(ids.toSorted());
+    for (const id of ids) await work().purge(id);
   });
 
   it('still tells who was away that a purged photo is gone, until the house is tidied', async () => {

@@ -167,16 +167,49 @@ export class PhotoWorkRepository {
     return rows.flatMap(({ photoId, stagingKey }) => (stagingKey === null ? [] : [{ photoId, stagingKey }]));
   }
 
-  /** The private objects of a deleted photo; its public ones all lie under its prefix. @returns undefined for any other */
-  async objectsOf(
-    id: string,
-  ): Promise<{ stagingKey: string | null; originalKey: string | null } | undefined> {
+  /**
+   * Takes up to `limit` deleted photos that still have public objects and that no other worker holds, and notes those as
+   * withdrawn whose id `withdraw` returns. The newest come first: some that fail again and again do not delay them.
+   * @returns how many were noted
+   */
+  async withdrawDeleted(
+    limit: number,
+    withdraw: (ids: string[]) => Promise<readonly string[]>,
+  ): Promise<number> {
+    return this.#database.transaction(async (queries) => {
+      const rows = await queries
+        .selectFrom('photos')
+        .select('id')
+        .where('deletedAt', 'is not', null)
+        .where('withdrawnAt', 'is', null)
+        .orderBy('deletedAt', 'desc')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (rows.length === 0) return 0;
+      const withdrawn = await withdraw(rows.map(({ id }) => id));
+      if (withdrawn.length > 0) {
+        await queries
+          .updateTable('photos')
+          .set({ withdrawnAt: new Date() })
+          .where('id', 'in', withdrawn)
+          .execute();
+      }
+      return withdrawn.length;
+    });
+  }
+
+  /** Deleted photos without public objects; what is left of them is private. Oldest first. */
+  async withdrawn(limit: number): Promise<{ photoId: string; stagingKey: string | null }[]> {
     return this.#database.queries
       .selectFrom('photos')
-      .select(['stagingKey', 'originalKey'])
-      .where('id', '=', id)
+      .select(['id as photoId', 'stagingKey'])
       .where('deletedAt', 'is not', null)
-      .executeTakeFirst();
+      .where('withdrawnAt', 'is not', null)
+      .orderBy('deletedAt')
+      .limit(limit)
+      .execute();
   }
 
   /** Forgets a deleted photo whose objects are gone. @returns whether there was one */
@@ -203,12 +236,12 @@ export class PhotoWorkRepository {
       .execute();
   }
 
-  /** Deletions that have not come to their end since `olderThan`. Oldest first. */
-  async stuckDeletions(olderThan: Date, limit: number): Promise<{ photoId: string }[]> {
+  /** Photos deleted before then whose objects are not all gone. Oldest first. */
+  async stuckDeletions(deletedBefore: Date, limit: number): Promise<{ photoId: string }[]> {
     return this.#database.queries
       .selectFrom('photos')
       .select('id as photoId')
-      .where('deletedAt', '<', olderThan)
+      .where('deletedAt', '<', deletedBefore)
       .orderBy('deletedAt')
       .limit(limit)
       .execute();

@@ -201,7 +201,6 @@ databaseSuite('photos of the administrator', (test) => {
 
     expect(await photos().adminById(id)).toBeUndefined();
     expect(await queries.selectFrom('post_photos').selectAll().execute()).toEqual([]);
-    expect(await jobs(id)).toMatchObject([{ queue: 'deletePhoto' }]);
     expect(await audited(id)).toEqual(['photo.delete']);
     expect(await photos().changesAfter(before, 10)).toEqual([
       { change: expect.any(Number), kind: 'deleted', photoId: id },

@@ -1,5 +1,5 @@
 import { type PhotoStatus, ProblemError } from '@sandstone/contract';
-import { type Actor, appendAudit, originOf } from '../audit/audit.repository.ts';
+import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { storableDescription } from '../storable-text.ts';
@@ -140,7 +140,7 @@ export class PhotoRepository {
     });
   }
 
-  /** Takes the photo out of sight and out of its posts at once; its objects follow by a job. @throws ProblemError photo_not_found */
+  /** Takes the photo out of sight and out of its posts at once; the worker removes its objects. @throws ProblemError photo_not_found */
   async markDeleted(id: string, actor: Actor): Promise<void> {
     await this.#database.transaction(async (queries) => {
       const [deleted] = await deletePhotos(queries, [id], actor);
@@ -251,13 +251,6 @@ async function deletePhotos(queries: Queries, ids: readonly string[], actor: Act
     .insertInto('photo_tombstones')
     .values(deleted.map((photoId) => ({ photoId, deletedAt })))
     .execute();
-  await addToOutbox(
-    queries,
-    ...deleted.map((photoId) => ({
-      queue: 'deletePhoto',
-      payload: { photoId, ...originOf(actor) },
-    })),
-  );
   await appendAudit(queries, ...deleted.map((target) => ({ actor, action: 'photo.delete', target })));
   return deleted;
 }

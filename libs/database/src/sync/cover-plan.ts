@@ -1,9 +1,13 @@
-import { type site } from '@sandstone/contract';
+import { type site, type VideoType } from '@sandstone/contract';
+import { type CoverKind } from '@sandstone/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { originOf, type WorkOrigin } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
 
 export type LockedCovers = (typeof site)['lockedCovers'];
+
+/** What `covers.made_for` says of a premium video's covers. */
+const madeForPremium = (lockedCovers: LockedCovers) => `premium, ${lockedCovers}`;
 
 /**
  * Which covers these videos are to have, from which picture, for whose eyes. One that can be played and has no picture
@@ -11,11 +15,15 @@ export type LockedCovers = (typeof site)['lockedCovers'];
  */
 const wantedCovers = (which: RawBuilder<unknown>, lockedCovers: LockedCovers) => sql`
   select id as video_id, kind, thumbnail_file as source,
-    case when type = 'premium' then 'premium, ' || ${lockedCovers}::text else 'free' end as made_for
+    case when type = 'premium' then ${madeForPremium(lockedCovers)}::text else 'free' end as made_for
   from videos cross join lateral unnest(
     case when type = 'premium' and ${lockedCovers}::text = 'blurred' then array['clear', 'blurred']
       else array['clear'] end) as kind
   where ${which} and (thumbnail_file is not null or status = 'ready')`;
+
+/** Whether strangers must not see this cover: they have the blurred one beside it. */
+export const isForMembers = (cover: { kind: CoverKind; type: VideoType; madeFor: string | null }): boolean =>
+  cover.kind === 'clear' && cover.type === 'premium' && cover.madeFor !== madeForPremium('clear');
 
 /**
  * Gives each of these videos the covers that it needs and takes off those that are no longer right, in the caller's

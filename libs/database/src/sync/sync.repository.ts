@@ -66,7 +66,14 @@ export class SyncRepository {
     if (libraryIds.length === 0) return;
     await this.#database.queries
       .insertInto('sync_libraries')
-      .values(libraryIds.map((libraryId) => ({ provider, libraryId })))
+      // The column has whole milliseconds: as its default, the time may be rounded up, and would not have come yet.
+      .values(
+        libraryIds.map((libraryId) => ({
+          provider,
+          libraryId,
+          nextListingAt: sql<Date>`date_trunc('milliseconds', now())`,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

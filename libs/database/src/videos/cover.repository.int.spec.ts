@@ -19,8 +19,9 @@ databaseSuite('covers', (test) => {
 
   it('are found while they are the present ones of a visible video', async () => {
     const id = await aCover(test.database(), await video(), 'clear');
-    expect(await covers().variants(id)).toHaveLength(9);
-    expect(await covers().variants(id)).toContainEqual({
+    const cover = await covers().published(id);
+    expect(cover?.variants).toHaveLength(9);
+    expect(cover?.variants).toContainEqual({
       format: 'avif',
       width: 640,
       height: 360,
@@ -29,20 +30,35 @@ databaseSuite('covers', (test) => {
     const retired = await aCover(test.database(), await video(), 'clear', { retiredAt: new Date() });
     const hidden = await aCover(test.database(), await video({ hidden: true }), 'clear');
     for (const none of [retired, hidden, randomUUID(), '', 'x', `${id}/..`, '../../etc/passwd']) {
-      expect(await covers().variants(none)).toBeUndefined();
+      expect(await covers().published(none)).toBeUndefined();
     }
   });
+
+  it.each([
+    ['free', 'clear', 'free', false],
+    ['premium', 'blurred', 'premium, blurred', false],
+    ['premium', 'clear', 'premium, blurred', true],
+    ['premium', 'clear', 'premium, clear', false],
+    // Made before it was noted for whom.
+    ['premium', 'clear', null, true],
+  ] as const)(
+    'of a %s video that are %s and made for %j: for members alone %s',
+    async (type, kind, madeFor, membersOnly) => {
+      const id = await aCover(test.database(), await video({ libraryType: type }), kind, { madeFor });
+      expect(await covers().published(id)).toMatchObject({ membersOnly });
+    },
+  );
 
   it('have variants once they are made', async () => {
     const videoId = await video();
     const clear = await aCover(test.database(), videoId, 'clear', { status: 'pending' });
     await aCover(test.database(), videoId, 'blurred', { status: 'pending' });
-    expect(await covers().variants(clear)).toEqual([]);
+    expect(await covers().published(clear)).toMatchObject({ variants: [] });
 
     await covers().markFailed(clear, 'missing');
     await covers().markReady(clear, made);
     await covers().markReady(clear, made);
-    expect(await covers().variants(clear)).toEqual(made.variants);
+    expect(await covers().published(clear)).toMatchObject({ variants: made.variants });
     const found = await new VideoRepository(test.database()).byId(videoId);
     expect(found?.covers).toMatchObject({
       clear: { id: clear, picture: { width: 960, placeholder: made.placeholder } },

@@ -3,6 +3,7 @@ import { type CoverKind } from '@sandstone/domain';
 import { sql } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
+import { isForMembers } from '../sync/cover-plan.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { isPublicId } from '../public-id.ts';
 
@@ -20,6 +21,14 @@ export interface ReadyCover {
   thumbHash: Uint8Array;
   placeholder: string;
   variants: readonly CoverVariantRecord[];
+}
+
+/** A cover that is shown. */
+export interface PublishedCover {
+  /** None where it is not made yet, or cannot be. */
+  variants: CoverVariantRecord[];
+  /** The clear picture of a video whose picture is blurred for strangers. */
+  membersOnly: boolean;
 }
 
 /** What a cover is made from: a file of the provider's. */
@@ -49,27 +58,25 @@ export class CoverRepository {
     this.#database = database;
   }
 
-  /**
-   * The variants of a cover; none where it is not made yet, or cannot be.
-   * @returns undefined where no visible video has this cover now
-   */
-  async variants(publicId: string): Promise<CoverVariantRecord[] | undefined> {
+  /** @returns undefined where no visible video has this cover now */
+  async published(publicId: string): Promise<PublishedCover | undefined> {
     if (!isPublicId(publicId)) return undefined;
     const { queries } = this.#database;
     const cover = await queries
       .selectFrom('covers')
       .innerJoin('videos', 'videos.id', 'covers.videoId')
-      .select('covers.id')
+      .select(['covers.kind', 'covers.madeFor', 'videos.type'])
       .where('covers.id', '=', publicId)
       .where('covers.retiredAt', 'is', null)
       .where('videos.visible', '=', true)
       .executeTakeFirst();
     if (cover === undefined) return undefined;
-    return queries
+    const variants = await queries
       .selectFrom('cover_variants')
       .select(['format', 'width', 'height', 'bytes'])
       .where('coverId', '=', publicId)
       .execute();
+    return { variants, membersOnly: isForMembers(cover) };
   }
 
   /** Notes what was stored for a cover, once its objects are there. @returns false where it was retired meanwhile */

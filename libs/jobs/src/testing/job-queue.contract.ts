@@ -66,9 +66,9 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       await queue.enqueue('processPhoto', { ...payload, requestId: 'another' });
       expect((await queue.counts('processPhoto')).waiting).toBe(1);
       await queue.enqueue('processPhoto', { ...payload, attempt: 1 });
-      await queue.enqueue('deletePhoto', { photoId: payload.photoId });
+      await queue.enqueue('makeCover', { coverId: payload.photoId });
       expect((await queue.counts('processPhoto')).waiting).toBe(2);
-      expect((await queue.counts('deletePhoto')).waiting).toBe(1);
+      expect((await queue.counts('makeCover')).waiting).toBe(1);
     });
 
     it('says since when the next job in line waits', async () => {
@@ -82,7 +82,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       await eventually(() => Date.now() > (since?.getTime() ?? Infinity));
       await queue.enqueue('processPhoto', photo());
       expect(await queue.oldestWaitingAt('processPhoto')).toEqual(since);
-      expect(await queue.oldestWaitingAt('deletePhoto')).toBeUndefined();
+      expect(await queue.oldestWaitingAt('makeCover')).toBeUndefined();
       const taken = Promise.withResolvers<void>();
       consume(() => taken.promise, 2);
       await eventually(async () => (await queue.counts('processPhoto')).active === 2);

@@ -177,6 +177,18 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(await digestOf(await storage.read('staging', 'twin'))).toBe(expected);
     });
 
+    it('moves an object into another bucket, where it was not before', async () => {
+      await storage.put('public', 'photos/a/1.jpg', text('a landscape'), jpeg);
+      const from = { bucket: 'public', key: 'photos/a/1.jpg' } as const;
+      const to = { bucket: 'staging', key: 'withdrawn/photos/a/1.jpg' } as const;
+      await storage.move(from, to);
+      expect(await textOf(await storage.read(to.bucket, to.key))).toBe('a landscape');
+      expect(await storage.stat(from.bucket, from.key)).toBeUndefined();
+      expect(await keysOf(storage, '', 'public')).toEqual([]);
+      await expect(storage.move(from, to)).rejects.toThrow(ObjectNotFoundError);
+      expect(await textOf(await storage.read(to.bucket, to.key))).toBe('a landscape');
+    });
+
     it('deletes, and takes missing keys as deleted', async () => {
       await storage.put('staging', 'a/b/c', text('x'), jpeg);
       await storage.put('staging', 'a/d', text('x'), jpeg);

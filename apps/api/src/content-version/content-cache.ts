@@ -1,0 +1,30 @@
+import { type ContentVersion } from './content-version.ts';
+
+/** Keeps what was read of one version of the content, and reads each of it once. */
+export class ContentCache<T> {
+  readonly #version: Pick<ContentVersion, 'current'>;
+  readonly #maxEntries: number;
+  #of: string | undefined;
+  #entries = new Map<string, Promise<T>>();
+
+  constructor(version: Pick<ContentVersion, 'current'>, maxEntries: number) {
+    this.#version = version;
+    this.#maxEntries = maxEntries;
+  }
+
+  /** The version is known before `read` begins, so that what is kept is never older than the version says. */
+  async get(key: string, read: () => Promise<T>): Promise<T> {
+    const version = await this.#version.current();
+    if (version !== this.#of || this.#entries.size >= this.#maxEntries) {
+      this.#of = version;
+      this.#entries = new Map();
+    }
+    const entries = this.#entries;
+    const kept = entries.get(key);
+    if (kept !== undefined) return kept;
+    const reading = read();
+    entries.set(key, reading);
+    reading.catch(() => entries.delete(key));
+    return reading;
+  }
+}

@@ -1,0 +1,121 @@
+import { type ObjectHold, type PhotoWorkRepository } from '@sandstone/database';
+import { originalKey, photoPublicPrefix, withdrawnKey } from '@sandstone/domain';
+import { type SignalBus } from '@sandstone/jobs';
+import { type Logger } from '@sandstone/observability';
+import { type ObjectStorage } from '@sandstone/storage';
+import { Loop } from '../sweep/loop.ts';
+
+const pollMs = 1000;
+const batchSize = 20;
+
+interface Collaborators {
+  photos: PhotoWorkRepository;
+  storage: ObjectStorage;
+  hold: ObjectHold;
+  signals: SignalBus;
+  logger: Logger;
+}
+
+/**
+ * Removes the files of deleted photos. It reads the rows every second and when a signal says that there are some, so
+ * that it works without Redis.
+ *
+ * First the public files are taken out of the public bucket, within seconds of the deletion: they are deleted, or moved
+ * to `staging` while a backup runs, which may still need them. The private files and the row follow once no backup runs.
+ * Crash-safe: each step is idempotent, and the row goes last because it remembers that files are left.
+ */
+export class PhotoRemoval {
+  readonly #with: Collaborators;
+  readonly #loop: Loop;
+  #unsubscribe = () => {};
+
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators;
+    this.#loop = new Loop('photo removal', pollMs, () => this.run(), collaborators.logger);
+  }
+
+  start(): void {
+    this.#loop.start();
+    this.#unsubscribe = this.#with.signals.subscribe('contentChanged', () => this.#loop.wake());
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe();
+    await this.#loop.stop();
+  }
+
+  async run(): Promise<void> {
+    const { photos } = this.#with;
+    while ((await photos.withdrawDeleted(batchSize, (ids) => this.#withdraw(ids))) === batchSize);
+    while ((await this.#purge()) === batchSize);
+  }
+
+  /** @returns the ids of the photos that have no public files any more */
+  async #withdraw(ids: readonly string[]): Promise<string[]> {
+    const { storage, hold } = this.#with;
+    let done: string[] = [];
+    const removed = await hold.removing(async () => {
+      done = await this.#each(ids, async (id) => storage.delete('public', await publicKeys(storage, id)));
+    });
+    return removed ? done : this.#each(ids, (id) => quarantine(storage, id));
+  }
+
+  /** @returns how many photos are forgotten; 0 while a backup runs */
+  async #purge(): Promise<number> {
+    const { photos, storage, hold } = this.#with;
+    const withdrawn = await photos.withdrawn(batchSize);
+    if (withdrawn.length === 0) return 0;
+    const stagingKeys = new Map(withdrawn.map(({ photoId, stagingKey }) => [photoId, stagingKey]));
+    let done: string[] = [];
+    await hold.removing(async () => {
+      done = await this.#each([...stagingKeys.keys()], async (id) => {
+        await removePhotoObjects(storage, id, stagingKeys.get(id) ?? null);
+        await photos.purge(id);
+      });
+    });
+    return done.length;
+  }
+
+  /** Runs it for all at once. One that fails is tried again in a second, and does not hold up the others. */
+  async #each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<string[]> {
+    const results = await Promise.allSettled(ids.map(work));
+    for (const result of results) {
+      if (result.status === 'rejected')
+        this.#with.logger.warn({ err: result.reason }, 'files of a deleted photo could not be removed');
+    }
+    return ids.filter((_id, index) => results[index]?.status === 'fulfilled');
+  }
+}
+
+async function keysUnder(
+  storage: ObjectStorage,
+  bucket: 'public' | 'staging',
+  prefix: string,
+): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(bucket, prefix)) keys.push(key);
+  return keys;
+}
+
+const publicKeys = (storage: ObjectStorage, photoId: string) =>
+  keysUnder(storage, 'public', photoPublicPrefix(photoId));
+
+/** Moves a photo's public files to where nobody is served from and a backup still finds them. */
+async function quarantine(storage: ObjectStorage, photoId: string): Promise<void> {
+  const keys = await publicKeys(storage, photoId);
+  await Promise.all(
+    keys.map((key) => storage.move({ bucket: 'public', key }, { bucket: 'staging', key: withdrawnKey(key) })),
+  );
+}
+
+/** Removes everything that is stored of a photo. What is gone already is no error. */
+export async function removePhotoObjects(
+  storage: ObjectStorage,
+  photoId: string,
+  stagingKey: string | null,
+): Promise<void> {
+  await storage.delete('public', await publicKeys(storage, photoId));
+  const quarantined = await keysUnder(storage, 'staging', withdrawnKey(photoPublicPrefix(photoId)));
+  await storage.delete('staging', stagingKey === null ? quarantined : [...quarantined, stagingKey]);
+  await storage.delete('originals', [originalKey(photoId)]);
+}

@@ -1,0 +1,134 @@
+import { expect, it } from '@jest/globals';
+import { type Database } from '../database.ts';
+import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
+import { PhotoRepository } from '../photos/photo.repository.ts';
+import { PostRepository } from '../posts/post.repository.ts';
+import { aPhoto, aProcessed, anUpload } from '../testing/builders.ts';
+import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { CoverRepository } from '../videos/cover.repository.ts';
+import { CurationRepository } from '../videos/curation.repository.ts';
+import { ContentVersionRepository } from './content-version.repository.ts';
+
+const actor = { system: 'operator' } as const;
+type Change = (database: Database) => Promise<unknown>;
+const always = () => true;
+
+/** Each prepares something and gives the change of it. */
+const changes: Record<string, (database: Database) => Promise<Change>> = {
+  'a photo is described': async (database) => {
+    const id = await aPhoto(database);
+    return () => new PhotoRepository(database).updateDescription(id, 'Dunes', actor);
+  },
+  'a photo is deleted': async (database) => {
+    const id = await aPhoto(database);
+    return () => new PhotoRepository(database).markDeleted(id, actor);
+  },
+  'a photo is ready': async (database) => {
+    const id = await aPhoto(database, { status: 'processing' });
+    return () => new PhotoWorkRepository(database).markReady(aProcessed(id));
+  },
+  'a post is deleted': async (database) => {
+    const post = await aPost(database);
+    return () => new PostRepository(database).delete(post, actor);
+  },
+  'a video is hidden': async (database) => {
+    const id = await aVideo(database);
+    return () => new CurationRepository(database).updateVideo(id, { hidden: true }, actor, always);
+  },
+  'a video is made premium': async (database) => {
+    const id = await aVideo(database);
+    return () => new CurationRepository(database).updateVideo(id, { type: 'premium' }, actor, always);
+  },
+  'an event is renamed': async (database) => {
+    const id = await anEvent(database);
+    return () => new CurationRepository(database).updateEvent(id, { title: 'Canyons' }, actor);
+  },
+  'a cover is retired': async (database) => {
+    const id = await aCover(database, await aVideo(database), 'clear');
+    return ({ queries }) =>
+      queries.updateTable('covers').set({ retiredAt: new Date() }).where('id', '=', id).execute();
+  },
+};
+
+/** Each changes something that no visitor sees. */
+const others: Record<string, (database: Database) => Promise<Change>> = {
+  'a photo is uploaded': async () => (database) =>
+    new PhotoRepository(database).recordUploads([anUpload()], actor),
+  'a photo fails': async (database) => {
+    const id = await aPhoto(database, { status: 'processing' });
+    return () => new PhotoWorkRepository(database).markFailed(id, 1, 'damaged');
+  },
+  'a deleted photo is forgotten': async (database) => {
+    const id = await aPhoto(database);
+    await new PhotoRepository(database).markDeleted(id, actor);
+    return () => new PhotoWorkRepository(database).purge(id);
+  },
+  'covers are looked for, and none is stuck': async () => (database) =>
+    new CoverRepository(database).reviveFailed(new Date(0)),
+};
+
+async function aPost(database: Database): Promise<string> {
+  const photoIds = [await aPhoto(database)];
+  return (await new PostRepository(database).create({ description: 'Dunes', photoIds }, actor)).id;
+}
+
+databaseSuite('the version of the content', (test) => {
+  const version = () => new ContentVersionRepository(test.database()).read();
+
+  it.each(Object.keys(changes))('is another one after %s', async (name) => {
+    const change = await changes[name]?.(test.database());
+    const before = await version();
+    await change?.(test.database());
+    expect(await version()).not.toBe(before);
+  });
+
+  it.each(Object.keys(others))('is the same after %s', async (name) => {
+    const change = await others[name]?.(test.database());
+    const before = await version();
+    await change?.(test.database());
+    expect(await version()).toBe(before);
+  });
+
+  it('changes with the commit, and not at all where the transaction is taken back', async () => {
+    const id = await aVideo(test.database());
+    const hide = test.database().queries.updateTable('videos').set({ hidden: true }).where('id', '=', id);
+    const before = await version();
+    await test.database().transaction(async (queries) => {
+      await queries.updateTable('videos').set({ hidden: true }).where('id', '=', id).execute();
+      expect(await version()).toBe(before);
+    });
+    const after = await version();
+    expect(after).not.toBe(before);
+    await expect(
+      test.database().transaction(async (queries) => {
+        await queries.executeQuery(hide);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await version()).toBe(after);
+  });
+
+  it('is another one for each of two transactions that commit in any order', async () => {
+    const [first, second] = [await aVideo(test.database()), await aVideo(test.database())];
+    const seen = [await version()];
+    const hide = (id: string) => (database: Database['queries']) =>
+      database.updateTable('videos').set({ hidden: true }).where('id', '=', id).execute();
+    await test.database().transaction(async (queries) => {
+      await hide(first)(queries);
+      await test.database().transaction(hide(second));
+      seen.push(await version());
+    });
+    seen.push(await version());
+    expect(new Set(seen).size).toBe(3);
+  });
+
+  it('stays the same while the table is folded', async () => {
+    const before = await version();
+    const contentVersion = new ContentVersionRepository(test.database());
+    await Promise.all(Array.from({ length: 4 }, () => contentVersion.fold()));
+    expect(await version()).toBe(before);
+    const rows = await test.database().queries.selectFrom('content_changes').select('id').execute();
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type Database } from '../database.ts';
+
+/** The version of everything that visitors may see. Triggers raise it in the transaction of each change. */
+export class ContentVersionRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Another text than ever before whenever published content has changed. Its time keeps it from coming again after a
+   * restore, which takes the count back.
+   */
+  async read(): Promise<string> {
+    const { rows } = await sql<{ version: string }>`
+      select coalesce(sum(changes), 0) || '-' ||
+        coalesce(to_hex((extract(epoch from max(changed_at)) * 1000)::bigint), '0') as version
+      from content_changes`.execute(this.#database.queries);
+    const [row] = rows;
+    if (row === undefined) throw new Error('An aggregate without groups has one row');
+    return row.version;
+  }
+
+  /** Keeps the table small; the version stays the same. To be called now and then. */
+  async fold(): Promise<void> {
+    await sql`
+      with folded as (delete from content_changes returning changes, changed_at)
+      insert into content_changes (changes, changed_at)
+      select sum(changes), max(changed_at) from folded having count(*) > 0`.execute(this.#database.queries);
+  }
+}
