@@ -1,5 +1,7 @@
 /** What a verified token says. Every field comes from the token, none from the request's body. */
 export interface VerifiedIdentity {
+  /** The token without its signature, which can be spelled in several ways: what tells one token from another. */
+  signedPart: string;
   issuer: string;
   subject: string;
   /** The sign-in provider, such as `google.com`. */

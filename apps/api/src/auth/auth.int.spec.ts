@@ -73,6 +73,9 @@ apiSuite('signing in', (start) => {
     expect((await login(token)).status).toBe(200);
     const again = await login(token);
     expect([again.status, await code(again)]).toEqual([401, 'token_used']);
+    // The same token, whose signature is spelled in another way.
+    const respelled = await login(token.replace('signature', 'another'));
+    expect([respelled.status, await code(respelled)]).toEqual([401, 'token_used']);
 
     test.identity.disable('gone');
     const disabled = await login(test.identity.issue({ subject: 'gone' }));

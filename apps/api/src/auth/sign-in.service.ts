@@ -43,7 +43,7 @@ export class SignInService {
     if (body.uid !== undefined && body.uid !== identity.subject) throw new ProblemError('subject_mismatch');
     requireFreshSignIn(identity);
 
-    const tokenHash = createHash('sha256').update(body.idToken).digest();
+    const tokenHash = createHash('sha256').update(identity.signedPart).digest();
     if (!(await this.#with.sessions.consumeLoginToken(tokenHash, identity.expiresAt))) {
       throw new ProblemError('token_used');
     }

@@ -113,8 +113,9 @@ function feed(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
       reject(error);
     };
     parser.once('close', resolve);
-    parser.once('error', fail);
-    request.once('error', fail);
+    // Not `once`: `destroy` in `fail` emits the error again, and one that nobody listens to ends the process.
+    parser.on('error', fail);
+    request.on('error', fail);
     request.once('close', () => {
       if (!request.complete) fail(new Error('The connection ended before the request did'));
     });

@@ -210,6 +210,47 @@ for (const adapter of adapters) {
       await nothingStays();
     });
 
+    it.each([
+      ['without a colon', 'Content-Disposition form-data'],
+      [
+        'of more than 16 KB',
+        `Content-Disposition: form-data; name="file"; filename="${'a'.repeat(17_000)}.jpg"`,
+      ],
+      ...['\0', '\x01', '\x7f'].map((character) => [
+        `with ${JSON.stringify(character)} in the file's name`,
+        `Content-Disposition: form-data; name="file"; filename="a${character}.jpg"`,
+      ]),
+    ])('refuses a part header %s, and goes on with the other upload', async (_what, header) => {
+      let hasBegun = () => {};
+      const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+      const released = Promise.withResolvers<void>();
+      const other = one([
+        file(
+          'other.jpg',
+          () =>
+            Readable.from(
+              (async function* () {
+                yield jpegLike();
+                hasBegun();
+                await released.promise;
+                yield jpegLike();
+              })(),
+            ),
+          'file',
+        ),
+      ]);
+      await begun;
+      const response = await test.request(routes.upload.path, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+        body: `--x\r\n${header}\r\n\r\nbytes\r\n--x--\r\n`,
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'upload_malformed' });
+      released.resolve();
+      expect((await other).status).toBe(200);
+    });
+
     it('gives the same photo for the same bytes, within a request and across requests', async () => {
       const bytes = jpegLike();
       const first = await many([file('a.jpg', bytes), file('b.jpg', bytes)]);

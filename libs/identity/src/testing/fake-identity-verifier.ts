@@ -4,7 +4,7 @@ import { claimsOf, type TestPerson } from './test-identity-provider.ts';
 
 const project = { issuer: 'urn:test:identity', projectId: 'test' };
 
-/** Knows the tokens that it gave out; a token is `fake.<number>`. */
+/** Knows the tokens that it gave out; a token is `fake.<number>.<any signature>`. */
 export class FakeIdentityVerifier implements IdentityVerifier {
   /** While set, the provider cannot be asked. */
   down = false;
@@ -22,10 +22,11 @@ export class FakeIdentityVerifier implements IdentityVerifier {
 
   issue(person: TestPerson = {}): string {
     const claims = claimsOf(person, project, this.#now());
-    const token = `fake.${this.#tokens.size + 1}`;
+    const signedPart = `fake.${this.#tokens.size + 1}`;
     const email = claims.email ?? null;
     const emailVerified = claims.email_verified ?? false;
-    this.#tokens.set(token, {
+    this.#tokens.set(signedPart, {
+      signedPart,
       issuer: claims.iss,
       subject: claims.sub,
       provider: claims.firebase.sign_in_provider,
@@ -38,7 +39,7 @@ export class FakeIdentityVerifier implements IdentityVerifier {
       expiresAt: new Date(claims.exp * 1000),
       provesEmail: emailVerified && claims.firebase.sign_in_provider === 'google.com',
     });
-    return token;
+    return `${signedPart}.signature`;
   }
 
   disable(subject: string): void {
@@ -54,7 +55,8 @@ export class FakeIdentityVerifier implements IdentityVerifier {
   }
 
   verify(idToken: string): Promise<VerifiedIdentity> {
-    const identity = this.#tokens.get(idToken);
+    const [, signedPart = ''] = /^(fake\.\d+)\.[a-z]+$/.exec(idToken) ?? [];
+    const identity = this.#tokens.get(signedPart);
     if (this.down) return Promise.reject(new IdentityError('identity_unavailable'));
     if (identity === undefined) return Promise.reject(new IdentityError('token_invalid'));
     const endsAt = identity.expiresAt.getTime() + limits.session.tokenClockToleranceSeconds * 1000;

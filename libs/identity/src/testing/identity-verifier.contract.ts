@@ -69,6 +69,27 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
       await expect(verifier.lookUp(text)).rejects.toMatchObject({ code: 'token_invalid' });
     });
 
+    it.each([
+      ['a space', (token: string) => `${token} `],
+      ['a line break', (token: string) => `${token}\n`],
+      ['padding', (token: string) => `${token}==`],
+      ['another part', (token: string) => `${token}.x`],
+    ])('refuses a token with %s behind it', async (_name, spell) => {
+      const { verifier, issue } = await setUp();
+      await expect(verifier.verify(spell(await issue()))).rejects.toMatchObject({ code: 'token_invalid' });
+    });
+
+    it('takes a token for the same when its signature is spelled in another way', async () => {
+      const { verifier, issue } = await setUp();
+      const token = await issue();
+      const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+      // The last character has two bits that belong to no byte.
+      const last = alphabet[alphabet.indexOf(token.at(-1) ?? 'A') ^ 1] ?? '';
+      const { signedPart } = await verifier.verify(token);
+      expect(await verifier.verify(token.slice(0, -1) + last)).toMatchObject({ signedPart });
+      expect((await verifier.verify(await issue({ subject: 'other' }))).signedPart).not.toBe(signedPart);
+    });
+
     it('refuses an expired token, and allows for clocks that differ a little', async () => {
       const { verifier, issue } = await setUp();
       const issuedAt = nowSeconds() - 3600;
