@@ -273,6 +273,12 @@ describe('the web server', () => {
     expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
   });
 
+  it.each(['/%0a', '/x%0Dy', '/events/%0a', '/%00', '/%e2%80%a8'])('has no page at %s', async (path) => {
+    const { base, seen } = await startApp({});
+    expect((await fetch(base + path)).status).toBe(404);
+    expect(seen).toEqual([]);
+  });
+
   it('does not take a path for another site', async () => {
     const { base, seen } = await startApp({});
     expect((await fetch(`${base}//evil.example/x`)).status).toBe(404);

@@ -88,6 +88,9 @@ const impatientFetch: typeof fetch = async (input, init) => {
   });
 };
 
+/** Line separators of Unicode are among them. */
+const controlCharacter = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i;
+
 /** Ends when whoever asked has gone before the answer. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
@@ -202,8 +205,9 @@ export function createApp(options: AppOptions): App {
 
   const handle = observeRequests(options, (request, response, requestId) => {
     const path = request.url ?? '/';
+    // No page has a control character in its path, and the router's pattern for unknown pages does not match all of them.
     // A request line such as `//host/path` or an absolute address would point elsewhere when resolved.
-    if (!path.startsWith('/') || path.startsWith('//')) {
+    if (!path.startsWith('/') || path.startsWith('//') || controlCharacter.test(path)) {
       return send(response, 404, { 'content-type': 'text/plain; charset=utf-8' }, 'Not found');
     }
     if (request.method === 'POST' && path === pages.age) {

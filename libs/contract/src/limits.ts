@@ -2,6 +2,8 @@
 
 export const upload = {
   maxFilesPerBatch: 10,
+  /** Of one user at the same time; a browser sends one or two. */
+  maxParallelRequests: 20,
   maxFileBytes: 100 * 1024 * 1024,
   /** What the public door lets through: above ten files of the full size, so that the api's own text is seen. */
   maxRequestBytes: 1100 * 1024 * 1024,
@@ -60,6 +62,8 @@ export const eventStream = {
   heartbeatSeconds: 15,
   /** How long after the end of its session a stream may go on. */
   sessionCheckSeconds: 1,
+  /** Of one user at the same time; a browser has one for all its tabs. */
+  maxPerUser: 20,
   replayMargin: 200,
 } as const;
 /** What the creator writes of videos and events. */
@@ -71,6 +75,10 @@ export const rates = {
   publicReads: { max: 1200, windowSeconds: 60 },
   uploads: { max: 300, windowSeconds: 60 },
   reactions: { max: 60, windowSeconds: 60 },
+  /** Of one network, from visitors without an account who had none for this video before. */
+  firstReactions: { max: 20, windowSeconds: 60 * 60 },
+  /** Pictures and files of the build. */
+  files: { max: 6000, windowSeconds: 60 },
   webhooks: { max: 1200, windowSeconds: 60 },
 } as const;
 
@@ -78,6 +86,9 @@ export const rates = {
 export const edge = {
   maxConnectionsPerAddress: 256,
   maxHeaderBytes: 16 * 1024,
+  /** Of one process of nginx: above the half-sent headers that one machine can hold open. */
+  maxConnections: 16_384,
+  maxLoggedPathLength: 256,
   /** How long a client may take for its header, between two reads of its body, and between two writes to it. */
   clientHeaderSeconds: 10,
   clientBodySeconds: 30,

@@ -1,3 +1,4 @@
+export * from './client-network.ts';
 export * from './cover-media.ts';
 export * from './image-type.ts';
 export * from './page-title.ts';

@@ -9,7 +9,7 @@ export interface RateLimits {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
-export type RateName = 'login' | 'uploads' | 'reactions';
+export type RateName = 'login' | 'uploads' | 'reactions' | 'firstReactions';
 
 /** Counted in Redis, so that all replicas share a limit; each counts for itself while Redis is away. */
 export function createRateLimits({ redisUrl, prefix = defaultPrefix }: RedisAddress): RateLimits {
@@ -36,6 +36,7 @@ export function createRateLimits({ redisUrl, prefix = defaultPrefix }: RedisAddr
     login: limiter('login'),
     uploads: limiter('uploads'),
     reactions: limiter('reactions'),
+    firstReactions: limiter('firstReactions'),
   };
   return {
     async take(name, key) {

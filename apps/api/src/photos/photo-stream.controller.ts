@@ -1,10 +1,11 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { limits } from '@sandstone/contract';
+import { limits, ProblemError } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { PhotoStreamHub } from './photo-stream.hub.ts';
 
 /** A reader this far behind is gone or stuck; it reconnects and is brought up to date. */
@@ -14,6 +15,7 @@ const maxBufferedBytes = 1024 * 1024;
 export class PhotoStreamController {
   readonly #hub: PhotoStreamHub;
   readonly #context: ApiContext;
+  readonly #parallel = new ConcurrencyLimit(limits.eventStream.maxPerUser);
   constructor(@Inject(PhotoStreamHub) hub: PhotoStreamHub, @Inject(API_CONTEXT) context: ApiContext) {
     this.#hub = hub;
     this.#context = context;
@@ -25,6 +27,9 @@ export class PhotoStreamController {
     @Res() response: Response,
     @CurrentSession() signedIn: SignedIn,
   ): Promise<void> {
+    const leave = this.#parallel.enter(signedIn.user.id);
+    if (leave === undefined) throw new ProblemError('rate_limited');
+    response.once('close', leave);
     response.setHeader('Content-Type', 'text/event-stream');
     response.setHeader('X-Accel-Buffering', 'no');
     const write = (frame: string) => {
@@ -35,7 +40,8 @@ export class PhotoStreamController {
     };
     const sink = { write, end: () => response.end() };
     const lastEventId = Number.parseInt(request.get('last-event-id') ?? '', 10);
-    const remove = await this.#hub.add(sink, Number.isNaN(lastEventId) ? undefined : lastEventId);
+    // One that cannot be ours means no more than none.
+    const remove = await this.#hub.add(sink, Number.isSafeInteger(lastEventId) ? lastEventId : undefined);
     const { eventStreams } = this.#context.metrics;
     eventStreams.inc();
     // Only now is nothing missed: whoever sees the stream open may read the present state and rely on the rest.

@@ -153,6 +153,24 @@ apiSuite('the stream of photo changes', (start) => {
     await until(() => test.api.app.get(PhotoStreamHub).size === 0);
   });
 
+  it('takes an id of an event that none can have for none', async () => {
+    const response = await open({ 'last-event-id': '9223372036854775808' });
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+  });
+
+  it('opens so many for one user, and others for the next one', async () => {
+    const streams = await Promise.all(
+      Array.from({ length: limits.eventStream.maxPerUser + 1 }, () => open()),
+    );
+    expect(streams.map(({ status }) => status).filter((status) => status !== 200)).toEqual([429]);
+    await Promise.all(streams.map(({ body }) => body?.cancel()));
+    await until(() => test.api.app.get(PhotoStreamHub).size === 0);
+    const again = await open();
+    expect(again.status).toBe(200);
+    await again.body?.cancel();
+  });
+
   it('lets go of a stream whose browser is gone', async () => {
     const hub = test.api.app.get(PhotoStreamHub);
     const response = await open();

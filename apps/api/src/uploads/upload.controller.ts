@@ -11,22 +11,28 @@ import { type Actor } from '@sandstone/database';
 import { type Request } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
-import { CurrentActor } from '../auth/signed-in.decorator.ts';
+import { CurrentActor, CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { UploadService } from './upload.service.ts';
 
 @Controller()
 export class UploadController {
   readonly #uploads: UploadService;
   readonly #context: ApiContext;
+  readonly #parallel = new ConcurrencyLimit(limits.upload.maxParallelRequests);
   constructor(@Inject(UploadService) uploads: UploadService, @Inject(API_CONTEXT) context: ApiContext) {
     this.#uploads = uploads;
     this.#context = context;
   }
 
   @ApiRoute('upload')
-  async upload(@Req() request: Request, @CurrentActor() actor: Actor): Promise<UploadResult> {
-    const { successful, failed } = await this.#receive(request, actor, 1);
+  async upload(
+    @Req() request: Request,
+    @CurrentActor() actor: Actor,
+    @CurrentSession() signedIn: SignedIn,
+  ): Promise<UploadResult> {
+    const { successful, failed } = await this.#receive(request, actor, signedIn, 1);
     const [refused] = failed;
     if (refused !== undefined) {
       const code: ProblemCode | undefined = problemCodes.find((known) => known === refused.code);
@@ -38,13 +44,28 @@ export class UploadController {
   }
 
   @ApiRoute('uploadMultiple')
-  async uploadMultiple(@Req() request: Request, @CurrentActor() actor: Actor): Promise<MultiUploadResult> {
-    return this.#receive(request, actor, limits.upload.maxFilesPerBatch);
+  async uploadMultiple(
+    @Req() request: Request,
+    @CurrentActor() actor: Actor,
+    @CurrentSession() signedIn: SignedIn,
+  ): Promise<MultiUploadResult> {
+    return this.#receive(request, actor, signedIn, limits.upload.maxFilesPerBatch);
   }
 
-  async #receive(request: Request, actor: Actor, maxFiles: number): Promise<MultiUploadResult> {
+  async #receive(
+    request: Request,
+    actor: Actor,
+    signedIn: SignedIn,
+    maxFiles: number,
+  ): Promise<MultiUploadResult> {
     if (!(await this.#context.rateLimits.take('uploads', request.ip ?? 'unknown')))
       throw new ProblemError('rate_limited');
-    return this.#uploads.receive(request, { maxFiles, actor });
+    const leave = this.#parallel.enter(signedIn.user.id);
+    if (leave === undefined) throw new ProblemError('rate_limited');
+    try {
+      return await this.#uploads.receive(request, { maxFiles, actor });
+    } finally {
+      leave();
+    }
   }
 }

@@ -251,6 +251,32 @@ for (const adapter of adapters) {
       expect((await other).status).toBe(200);
     });
 
+    it('takes so many requests of one user at the same time, and more once they have ended', async () => {
+      const released = Promise.withResolvers<void>();
+      const slow = () =>
+        one([
+          file(
+            'slow.jpg',
+            () =>
+              Readable.from(
+                (async function* () {
+                  yield jpegLike();
+                  await released.promise;
+                })(),
+              ),
+            'file',
+          ),
+        ]);
+      const under = Array.from({ length: limits.upload.maxParallelRequests }, slow);
+      // Until the api has seen all of them.
+      let status = 200;
+      while (status === 200) ({ status } = await one([file('more.jpg', undefined, 'file')]));
+      expect(status).toBe(429);
+      released.resolve();
+      expect((await Promise.all(under)).map(({ status }) => status)).toEqual(under.map(() => 200));
+      expect((await one([file('more.jpg', undefined, 'file')])).status).toBe(200);
+    });
+
     it('gives the same photo for the same bytes, within a request and across requests', async () => {
       const bytes = jpegLike();
       const first = await many([file('a.jpg', bytes), file('b.jpg', bytes)]);

@@ -1,11 +1,12 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { limits, ProblemError, type ReactionsAnswer, site } from '@sandstone/contract';
 import { type Reactor, type VideoRecord } from '@sandstone/database';
-import { isLocked, type Visitor } from '@sandstone/domain';
+import { isLocked, networkOf, type Visitor } from '@sandstone/domain';
 import { type Request, type Response } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
+import { type RateName } from '../http/rate-limits.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toReactionCounts } from './video.mapper.ts';
@@ -39,15 +40,27 @@ export class ReactionsController {
     if (!site.reactions.some(({ value }) => value === body.reaction)) {
       throw new ProblemError('invalid_request', 'reaction: is not one of this site.');
     }
-    if (!(await this.#context.rateLimits.take('reactions', request.ip ?? 'unknown'))) {
-      response.set('Retry-After', String(limits.rates.reactions.windowSeconds));
-      throw new ProblemError('rate_limited');
-    }
+    await this.#take('reactions', request.ip ?? 'unknown', response);
     const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
-    const reactor = reactorOf(request, signedIn) ?? nameVisitor(response);
+    const known = reactorOf(request, signedIn);
+    if (signedIn === undefined && !(await this.#hasReacted(video, known))) {
+      // Names cost nothing: who has no account is counted by the network, or one client would be a crowd.
+      await this.#take('firstReactions', `${video.id} ${networkOf(request.ip ?? '')}`, response);
+    }
+    const reactor = known ?? nameVisitor(response);
     await this.#context.reactions.toggle(video.id, reactor, body.reaction);
     this.#context.metrics.reactions.inc();
     return this.#answer(video.id, reactor);
+  }
+
+  async #take(rate: RateName, key: string, response: Response): Promise<void> {
+    if (await this.#context.rateLimits.take(rate, key)) return;
+    response.set('Retry-After', String(limits.rates[rate].windowSeconds));
+    throw new ProblemError('rate_limited');
+  }
+
+  async #hasReacted(video: VideoRecord, reactor: Reactor | undefined): Promise<boolean> {
+    return reactor !== undefined && (await this.#context.reactions.own(video.id, reactor)).length > 0;
   }
 
   async #video(id: string, visitor: Visitor): Promise<VideoRecord> {

@@ -90,11 +90,43 @@ apiSuite('reactions', (start) => {
     expect((await read(video)).reactions).toEqual([]);
   });
 
+  it('of one network without an account are few for each video, whatever names they bring', async () => {
+    const { max } = limits.rates.firstReactions;
+    const crowd = (id: string, headers = {}) =>
+      Promise.all(
+        Array.from({ length: max + 5 }, (_, index) =>
+          send(id, love, {
+            'x-forwarded-for': `203.0.113.${index + 1}`,
+            cookie: `${cookies.visitor}=${String(index).padStart(43, 'a')}`,
+            ...headers,
+          }),
+        ),
+      );
+    const refused = (answers: Response[]) => answers.filter(({ status }) => status === 429);
+    const answers = await crowd(video);
+    expect(refused(answers)).toHaveLength(5);
+    expect(refused(answers)[0]?.headers.get('retry-after')).toBe('3600');
+    expect((await read(video)).reactions).toMatchObject([{ count: max }]);
+    // Somebody else, and somebody of that network who is known, are not held up.
+    expect((await send(video, love)).status).toBe(200);
+    const [, first] = answers
+      .map(({ status }, index) => (status === 200 ? index : -1))
+      .filter((index) => index >= 0);
+    const known = {
+      'x-forwarded-for': '203.0.113.1',
+      cookie: `${cookies.visitor}=${String(first).padStart(43, 'a')}`,
+    };
+    expect((await send(video, fire, known)).status).toBe(200);
+    const { cookie } = await test.signIn('visitor@example.com');
+    expect((await send(video, love, { 'x-forwarded-for': '203.0.113.1', cookie })).status).toBe(200);
+  });
+
   it('are not taken without end from one address', async () => {
-    const address = { 'x-forwarded-for': randomAddress() };
+    const { cookie } = await test.signIn('visitor@example.com');
+    const one = { 'x-forwarded-for': randomAddress(), cookie };
     const statuses = new Set<number>();
     for (let count = 0; count <= limits.rates.reactions.max; count += 1) {
-      const response = await send(video, love, address);
+      const response = await send(video, love, one);
       statuses.add(response.status);
       if (response.status === 429) expect(response.headers.get('retry-after')).not.toBeNull();
     }

@@ -69,6 +69,14 @@ const dataOf = (html: string): PageData =>
   JSON.parse(html.split(`id="${pageDataId}">`)[1]?.split('</script>')[0] ?? '') as PageData;
 
 describe('a page from the server', () => {
+  it.each(['/%E0%A4%A', '/%', '/%FF%FE', '/a%2fb'])('is not found under %s', async (path) => {
+    const { page, failures } = setUp(() =>
+      json(problemDocument('event_not_found', {}), 404, problemMediaType),
+    );
+    expect((await page(path)).status).toBe(404);
+    expect(failures).toEqual([]);
+  });
+
   it('arrives with its data, its title and its share tags', async () => {
     const photos = [somePhoto({ description: 'Evening over the ridge' }), somePhoto()];
     const { page, asked, modules } = setUp(() => json(somePhotosPage({ photos, total: 2 })));

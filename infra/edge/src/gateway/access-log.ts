@@ -1,7 +1,8 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { limits } from '@sandstone/contract';
+import { networkOf } from '@sandstone/domain';
 import { type ResolvedEdgeOptions } from '../options.ts';
-import { networkOf } from './client-address.ts';
 import { type Exchange } from './exchange.ts';
 
 /** One JSON line an answer. No query, cookie, referrer or whole address: any of them may be a secret or a person. */
@@ -16,7 +17,7 @@ export function accessLog({ logs, runDir }: ResolvedEdgeOptions): (exchange: Exc
       time: new Date().toISOString(),
       requestId,
       method: req.method,
-      path: rawPath,
+      path: rawPath.slice(0, limits.edge.maxLoggedPathLength),
       status: res.statusCode,
       seconds: (Date.now() - startedAt) / 1000,
       network: networkOf(clientAddress),

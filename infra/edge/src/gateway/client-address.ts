@@ -22,9 +22,3 @@ export function clientAddressReader(trustedProxies: readonly string[]): (req: In
     return address;
   };
 }
-
-/** The network an address belongs to, as far as it names no single household; '' where there is none to tell. */
-export function networkOf(address: string): string {
-  if (isIP(address) === 4) return address.replace(/\d+$/, '0');
-  return /^[0-9a-f]+:[0-9a-f]+:[0-9a-f]+(?=:)/.exec(address)?.[0].concat('::') ?? '';
-}

@@ -23,8 +23,7 @@ export const errorMaps = (): string[] => [
  */
 export const errorPages = (unreachable?: 503): string[] => [
   'recursive_error_pages off;',
-  `error_page 400 494 495 496 497 =400 ${brokenRequestPath};`,
-  `error_page 414 =400 @$\{edge_error_kind}_400;`,
+  `error_page 400 414 494 495 496 497 =400 ${brokenRequestPath};`,
   `error_page 403 =404 @$\{edge_error_kind}_404;`,
   ...codes
     .filter(([status]) => status !== '400')

@@ -56,20 +56,23 @@ function proxiedLines(options: ResolvedEdgeOptions, route: ProxiedRoute): string
 function locationOf(options: ResolvedEdgeOptions, route: EdgeRoute): string[] {
   switch (route.kind) {
     case 'hidden':
-      return block(at(route), ['return 404;']);
+      return block(at(route), [...rateLine(options, 'files'), 'deny all;']);
     case 'assets':
       return block(at(route), [
         onlyReads,
+        ...rateLine(options, 'files'),
         'set $edge_kept immutable;',
         `root "${options.assetsDir}";`,
         'try_files $uri =404;',
       ]);
     case 'media':
       return [
-        // Whatever has not the shape of a key does not even reach the disk or the store.
-        ...block(`location ${route.path}`, ['return 404;']),
+        // Whatever has not the shape of a key does not even reach the disk or the store. `return` would answer before
+        // the request is counted.
+        ...block(`location ${route.path}`, [...rateLine(options, 'files'), 'deny all;']),
         ...block(`location ~ ${pattern(`^${route.path}(?<edge_media_key>${mediaKeyPattern})$`)}`, [
           onlyReads,
+          ...rateLine(options, 'files'),
           'set $edge_kept picture;',
           ...(options.media.kind === 'proxy'
             ? mediaStoreLines(options, options.media.url)
@@ -82,6 +85,7 @@ function locationOf(options: ResolvedEdgeOptions, route: EdgeRoute): string[] {
       if (!route.isPage) return block(at(route), proxiedLines(options, route));
       return [
         ...block(`location ~ ${pattern(`^${rootFilePattern}$`)}`, [
+          ...rateLine(options, 'files'),
           'set $edge_kept fixed;',
           `root "${options.assetsDir}";`,
           'try_files $uri @pages;',

@@ -60,7 +60,7 @@ describe('the configuration of nginx', () => {
       .filter((line) => !line.endsWith('access_log off;'));
     expect(paths).toHaveLength(5 + 2 + 4);
     for (const line of paths) expect(line).toContain(' "/run/edge/');
-    expect(render({ logs: 'stdio' })).toMatch(/access_log \/dev\/stdout edge;/);
+    expect(render({ logs: 'stdio' })).toMatch(/access_log \/dev\/stdout edge if=\$edge_logged;/);
   });
 
   it('keeps whole request lines, with their secrets, out of the error log', () => {

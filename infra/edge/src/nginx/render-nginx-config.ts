@@ -117,6 +117,8 @@ function server(options: ResolvedEdgeOptions): string[] {
     'if ($edge_host_refused) { return 421; }',
     ...(options.rateLimits ? [`limit_conn addresses ${limits.edge.maxConnectionsPerAddress};`] : []),
     `client_max_body_size ${limits.maxJsonBytes};`,
+    // There is no audio or video here, which alone is asked for in parts.
+    'max_ranges 0;',
     'charset utf-8;',
     `charset_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};`,
     ...answerHeaders(options),
@@ -199,9 +201,10 @@ export function renderNginxConfig(given: EdgeOptions): string {
     // Below crit nginx writes whole request lines, with the query and the referrer and whatever secret they hold.
     `error_log ${options.logs === 'stdio' ? 'stderr' : `"${options.runDir}/logs/nginx-error.log"`} crit;`,
     `worker_processes ${options.workerProcesses ?? 'auto'};`,
-    'worker_rlimit_nofile 8192;',
+    // Each connection may need a second one to an upstream, and files of the caches are open beside them.
+    `worker_rlimit_nofile ${2 * limits.edge.maxConnections};`,
     'worker_shutdown_timeout 8s;',
-    ...block('events', ['worker_connections 2048;']),
+    ...block('events', [`worker_connections ${limits.edge.maxConnections};`]),
     ...http(options),
   ];
   return `${lines.join('\n')}\n`;

@@ -221,6 +221,20 @@ export function apiSuite(kind: DoorKind): void {
       expect(scene.door.log()).not.toMatch(/SECRET|127\.0\.0\.1/);
       for (const line of scene.door.log().trim().split('\n')) JSON.parse(line);
     });
+
+    it('is not filled by long paths', async () => {
+      await ask(scene.door, `/media/long-path-${'x'.repeat(10_000)}`);
+      await ask(scene.door, '/media/end-of-long-path');
+      while (!scene.door.log().includes('end-of-long-path'))
+        await new Promise((done) => setTimeout(done, 10));
+      const line =
+        scene.door
+          .log()
+          .split('\n')
+          .find((text) => text.includes('/media/long-path-')) ?? '';
+      const { path } = JSON.parse(line) as { path: string }; // its length is what is tested
+      expect(path).toHaveLength(limits.edge.maxLoggedPathLength);
+    });
   });
 
   describe('an api that is not there', () => {

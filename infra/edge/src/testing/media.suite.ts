@@ -82,6 +82,14 @@ export function mediaSuite(kind: DoorKind): void {
       if (place === 'store') expect(await ask(scene.door, `/media/${silent}`)).toMatchObject({ status: 502 });
     });
 
+    it('come whole, whatever part of them is asked for', async () => {
+      for (const range of ['bytes=0-3', 'bytes=999999-']) {
+        const answer = await ask(scene.door, `/media/${photoKey}`, { headers: { range } });
+        expect([answer.status, answer.body]).toEqual([200, photoBytes]);
+        expect([...answer.counts.values()].filter((count) => count > 1)).toEqual([]);
+      }
+    });
+
     it('answer 404 that nobody remembers while there is no such photo', async () => {
       const answer = await ask(scene.door, `/media/${missingKey}`);
       expect(answer.status).toBe(404);

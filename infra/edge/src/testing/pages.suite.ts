@@ -33,6 +33,13 @@ export function pagesSuite(kind: DoorKind): void {
       expect(scene.web.requests).toHaveLength(before);
     });
 
+    it('whose address is too long are refused in the look of the site', async () => {
+      const answer = await ask(scene.door, `/${'a'.repeat(17_000)}`);
+      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(answer.text).toContain(problems.invalid_request.title);
+      expect(answer.text).not.toContain('nginx');
+    });
+
     it('are refused under another host, or none', async () => {
       for (const host of ['elsewhere.example', '127.0.0.1', `${scene.door.publicHost}.evil.example`]) {
         expect(await ask(scene.door, '/', { headers: { host } })).toMatchObject({ status: 421 });

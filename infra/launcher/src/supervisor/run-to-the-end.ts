@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
-import { rotateLog } from '../system/log-file.ts';
+import { rotateLargeLogs, rotateLog } from '../system/log-file.ts';
 import { stopLeftover } from '../system/managed-process.ts';
 import { lookUpProcess, type ProcessIdentity } from '../system/process-table.ts';
 import { chainAbove, watchChain } from './chain-above.ts';
@@ -23,6 +23,8 @@ export interface RunOptions {
   /** The process whose end is ours too. */
   parent?: number;
 }
+
+const logRotationMs = 60_000;
 
 /** Several copies of one Ctrl-C arrive: from the terminal, from npm, from the bootstrap. */
 const sameSignalMs = 700;
@@ -97,6 +99,7 @@ export async function runToTheEnd({
     );
   }
   let supervisor: Supervisor | undefined;
+  let logRotation: NodeJS.Timeout | undefined;
   let stopping = false;
   let told: () => void = () => {};
   const stopAsked = new Promise<void>((resolve) => (told = resolve));
@@ -116,6 +119,8 @@ export async function runToTheEnd({
     const { specs, ...addresses } = await plan();
     Object.assign(state, addresses);
     for (const { name } of specs) rotateLog(join(dataDir, 'logs', `${name}.log`));
+    const logFolders = [join(dataDir, 'logs'), join(dataDir, 'edge', 'logs')];
+    logRotation = setInterval(() => rotateLargeLogs(logFolders), logRotationMs);
     supervisor = new Supervisor({
       specs,
       print,
@@ -142,6 +147,7 @@ export async function runToTheEnd({
     print('Stopped.');
     return 0;
   } finally {
+    clearInterval(logRotation);
     release();
     releaseRunFile(path, state);
   }

@@ -1,9 +1,20 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { followLog } from './follow-log.ts';
-import { rotateLog, tailOf } from './log-file.ts';
+import { rotateLargeLogs, rotateLog, tailOf } from './log-file.ts';
 import { keptSecret } from './private-file.ts';
 
 let folder: string;
@@ -25,6 +36,26 @@ describe('a log', () => {
     );
     expect(kept).toEqual(['five', 'four', 'three', 'two']);
     expect(existsSync(join(folder, 'api.4.log'))).toBe(false);
+  });
+
+  it('is cut when it has grown too large, while its process goes on writing', () => {
+    const writer = openSync(log, 'a');
+    for (const text of ['first', 'second', 'third', 'fourth', 'fifth']) {
+      writeSync(writer, text.repeat(10));
+      rotateLargeLogs([folder, join(folder, 'none')], 40);
+    }
+    writeSync(writer, 'rest');
+    rotateLargeLogs([folder], 40);
+    closeSync(writer);
+    const kept = readdirSync(folder)
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8').slice(0, 6)]);
+    expect(kept).toEqual([
+      ['api.1.log', 'fifthf'],
+      ['api.2.log', 'fourth'],
+      ['api.3.log', 'thirdt'],
+      ['api.log', 'rest'],
+    ]);
   });
 
   it('shows its last lines', () => {

@@ -1,15 +1,48 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, renameSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const keptLogs = 3;
+export const maxLogBytes = 20 * 1024 * 1024;
 const tailBytes = 16 * 1024;
 
-/** Moves `api.log` to `api.1.log` and so on, and keeps the last three. */
-export function rotateLog(path: string): void {
+/**
+ * Moves `api.log` to `api.1.log` and so on, and keeps the last three.
+ * @param newest the file that becomes `api.1.log`
+ */
+export function rotateLog(path: string, newest = path): void {
   mkdirSync(dirname(path), { recursive: true });
-  const numbered = (n: number) => (n === 0 ? path : path.replace(/(\.log)?$/, `.${n}.log`));
+  const numbered = (n: number) => (n === 0 ? newest : path.replace(/(\.log)?$/, `.${n}.log`));
   for (let n = keptLogs; n > 0; n -= 1) {
     if (existsSync(numbered(n - 1))) renameSync(numbered(n - 1), numbered(n));
+  }
+}
+
+/**
+ * Rotates the logs of these folders that have grown too large. Their processes go on writing into the same files, which
+ * they have open for appending; lines that are written between the copy and the cut are lost.
+ */
+export function rotateLargeLogs(folders: readonly string[], maxBytes = maxLogBytes): void {
+  for (const folder of folders) {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      const path = join(folder, name);
+      if (!/^[^.]+\.log$/.test(name) || statSync(path).size <= maxBytes) continue;
+      const kept = path.replace(/\.log$/, '.kept.log');
+      copyFileSync(path, kept);
+      truncateSync(path);
+      rotateLog(path, kept);
+    }
   }
 }
 

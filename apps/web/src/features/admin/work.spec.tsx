@@ -1,6 +1,14 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { memberTexts, pages, photoParameter, problems, texts, type WorkAnswer } from '@sandstone/contract';
+import {
+  memberTexts,
+  pages,
+  photoParameter,
+  problems,
+  texts,
+  type WorkAnswer,
+  workQueues,
+} from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -162,7 +170,7 @@ describe('the page of the work', () => {
   it('says how the queues stand, or that they do not answer', async () => {
     let answer = someWork({ handover: { waiting: 3, oldestOn: null } });
     await open(WorkPage, { [state]: () => answer });
-    expect(screen.getAllByText('Idle')).toHaveLength(3);
+    expect(screen.getAllByText('Idle')).toHaveLength(workQueues.length);
     expect(screen.getByText('3 jobs on the way to the queue')).toBeTruthy();
     answer = someWork({ queues: null });
     await pass(busyPollMs);

@@ -1,0 +1,21 @@
+/** How much one user may do at the same time, in this process. */
+export class ConcurrencyLimit {
+  readonly #max: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** @returns what ends it, to be called once; undefined where the user does as much already */
+  enter(user: string): (() => void) | undefined {
+    const count = this.#counts.get(user) ?? 0;
+    if (count >= this.#max) return undefined;
+    this.#counts.set(user, count + 1);
+    return () => {
+      const left = (this.#counts.get(user) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(user);
+      else this.#counts.set(user, left);
+    };
+  }
+}
