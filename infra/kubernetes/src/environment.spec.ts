@@ -59,8 +59,11 @@ function variablesOfNginx(environment: Environment): string[] {
   return [...asked];
 }
 
-/** What each container finds in its environment, references followed. */
-function environmentsOf(overlay: Overlay): Map<string, Record<string, string>> {
+/** What each container finds in its environment, references followed, with secrets that somebody has chosen. */
+function environmentsOf(
+  overlay: Overlay,
+  chosen = (secret: string) => secret.replaceAll('change-me', 'chosen'),
+): Map<string, Record<string, string>> {
   const settings = Object.assign({}, ...overlay.of('ConfigMap').map(({ data }) => data)) as Environment;
   const secrets = Object.assign({}, ...overlay.of('Secret').map(({ data }) => data)) as Environment;
   const found = new Map<string, Record<string, string>>();
@@ -71,7 +74,7 @@ function environmentsOf(overlay: Overlay): Map<string, Record<string, string>> {
       for (const { name: variable, value, valueFrom } of container.env ?? []) {
         const setting = settings[valueFrom?.configMapKeyRef?.key ?? ''];
         const secret = secrets[valueFrom?.secretKeyRef?.key ?? ''];
-        const text = value ?? setting ?? (secret && Buffer.from(secret, 'base64').toString());
+        const text = value ?? setting ?? (secret && chosen(Buffer.from(secret, 'base64').toString()));
         // What is optional and not there is no variable at all.
         if (text !== undefined) values[variable] = text;
       }
@@ -107,6 +110,15 @@ describeOverlays('The environment', (overlay) => {
       'worker/worker',
     ]);
   });
+
+  it.each(['api/api', 'worker/worker'] as const)(
+    'of %s is refused with the secrets of the example',
+    (place) => {
+      const example = environmentsOf(overlay, (secret) => secret).get(place) ?? {};
+      const reader = place === 'api/api' ? loadApiConfig : loadWorkerConfig;
+      expect(() => reader(example)).toThrow(/SESSION_SECRET|DATABASE_URL/);
+    },
+  );
 
   describe.each([...environments.keys()])('of %s', (place) => {
     const process = place.replace(/.*\//, '') as keyof typeof readers; // the test above names them all

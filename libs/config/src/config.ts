@@ -139,6 +139,30 @@ export function isLoopback(address: URL): boolean {
   return loopbackHosts.has(address.hostname) || address.hostname.endsWith('.localhost');
 }
 
+/** Values of the example files, which everybody can read. */
+const placeholder = /change-me|known-to-everyone/;
+const secretVariables = [
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+] as const;
+
+/** @throws ConfigError for a secret of an example, where others than this machine reach the site */
+function refusePlaceholders(
+  values: Partial<Record<(typeof secretVariables)[number] | 'PUBLIC_URL', string>>,
+): void {
+  if (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL))) return;
+  const known = secretVariables.filter((name) => placeholder.test(values[name] ?? ''));
+  if (known.length === 0) return;
+  throw new ConfigError(
+    known.map(
+      (name) => `${name}: is the example's, which everybody can read; make one: openssl rand -hex 32`,
+    ),
+  );
+}
+
 const listen = (values: z.infer<typeof processVariables>): ListenConfig => ({
   host: values.HOST,
   port: values.PORT,
@@ -194,6 +218,7 @@ function identityConfig(values: z.infer<typeof apiVariables>): IdentityConfig {
 /** Reads the environment of the api. Throws `ConfigError`. */
 export function loadApiConfig(environment: Environment = process.env): ApiConfig {
   const values = parseEnvironment(apiVariables, environment);
+  refusePlaceholders(values);
   const identity = identityConfig(values);
   // A demo runs with secrets that everybody can read.
   if (values.DEMO && !isLoopback(new URL(values.PUBLIC_URL))) {
@@ -232,6 +257,7 @@ const workerVariables = z.object({
 /** Reads the environment of the worker. Throws `ConfigError`. */
 export function loadWorkerConfig(environment: Environment = process.env): WorkerConfig {
   const values = parseEnvironment(workerVariables, environment);
+  refusePlaceholders(values);
   return {
     listen: listen(values),
     tracing: tracingConfig(values),

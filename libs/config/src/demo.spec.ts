@@ -22,3 +22,20 @@ describe('a demo', () => {
     }
   });
 });
+
+describe('a secret that stands in an example', () => {
+  const { DEMO: _demo, ...site } = demo;
+  const known = 'known-to-everyone-and-kept-from-nobody';
+
+  it.each([
+    ['SESSION_SECRET', known],
+    ['SESSION_SECRET', 'change-me-to-32-random-characters-or-more'],
+    ['DATABASE_URL', 'postgres://sandstone:change-me-postgres@db/site'],
+    ['REDIS_URL', 'redis://:known-to-everyone@cache'],
+  ])('is no secret where others reach the site: %s', (name, value) => {
+    const read = (address: string) => loadApiConfig({ ...site, PUBLIC_URL: address, [name]: value });
+    expect(() => read('http://localhost:8080')).not.toThrow();
+    expect(() => read('https://site.example')).toThrow(new RegExp(`${name}: is the example's`));
+    expect(() => read('https://site.example')).not.toThrow(value);
+  });
+});
