@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type WorkerConfig } from '@sandstone/config';
+import { lanesWithin, workerBytes } from '@sandstone/domain';
 import { consumeJobs } from '@sandstone/jobs';
 import { startHealthServer } from '@sandstone/observability';
 import { observeJobs } from './observe/observe-jobs.ts';
@@ -33,7 +34,12 @@ export async function startWorker(
   const { url: redisUrl, prefix } = config.redis;
   const address = { redisUrl, prefix, logger, observe: observeJobs(context) };
 
-  const lanes = config.lanes || availableParallelism();
+  // 0 where nothing limits it.
+  const memory = process.constrainedMemory() || Infinity;
+  const lanes = config.lanes || Math.min(availableParallelism(), lanesWithin(memory));
+  if (workerBytes(lanes) > memory) {
+    logger.warn({ lanes, memory, needed: workerBytes(lanes) }, 'too little memory for the lanes');
+  }
   const processors = new Lanes(lanes);
   const processPhoto = new ProcessPhotoHandler(context, scratch, processors);
   const contentMayHaveChanged = () => context.signals.publish('contentChanged', {});

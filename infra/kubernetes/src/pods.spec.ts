@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { lanesWithin, workerBytes } from '@sandstone/domain';
 import { containersOf } from './overlay.ts';
 import { composeServices } from './testing/compose.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
@@ -18,6 +19,19 @@ function composeImages(): string[] {
   const images = own.map(({ image }) => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'));
   return [...new Set(images)].sort();
 }
+
+/** A number of bytes as Kubernetes and Compose write it. */
+function bytesOf(quantity: string): number {
+  const [, number = '', unit = ''] = /^(\d+)(Mi|Gi|m|g)$/.exec(quantity) ?? [];
+  return Number(number) * 1024 ** (unit.toLowerCase().startsWith('g') ? 3 : 2);
+}
+
+describe('The worker of Compose', () => {
+  it('has memory for two lanes at their worst', () => {
+    const limit = composeServices()['worker']?.mem_limit?.replace(/^\$\{\w+:-(.*)\}$/, '$1') ?? '';
+    expect(lanesWithin(bytesOf(limit))).toBeGreaterThanOrEqual(2);
+  });
+});
 
 describeOverlays('Each pod', (overlay) => {
   const workloads = overlay.workloads();
@@ -65,6 +79,12 @@ describeOverlays('Each pod', (overlay) => {
   it.each(containers)('says what it needs, and has a limit of memory: %s', (_name, { resources }) => {
     expect(resources?.requests).toMatchObject({ cpu: expect.anything(), memory: expect.anything() });
     expect(resources?.limits).toMatchObject({ memory: expect.anything() });
+  });
+
+  it('has memory for its lanes at their worst: worker', () => {
+    const [, { env = [], resources } = {}] = containers.find(([name]) => name === 'worker/worker') ?? [];
+    const lanes = Number(env.find(({ name }) => name === 'WORKER_LANES')?.value);
+    expect(workerBytes(lanes)).toBeLessThanOrEqual(bytesOf(String(resources?.limits?.['memory'])));
   });
 
   it.each(long)('tells life from readiness, and has time to start: %s', (_name, container) => {

@@ -29,6 +29,7 @@ describe('the contract', () => {
       limits.upload.maxFilesPerBatch * limits.upload.maxFileBytes,
     );
     expect(memberTexts.photoFailure.too_many_pixels).toContain(String(limits.photo.maxPixels / 1_000_000));
+    expect(memberTexts.photoFailure.side_too_long).toContain(limits.photo.maxSidePx.toLocaleString('en-US'));
   });
 
   it('makes a problem document of every code, with a detail that a person can read', () => {

@@ -19,6 +19,14 @@ export const maxJsonBytes = 64 * 1024;
 export const photo = {
   maxDescriptionLength: 1000,
   maxPixels: 100_000_000,
+  /** The longest side that a JPEG decoder takes. */
+  maxSidePx: 65_500,
+  /** Passes of a progressive JPEG; programs write about ten. Each one walks the whole picture. */
+  maxScans: 100,
+  /** Of one picture, beyond what the process takes idle. */
+  maxMemoryBytes: 768 * 1024 * 1024,
+  /** What takes more is made alone: there is memory for one such picture. */
+  ordinaryMemoryBytes: 256 * 1024 * 1024,
   /** Frames times area of an animation. */
   maxAnimatedPixels: 50_000_000,
   maxFrames: 1000,
@@ -27,6 +35,14 @@ export const photo = {
   maxAttempts: 5,
   /** Starts of the work for one attempt, those that ended the process included. */
   maxRuns: 12,
+} as const;
+
+/** The memory that a worker needs, in bytes: a container's limit is held to it, and lanes are opened by it. */
+export const worker = {
+  /** Of the process that takes the jobs. */
+  ownBytes: 200 * 1024 * 1024,
+  /** Of each process that makes pictures, while it has none. */
+  idleProcessBytes: 112 * 1024 * 1024,
 } as const;
 
 export const post = {

@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { coverPipeline, limits } from '@sandstone/contract';
-import sharp from 'sharp';
 import { type CoverPipeline, type ProcessedCover } from './cover-pipeline.port.ts';
+import { decodePhoto } from './photo.decoder.ts';
 import { readHeader } from './photo.inspector.ts';
 import { makePlaceholder, type Placeholder } from './placeholder.encoder.ts';
-import { configureSharp, fromPixels, type Pixels, refusalOf, toPixels } from './sharp.engine.ts';
+import { configureSharp, fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
 import { encodeLevel, resizeLevels } from './variant.encoder.ts';
-import { planLadder, type Size, sizeAtStep } from './variant-ladder.plan.ts';
+import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
 
 const widest = Math.max(...coverPipeline.widths);
 /** Behind what a provider's picture leaves see-through. */
@@ -13,20 +14,9 @@ const backdrop = '#171412';
 /** What is left of a blurred cover, px of its longer side: so little that no filter brings a face or a word back. */
 const blurredSide = 14;
 
-/** One picture from the header's facts on; sRGB, upright, no see-through parts. */
-async function decode(input: string | Uint8Array, size: Size): Promise<Pixels> {
-  try {
-    return await toPixels(
-      sharp(input, { failOn: 'error', limitInputPixels: limits.photo.maxPixels, pages: 1, autoOrient: true })
-        .resize(size.width, size.height, { fit: 'fill' })
-        .flatten({ background: backdrop })
-        .toColourspace('srgb')
-        .timeout({ seconds: limits.photo.decodeTimeoutSeconds }),
-    );
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
+/** The decoded picture, in three channels and with nothing see-through. */
+const opaque = (pixels: Pixels): Promise<Pixels> =>
+  toPixels(fromPixels(pixels).flatten({ background: backdrop }).toColourspace('srgb'));
 
 /**
  * A glow of the picture's colours: shrunk to a handful of pixels, which is where everything goes that could be
@@ -50,8 +40,10 @@ export function createCoverPipeline(): CoverPipeline {
   return {
     async process(input, { blur, signal }): Promise<ProcessedCover> {
       signal?.throwIfAborted();
-      const header = await readHeader(input, limits.photo);
-      const clear = await decode(input, sizeAtStep(header, widest));
+      const bytes = typeof input === 'string' ? await readFile(input) : Buffer.from(input);
+      const header = await readHeader(bytes, limits.photo);
+      const size = sizeAtStep(header, widest);
+      const clear = await opaque(await decodePhoto(bytes, header, { size, frames: 1, limit: limits.photo }));
       signal?.throwIfAborted();
       const base = blur ? await blurred(clear) : clear;
       const levels = await resizeLevels(base, planLadder(header, coverPipeline.widths));

@@ -31,6 +31,8 @@ export interface PhotoInfo {
   height: number;
   /** 1 for a still. */
   frames: number;
+  /** What making its variants takes of a process, beyond what that takes idle; rounded up. */
+  memoryBytes: number;
 }
 
 export interface PhotoPipeline {

@@ -343,14 +343,14 @@ describe('time', () => {
 describe('inspect', () => {
   it('says what the header says', async () => {
     const turned = await fileOf(await drawPhoto({ width: 300, height: 200, orientation: 6 }));
-    expect(await photoPipeline.inspect(turned)).toEqual({
+    expect(await photoPipeline.inspect(turned)).toMatchObject({
       type: 'image/jpeg',
       width: 300,
       height: 200,
       frames: 1,
     });
     const moving = await fileOf(await animatedGif({ width: 60, height: 40, frames: 4 }));
-    expect(await photoPipeline.inspect(moving)).toEqual({
+    expect(await photoPipeline.inspect(moving)).toMatchObject({
       type: 'image/gif',
       width: 60,
       height: 40,

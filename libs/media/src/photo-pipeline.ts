@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { limits, pipeline } from '@sandstone/contract';
 import { type PhotoPipeline, type ProcessedPhoto } from './photo-pipeline.port.ts';
 import { decodePhoto, withoutIdleAlpha } from './photo.decoder.ts';
@@ -20,19 +21,18 @@ const fallbackOf = (header: PhotoHeader) => sizeAtStep(header, pipeline.fallback
 export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } = {}): PhotoPipeline {
   configureSharp();
   const limit: PhotoLimits = { ...limits.photo, ...options.limits };
-  // All frames stand in memory at once, up to 300 MB of them: two animations never do at the same time.
   const inTurn = createTurns();
 
   interface Work {
-    inputPath: string;
+    bytes: Buffer;
     header: PhotoHeader;
     signal?: AbortSignal;
   }
 
-  async function processStill({ inputPath, header, signal }: Work): Promise<ProcessedPhoto> {
+  async function processStill({ bytes, header, signal }: Work): Promise<ProcessedPhoto> {
     const { width, height } = header;
     const size = sizeAtStep(header, Math.max(...pipeline.widths));
-    const { repaired, ...decoded } = await decodePhoto(inputPath, header, { size, frames: 1, limit });
+    const { repaired, ...decoded } = await decodePhoto(bytes, header, { size, frames: 1, limit });
     signal?.throwIfAborted();
     const base: Level = { step: size.step, pixels: await withoutIdleAlpha(decoded) };
     const levels = await resizeLevels(base.pixels, planLadder(header));
@@ -43,15 +43,15 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     return { width, height, animated: false, repaired, ...placeholder, variants };
   }
 
-  async function processAnimation({ inputPath, header, signal }: Work): Promise<ProcessedPhoto> {
+  async function processAnimation({ bytes, header, signal }: Work): Promise<ProcessedPhoto> {
     signal?.throwIfAborted();
     const { width, height, frames, delays, loop } = header;
     const encoding = { timeoutSeconds: limit.decodeTimeoutSeconds, signal };
     const size = fallbackOf(header);
-    const first = await decodePhoto(inputPath, header, { size, frames: 1, limit });
+    const first = await decodePhoto(bytes, header, { size, frames: 1, limit });
     const poster: Level = { step: size.step, pixels: await withoutIdleAlpha(first) };
     const still = await encodeFallback([poster], size, encoding);
-    const { repaired, ...moving } = await decodePhoto(inputPath, header, { size, frames, limit });
+    const { repaired, ...moving } = await decodePhoto(bytes, header, { size, frames, limit });
     signal?.throwIfAborted();
     const levels = await resizeLevels(moving, planLadder(header, animatedWidths));
     const variants = await encodeAnimation(levels, { delay: delays, loop }, encoding);
@@ -62,14 +62,17 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
   return {
     async process(inputPath, { signal } = {}) {
       signal?.throwIfAborted();
-      const header = await readHeader(inputPath, limit);
+      const bytes = await readFile(inputPath);
+      const header = await readHeader(bytes, limit);
       signal?.throwIfAborted();
-      const work = { inputPath, header, signal };
-      return header.frames > 1 ? inTurn(() => processAnimation(work)) : processStill(work);
+      const work = { bytes, header, signal };
+      const make = () => (header.frames > 1 ? processAnimation(work) : processStill(work));
+      // There is memory for one such picture, beside the ordinary ones.
+      return header.memoryBytes > limit.ordinaryMemoryBytes ? inTurn(make) : make();
     },
     async inspect(inputPath) {
-      const { type, width, height, frames } = await readHeader(inputPath, limit);
-      return { type, width, height, frames };
+      const { type, width, height, frames, memoryBytes } = await readHeader(await readFile(inputPath), limit);
+      return { type, width, height, frames, memoryBytes };
     },
   };
 }

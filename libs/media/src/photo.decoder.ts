@@ -16,12 +16,12 @@ export interface Decoded extends Pixels {
  * @throws PhotoRefusedError
  */
 export async function decodePhoto(
-  inputPath: string,
+  bytes: Buffer,
   header: PhotoHeader,
   { size, frames, limit }: { size: Size; frames: number; limit: PhotoLimits },
 ): Promise<Decoded> {
   const decode = (failOn: SharpOptions['failOn']) => {
-    const image = sharp(inputPath, {
+    const image = sharp(bytes, {
       failOn,
       limitInputPixels: frames > 1 ? limit.maxAnimatedPixels : limit.maxPixels,
       pages: frames,
@@ -32,7 +32,7 @@ export async function decodePhoto(
     // sharp works on such a file in Display P3, and without this hands P3 numbers on as sRGB.
     return toPixels(header.deepWithProfile ? image.withIccProfile('srgb') : image, frames);
   };
-  const end = header.type === 'image/gif' ? await readGifEnd(inputPath) : 'whole';
+  const end = header.type === 'image/gif' ? readGifEnd(bytes) : 'whole';
   if (end === 'cut') throw new PhotoRefusedError('damaged');
   try {
     // A sound file, which nearly every one is, is decoded once; only an odd one pays for the second look.

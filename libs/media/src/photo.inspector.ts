@@ -1,7 +1,9 @@
-import { open } from 'node:fs/promises';
 import { type limits, type UploadType } from '@sandstone/contract';
 import sharp, { type Metadata } from 'sharp';
+import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
+import { estimateMemory } from './memory.estimate.ts';
 import { type PhotoInfo, PhotoRefusedError } from './photo-pipeline.port.ts';
+import { readPng } from './png.structure.ts';
 import { refusalOf } from './sharp.engine.ts';
 
 export type PhotoLimits = { readonly [Name in keyof typeof limits.photo]: number };
@@ -26,30 +28,40 @@ const signatures: readonly { type: UploadType; matches: (head: Buffer) => boolea
   { type: 'image/webp', matches: (head) => /^RIFF.{4}WEBP/s.test(head.toString('latin1')) },
 ];
 
-async function readHead(input: string | Uint8Array): Promise<Buffer> {
-  if (typeof input !== 'string') return Buffer.from(input.subarray(0, 12));
-  const file = await open(input);
-  try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(12) });
-    return buffer;
-  } finally {
-    await file.close();
-  }
-}
-
-async function readType(input: string | Uint8Array): Promise<UploadType> {
-  const head = await readHead(input);
+function readType(bytes: Buffer): UploadType {
+  const head = bytes.subarray(0, 12);
   const found = signatures.find(({ matches }) => matches(head));
   if (found === undefined) throw new PhotoRefusedError('unsupported');
   return found.type;
 }
 
-/** Reads the header of a file, or of its bytes, alone and holds it against the limits, so that no bomb is ever decoded. */
-export async function readHeader(input: string | Uint8Array, limit: PhotoLimits): Promise<PhotoHeader> {
-  const type = await readType(input);
+/** Baseline, extended and progressive, coded by Huffman or arithmetically: what libjpeg decodes at eight bits. */
+const decodableFrames: readonly number[] = [0xc0, 0xc1, 0xc2, 0xc9, 0xca];
+
+/** libjpeg says of all of these that the file is corrupt. */
+function checkJpeg({ frame, scans }: JpegStructure, limit: PhotoLimits): void {
+  if (frame === undefined) return;
+  if (frame.bits !== 8 || !decodableFrames.includes(frame.marker)) throw new PhotoRefusedError('unsupported');
+  checkSides(frame, limit);
+  if (scans > limit.maxScans) throw new PhotoRefusedError('too_many_scans');
+}
+
+function checkSides({ width, height }: { width: number; height: number }, limit: PhotoLimits): void {
+  if (Math.max(width, height) > limit.maxSidePx) throw new PhotoRefusedError('side_too_long');
+}
+
+/**
+ * Reads what a file says of itself and holds it against the limits, so that nothing is decoded that takes more memory
+ * or time than there is.
+ */
+export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<PhotoHeader> {
+  const type = readType(bytes);
+  const jpeg = type === 'image/jpeg' ? readJpeg(bytes) : undefined;
+  const png = type === 'image/png' ? readPng(bytes) : undefined;
+  if (jpeg !== undefined) checkJpeg(jpeg, limit);
   let metadata: Metadata;
   try {
-    metadata = await sharp(input, { animated: true, limitInputPixels: false }).metadata();
+    metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
   } catch (error) {
     throw refusalOf(error);
   }
@@ -57,16 +69,22 @@ export async function readHeader(input: string | Uint8Array, limit: PhotoLimits)
   const frameHeight = metadata.pageHeight ?? metadata.height;
   const pixels = metadata.width * frameHeight;
   if (pixels > limit.maxPixels) throw new PhotoRefusedError('too_many_pixels');
+  checkSides({ width: metadata.width, height: frameHeight }, limit);
   if (frames > 1 && (frames > limit.maxFrames || pixels * frames > limit.maxAnimatedPixels)) {
     throw new PhotoRefusedError('too_many_frames');
   }
   // Frames of an animation are never turned: no writer of animations says so, and libvips cannot.
   const turned = frames === 1 && (metadata.orientation ?? 1) >= 5;
+  const width = turned ? frameHeight : metadata.width;
+  const height = turned ? metadata.width : frameHeight;
+  const memoryBytes = estimateMemory({ type, width, height, frames, hasAlpha: metadata.hasAlpha, jpeg, png });
+  if (memoryBytes > limit.maxMemoryBytes) throw new PhotoRefusedError('too_much_memory');
   return {
     type,
-    width: turned ? frameHeight : metadata.width,
-    height: turned ? metadata.width : frameHeight,
+    width,
+    height,
     frames,
+    memoryBytes,
     delays: frames > 1 ? (metadata.delay ?? []) : [],
     loop: metadata.loop ?? 0,
     deepWithProfile: metadata.depth === 'ushort' && metadata.hasProfile,

@@ -11,6 +11,7 @@ export interface ComposeService {
   profiles?: readonly string[];
   environment?: Readonly<Record<string, string | number>>;
   stop_grace_period?: string;
+  mem_limit?: string;
 }
 
 export function composeServices(): Record<string, ComposeService> {

@@ -24,11 +24,19 @@ export const upload = {
 
 export const photoFailure = {
   damaged: 'This picture is damaged or incomplete. Please export it again and upload it once more.',
-  unsupported: 'This picture is of a kind that cannot be read. Please save it as JPG, PNG, GIF or WEBP.',
+  unsupported:
+    'This is a kind of picture that cannot be read here. Please save it as an ordinary JPG, PNG, GIF or WEBP.',
   too_many_pixels:
     'This picture has more than 100 megapixels. Please make it smaller and upload it once more.',
+  side_too_long:
+    'This picture is too wide or too high: no side may be longer than 65,500 pixels. Please make it smaller and upload it once more.',
+  too_much_memory:
+    'This picture takes too much memory to open. Please save it as an ordinary JPG, not interlaced and not progressive, and upload it once more.',
   too_many_frames: 'This animation is too long or too large. Please shorten it or make it smaller.',
-  timed_out: 'This picture took too long to prepare. Please make it smaller and upload it once more.',
+  too_many_scans:
+    'This JPG is built of far too many passes. Please save it as an ordinary JPG, not a progressive one, and upload it once more.',
+  timed_out:
+    'This picture took too long to prepare. Please save it as an ordinary JPG, smaller if it is large, and upload it once more.',
   internal: 'Something went wrong on our side. Your photo is safe; please try again in a while.',
 } as const;
 

@@ -9,8 +9,11 @@ export const coverFailure: Record<CoverFailureCode, string> = {
   damaged: 'The picture is damaged. Please choose another one at the video provider.',
   unsupported: 'The picture is of a kind that cannot be read. Please choose another one at the provider.',
   too_many_pixels: 'The picture is too large. Please choose a smaller one at the video provider.',
+  side_too_long: 'The picture is too wide or too high. Please choose another one at the video provider.',
+  too_much_memory: 'The picture takes too much memory to open. Please choose another one at the provider.',
+  too_many_scans: 'The picture is built of far too many passes. Please choose another one at the provider.',
   too_many_frames: 'The picture is an animation that is too long. Please choose another one at the provider.',
-  timed_out: 'The picture took too long to prepare. Please choose a smaller one at the video provider.',
+  timed_out: 'The picture took too long to prepare. Please choose another one at the video provider.',
   internal: 'Something went wrong on our side. Please try again in a while.',
 };
 

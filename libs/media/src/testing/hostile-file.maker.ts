@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { plainPng } from './structure.maker.ts';
 
 /** The first `share` (0 to 1) of the bytes: an upload or an export that broke off. */
 export function truncate(file: Buffer, share: number): Buffer {
@@ -17,28 +17,9 @@ export async function pixelBombJpeg(side = 36_700): Promise<Buffer> {
   return jpeg;
 }
 
-function pngChunk(name: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
-
 /** A sound PNG, one bit for each pixel: kilobytes that unpack to `side`² pixels. */
-export function pixelBombPng(side = 20_000): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+export const pixelBombPng = (side = 20_000): Buffer =>
+  plainPng({ width: side, height: side, bits: 1, colourType: 0 });
 
 /** Kilobytes with `frames` frames of `side`² pixels each. */
 export function hugeGif({ side = 8000, frames = 500 } = {}): Buffer {

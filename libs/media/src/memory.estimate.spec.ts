@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { limits } from '@sandstone/contract';
+import { createCoverPipeline, createPhotoPipeline } from './index.ts';
+import { drawPhoto, plainPng, progressiveJpeg } from './testing/index.ts';
+
+// A hundred megapixels are work, and a busy machine takes its time for it.
+jest.setTimeout(120_000);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-memory-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const photos = createPhotoPipeline();
+let files = 0;
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const path = join(folder, String(files++));
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** The most that a process held while it made a photo of the file, and nothing else. */
+async function peakOf(path: string): Promise<number> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, 'testing', 'peak-memory.main.ts'),
+      path,
+    ],
+    { env: { MALLOC_ARENA_MAX: '2' } },
+  );
+  return Number(stdout);
+}
+
+const side = 10_000;
+/** A PNG that ends where its pixels begin. */
+const headOf = (png: Buffer) => png.subarray(0, 41);
+const millions = { width: 3_125_000, height: 32, bits: 16, colourType: 6 } as const;
+const deep = { width: side, height: side, bits: 16, colourType: 6, interlaced: true } as const;
+
+describe('a small file that wants more memory than there is', () => {
+  it.each([
+    ['a row of millions of pixels', plainPng(millions), 'side_too_long'],
+    ['the head of such a file', headOf(plainPng(millions)), 'side_too_long'],
+    ['deep interlaced pixels', plainPng(deep), 'too_much_memory'],
+    ['the head of such a file', headOf(plainPng(deep)), 'too_much_memory'],
+    [
+      'four full components in passes',
+      progressiveJpeg({ width: side, height: side, components: 4 }),
+      'too_much_memory',
+    ],
+  ])('is refused by its header: %s', async (_name, bytes, code) => {
+    const before = process.memoryUsage().rss;
+    await expect(photos.process(await fileOf(bytes))).rejects.toMatchObject({ code });
+    await expect(createCoverPipeline().process(bytes, { blur: true })).rejects.toMatchObject({ code });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+});
+
+describe('the estimate of memory', () => {
+  it.each([
+    ['a progressive JPEG', progressiveJpeg({ width: side, height: side })],
+    ['an interlaced PNG', plainPng({ width: side, height: side, interlaced: true })],
+    ['deep rows of the greatest width', plainPng({ width: 65_500, height: 500, bits: 16, colourType: 6 })],
+    ['a see-through strip', plainPng({ width: 2048, height: 8192, colourType: 6 })],
+  ])('is not below what a process takes: %s', async (_name, bytes) => {
+    const path = await fileOf(bytes);
+    const { memoryBytes } = await photos.inspect(path);
+    expect(memoryBytes).toBeLessThanOrEqual(limits.photo.maxMemoryBytes);
+    expect(await peakOf(path)).toBeLessThanOrEqual(limits.worker.idleProcessBytes + memoryBytes);
+  });
+
+  it('takes a photo of a camera for an ordinary picture, upright and progressive ones included', async () => {
+    const jpeg = await drawPhoto({ width: 4000, height: 6000, noise: 0, progressive: true });
+    const { memoryBytes } = await photos.inspect(await fileOf(jpeg));
+    expect(memoryBytes).toBeLessThanOrEqual(limits.photo.ordinaryMemoryBytes);
+  });
+});

@@ -1,0 +1,70 @@
+import { pipeline, type UploadType } from '@sandstone/contract';
+import { type JpegStructure } from './jpeg.structure.ts';
+import { type PngStructure } from './png.structure.ts';
+import { sizeAtStep } from './variant-ladder.plan.ts';
+
+/** What the cost of a picture depends on; all of it stands in its header. */
+export interface PictureShape {
+  type: UploadType;
+  width: number;
+  height: number;
+  frames: number;
+  hasAlpha: boolean;
+  jpeg?: JpegStructure;
+  png?: PngStructure;
+}
+
+const MiB = 1024 * 1024;
+/** Buffers of every decode, the file itself aside. */
+const decoderBytes = 128 * MiB;
+/** libvips keeps about so many rows of a PNG on their way through a resize. */
+const bufferedRows = 1024;
+/** The AVIF encoder's own, for each pixel of the widest variant; alpha is encoded as a second picture. */
+const encoderBytesPerPixel = { opaque: 30, withAlpha: 40 } as const;
+
+function coefficientBytes({ frame, keepsCoefficients }: JpegStructure): number {
+  if (frame === undefined || !keepsCoefficients) return 0;
+  const { width, height, components } = frame;
+  const mostAcross = Math.max(...components.map(({ across }) => across));
+  const mostDown = Math.max(...components.map(({ down }) => down));
+  const blocks = components.reduce(
+    (sum, { across, down }) =>
+      sum + Math.ceil((width * across) / (8 * mostAcross)) * Math.ceil((height * down) / (8 * mostDown)),
+    0,
+  );
+  return blocks * 64 * 2;
+}
+
+/** What the decoder of this type holds of the picture at once. */
+function decodedBytes({ type, width, height, frames, jpeg, png }: PictureShape): number {
+  const pixels = width * height;
+  switch (type) {
+    case 'image/jpeg':
+      return jpeg === undefined ? 0 : coefficientBytes(jpeg);
+    case 'image/png':
+      return png === undefined ? 0 : png.rowBytes * (png.interlaced ? png.height : bufferedRows);
+    // The canvas, and the one before it.
+    case 'image/gif':
+      return pixels * 8;
+    case 'image/webp':
+      return pixels * (frames > 1 ? 12 : 4);
+  }
+}
+
+/**
+ * The memory that a process takes for making all variants of a picture, beyond what it takes idle. Measured as the peak
+ * of a process for each kind of file, and rounded up.
+ */
+export function estimateMemory(picture: PictureShape): number {
+  const { frames, hasAlpha } = picture;
+  const step = frames > 1 ? pipeline.fallbackWidth : Math.max(...pipeline.widths);
+  const { width, height } = sizeAtStep(picture, step);
+  const pixels = width * height * frames;
+  const raw = pixels * (hasAlpha ? 4 : 3);
+  const decoding = decoderBytes + decodedBytes(picture) + raw;
+  const encoding =
+    frames > 1
+      ? decoderBytes + raw * 2
+      : pixels * (hasAlpha ? encoderBytesPerPixel.withAlpha : encoderBytesPerPixel.opaque);
+  return Math.max(decoding, encoding);
+}
