@@ -4,7 +4,12 @@ import { defineConfig } from 'rolldown';
 const inlined = /^(@sandstone\/|\.|\/)/;
 
 export default defineConfig({
-  input: { main: 'src/main.ts', sweep: 'src/operator/sweep.main.ts' },
+  input: {
+    main: 'src/main.ts',
+    sweep: 'src/operator/sweep.main.ts',
+    // The process that makes pictures: started from beside the bundle that asks for it.
+    'image.child': '../../libs/media/src/image.child.ts',
+  },
   platform: 'node',
   external: (id) => !inlined.test(id),
   tsconfig: '../../tsconfig.base.json',

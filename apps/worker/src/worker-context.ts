@@ -15,12 +15,7 @@ import {
   UserRepository,
 } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
-import {
-  type CoverPipeline,
-  createCoverPipeline,
-  createPhotoPipeline,
-  type PhotoPipeline,
-} from '@sandstone/media';
+import { type CoverPipeline, createImageProcesses, type PhotoPipeline } from '@sandstone/media';
 import { createLogger, type Logger, Readiness } from '@sandstone/observability';
 import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { querySpans, startTracing, type Tracing } from '@sandstone/observability/tracing';
@@ -76,6 +71,7 @@ export async function createWorkerContext(
   const storage = createObjectStorage(config.storage);
   const streaming = replacements.streaming ?? createStreamingProvider(config.streaming);
   const figures = new FiguresRepository(database);
+  const images = createImageProcesses();
   const metrics = new WorkerMetrics(() => database.poolUse(), readState({ queue, figures, streaming }));
   return {
     config,
@@ -101,11 +97,11 @@ export async function createWorkerContext(
     hold: new ObjectHold(database),
     queue,
     signals,
-    pipeline: observedPhotoPipeline(createPhotoPipeline(), metrics),
-    coverPipeline: observedCoverPipeline(createCoverPipeline(), metrics),
+    pipeline: observedPhotoPipeline(images.photos, metrics),
+    coverPipeline: observedCoverPipeline(images.covers, metrics),
     streaming,
     async close() {
-      await Promise.allSettled([queue.close(), signals.close()]);
+      await Promise.allSettled([queue.close(), signals.close(), images.close()]);
       await database.close();
       await tracing.close();
     },

@@ -30,7 +30,7 @@ export const photo = {
   /** Frames times area of an animation. */
   maxAnimatedPixels: 50_000_000,
   maxFrames: 1000,
-  decodeTimeoutSeconds: 60,
+  /** Of the work on one picture; the process that does it is killed then. */
   jobTimeoutSeconds: 120,
   maxAttempts: 5,
   /** Starts of the work for one attempt, those that ended the process included. */
@@ -161,6 +161,5 @@ export const sync = {
 } as const;
 export const covers = {
   maxTries: 8,
-  jobTimeoutSeconds: 60,
 } as const;
 export const reactionCookieDays = 365;

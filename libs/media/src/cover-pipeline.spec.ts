@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { coverPipeline, variantFormats } from '@sandstone/contract';
 import sharp from 'sharp';
-import { createCoverPipeline, type ProcessedCover } from './index.ts';
+import { createCoverPipeline } from './cover-pipeline.ts';
+import { type ProcessedCover } from './index.ts';
 import {
   drawPhoto,
   metadataMarks,

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { coverPipeline, limits } from '@sandstone/contract';
-import { type CoverPipeline, type ProcessedCover } from './cover-pipeline.port.ts';
+import { type ProcessedCover } from './cover-pipeline.port.ts';
+import { type PhotoLimits } from './photo-pipeline.port.ts';
 import { decodePhoto } from './photo.decoder.ts';
-import { readHeader } from './photo.inspector.ts';
+import { bytesOf, readHeader } from './photo.inspector.ts';
 import { makePlaceholder, type Placeholder } from './placeholder.encoder.ts';
 import { configureSharp, fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
 import { encodeLevel, resizeLevels } from './variant.encoder.ts';
@@ -34,28 +34,29 @@ async function blurred(pixels: Pixels): Promise<Pixels> {
   return toPixels(soft.blur(Math.max(width, height) / (blurredSide * 2)));
 }
 
-/** The cover pipeline on sharp, with the loaders and limits of the photo pipeline. */
-export function createCoverPipeline(): CoverPipeline {
+/** The cover pipeline on sharp, in this process, with the loaders and limits of the photo pipeline. */
+export function createCoverPipeline(options: { limits?: Partial<PhotoLimits> } = {}) {
   configureSharp();
+  const limit: PhotoLimits = { ...limits.photo, ...options.limits };
   return {
-    async process(input, { blur, signal }): Promise<ProcessedCover> {
-      signal?.throwIfAborted();
-      const bytes = typeof input === 'string' ? await readFile(input) : Buffer.from(input);
-      const header = await readHeader(bytes, limits.photo);
+    async process(input: string | Uint8Array, { blur }: { blur: boolean }): Promise<ProcessedCover> {
+      const bytes = await bytesOf(input);
+      const header = await readHeader(bytes, limit);
       const size = sizeAtStep(header, widest);
-      const clear = await opaque(await decodePhoto(bytes, header, { size, frames: 1, limit: limits.photo }));
-      signal?.throwIfAborted();
+      const clear = await opaque(await decodePhoto(bytes, header, { size, frames: 1, limit }));
       const base = blur ? await blurred(clear) : clear;
       const levels = await resizeLevels(base, planLadder(header, coverPipeline.widths));
       const variants: ProcessedCover['variants'] = [];
       for (const level of levels.toReversed()) {
         for (const format of ['avif', 'webp', 'jpg'] as const) {
-          const { width, height, bytes } = await encodeLevel(format, level, {
-            timeoutSeconds: limits.photo.decodeTimeoutSeconds,
-            signal,
+          const {
+            width,
+            height,
+            bytes: encoded,
+          } = await encodeLevel(format, level, {
             quality: coverPipeline,
           });
-          variants.push({ format, width, height, bytes });
+          variants.push({ format, width, height, bytes: encoded });
         }
       }
       const smallest = levels.at(-1)?.pixels ?? base;

@@ -1,4 +1,3 @@
 export * from './cover-pipeline.port.ts';
-export { createCoverPipeline } from './cover-pipeline.ts';
+export { createImageProcesses, type ImageProcesses } from './image.processes.ts';
 export * from './photo-pipeline.port.ts';
-export { createPhotoPipeline } from './photo-pipeline.ts';

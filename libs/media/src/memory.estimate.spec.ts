@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { createCoverPipeline, createPhotoPipeline } from './index.ts';
+import { createCoverPipeline } from './cover-pipeline.ts';
+import { createPhotoPipeline } from './photo-pipeline.ts';
 import { drawPhoto, plainPng, progressiveJpeg } from './testing/index.ts';
 
 // A hundred megapixels are work, and a busy machine takes its time for it.

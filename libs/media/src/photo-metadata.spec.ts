@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { createPhotoPipeline } from './index.ts';
+import { createPhotoPipeline } from './photo-pipeline.ts';
 import { drawPhoto, metadataMarks } from './testing/index.ts';
 
 let folder: string;

@@ -1,4 +1,4 @@
-import { type PhotoFailureCode, type UploadType, type VariantFormat } from '@sandstone/contract';
+import { type limits, type PhotoFailureCode, type UploadType, type VariantFormat } from '@sandstone/contract';
 
 export interface PhotoVariant {
   format: VariantFormat;
@@ -23,6 +23,8 @@ export interface ProcessedPhoto {
   variants: PhotoVariant[];
 }
 
+export type PhotoLimits = { readonly [Name in keyof typeof limits.photo]: number };
+
 /** What the header of a file says. */
 export interface PhotoInfo {
   type: UploadType;
@@ -37,7 +39,7 @@ export interface PhotoInfo {
 
 export interface PhotoPipeline {
   /**
-   * Makes every variant of a local file. The same file gives the same bytes. `signal` is heard between steps.
+   * Makes every variant of a local file. The same file gives the same bytes. `signal` ends it at once.
    * @throws PhotoRefusedError when the file is at fault; anything else is worth another try
    */
   process(inputPath: string, options?: { signal?: AbortSignal }): Promise<ProcessedPhoto>;

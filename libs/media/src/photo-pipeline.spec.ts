@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pipeline } from '@sandstone/contract';
 import sharp from 'sharp';
-import { createPhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from './index.ts';
+import { PhotoRefusedError, type ProcessedPhoto } from './index.ts';
+import { createPhotoPipeline } from './photo-pipeline.ts';
 import {
   animatedGif,
   animatedWebp,
@@ -324,19 +325,6 @@ describe('files that are odd', () => {
     expect(file).toHaveLength(1_000_001);
     expect((await processed(file)).repaired).toBe(false);
     expect((await bigJpeg(200_000, { seed: 2 })).equals(await bigJpeg(200_000, { seed: 3 }))).toBe(false);
-  });
-});
-
-describe('time', () => {
-  it('stops when asked to', async () => {
-    const path = await fileOf(await drawPhoto({ width: 1200, height: 900 }));
-    await expect(photoPipeline.process(path, { signal: AbortSignal.abort() })).rejects.toMatchObject({
-      name: 'AbortError',
-    });
-    const controller = new AbortController();
-    const running = photoPipeline.process(path, { signal: controller.signal });
-    setImmediate(() => controller.abort(new Error('shutting down')));
-    await expect(running).rejects.toThrow('shutting down');
   });
 });
 

@@ -1,7 +1,7 @@
 import sharp, { type SharpOptions } from 'sharp';
 import { readGifEnd } from './gif.structure.ts';
-import { PhotoRefusedError } from './photo-pipeline.port.ts';
-import { type PhotoHeader, type PhotoLimits } from './photo.inspector.ts';
+import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
+import { type PhotoHeader } from './photo.inspector.ts';
 import { fromPixels, type Pixels, refusalOf, toPixels } from './sharp.engine.ts';
 import { type Size } from './variant-ladder.plan.ts';
 
@@ -26,9 +26,7 @@ export async function decodePhoto(
       limitInputPixels: frames > 1 ? limit.maxAnimatedPixels : limit.maxPixels,
       pages: frames,
       autoOrient: header.frames === 1,
-    })
-      .resize(size.width, size.height, { fit: 'fill' })
-      .timeout({ seconds: limit.decodeTimeoutSeconds });
+    }).resize(size.width, size.height, { fit: 'fill' });
     // sharp works on such a file in Display P3, and without this hands P3 numbers on as sRGB.
     return toPixels(header.deepWithProfile ? image.withIccProfile('srgb') : image, frames);
   };

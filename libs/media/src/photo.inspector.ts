@@ -1,12 +1,11 @@
-import { type limits, type UploadType } from '@sandstone/contract';
+import { readFile } from 'node:fs/promises';
+import { type UploadType } from '@sandstone/contract';
 import sharp, { type Metadata } from 'sharp';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
 import { estimateMemory } from './memory.estimate.ts';
-import { type PhotoInfo, PhotoRefusedError } from './photo-pipeline.port.ts';
+import { type PhotoInfo, type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { readPng } from './png.structure.ts';
 import { refusalOf } from './sharp.engine.ts';
-
-export type PhotoLimits = { readonly [Name in keyof typeof limits.photo]: number };
 
 /** The header with what the decoder needs besides. */
 export interface PhotoHeader extends PhotoInfo {
@@ -27,6 +26,10 @@ const signatures: readonly { type: UploadType; matches: (head: Buffer) => boolea
   { type: 'image/gif', matches: (head) => /^GIF8[79]a/.test(head.toString('latin1')) },
   { type: 'image/webp', matches: (head) => /^RIFF.{4}WEBP/s.test(head.toString('latin1')) },
 ];
+
+/** The whole of a file, or of what was handed over in memory. */
+export const bytesOf = async (input: string | Uint8Array): Promise<Buffer> =>
+  typeof input === 'string' ? readFile(input) : Buffer.from(input.buffer, input.byteOffset, input.byteLength);
 
 function readType(bytes: Buffer): UploadType {
   const head = bytes.subarray(0, 12);

@@ -51,7 +51,6 @@ function channelsOf(info: OutputInfo): Raw['channels'] {
 /** What sharp's message about an input means for whoever sent it. Anything unknown is passed on as it is. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (/timeout/i.test(error.message)) return new PhotoRefusedError('timed_out', { cause: error });
   if (/exceeds pixel limit/i.test(error.message)) {
     return new PhotoRefusedError('too_many_pixels', { cause: error });
   }

@@ -1,17 +1,10 @@
 import { type coverPipeline, pipeline } from '@sandstone/contract';
 import { type PhotoVariant } from './photo-pipeline.port.ts';
-import { fromPixels, type Pixels, refusalOf, toPixels } from './sharp.engine.ts';
+import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
 import { type LadderStep, type Size } from './variant-ladder.plan.ts';
 
 /** How the encoders are set. */
 export type Quality = Pick<typeof pipeline | typeof coverPipeline, 'avif' | 'webp' | 'jpeg'>;
-
-export interface EncodeOptions {
-  timeoutSeconds: number;
-  signal?: AbortSignal;
-  /** Another one than photos have. */
-  quality?: Quality;
-}
 
 /** One step of the ladder with its pixels. */
 export interface Level {
@@ -46,11 +39,9 @@ export interface Timing {
 export async function encodeLevel(
   format: PhotoVariant['format'],
   { step, pixels }: Level,
-  { timeoutSeconds, signal, quality = pipeline }: EncodeOptions,
-  timing?: Timing,
+  { quality = pipeline, timing }: { quality?: Quality; timing?: Timing } = {},
 ): Promise<PhotoVariant> {
-  signal?.throwIfAborted();
-  const image = fromPixels(pixels).timeout({ seconds: timeoutSeconds });
+  const image = fromPixels(pixels);
   const { width, height } = pixels;
   const encoded = {
     avif: () => image.avif({ ...quality.avif, chromaSubsampling: '4:2:0' }),
@@ -62,44 +53,36 @@ export async function encodeLevel(
         .flatten({ background: backdropOf(pixels) })
         .jpeg({ ...quality.jpeg, quantisationTable: 3, overshootDeringing: true, progressive: true }),
   };
-  try {
-    const bytes = await encoded[format]().toBuffer();
-    return { format, step, width, height, animated: timing !== undefined, bytes };
-  } catch (error) {
-    // Pixels that were read can be written: only the clock is the picture's own fault.
-    const refusal = refusalOf(error);
-    throw refusal instanceof Error && 'code' in refusal && refusal.code === 'timed_out' ? refusal : error;
-  }
+  return {
+    format,
+    step,
+    width,
+    height,
+    animated: timing !== undefined,
+    bytes: await encoded[format]().toBuffer(),
+  };
 }
 
 /** AVIF and WebP of each level, smallest first. */
-export async function encodeStill(levels: readonly Level[], options: EncodeOptions): Promise<PhotoVariant[]> {
+export async function encodeStill(levels: readonly Level[]): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
   for (const level of levels.toReversed()) {
-    variants.push(await encodeLevel('avif', level, options), await encodeLevel('webp', level, options));
+    variants.push(await encodeLevel('avif', level), await encodeLevel('webp', level));
   }
   return variants;
 }
 
 /** The one JPEG, from the smallest level that is large enough. */
-export async function encodeFallback(
-  levels: readonly Level[],
-  size: LadderStep,
-  options: EncodeOptions,
-): Promise<PhotoVariant> {
+export async function encodeFallback(levels: readonly Level[], size: LadderStep): Promise<PhotoVariant> {
   const source = levels.findLast(({ pixels }) => pixels.width >= size.width && pixels.height >= size.height);
   if (source === undefined) throw new RangeError('The ladder ends below its JPEG');
-  return encodeLevel('jpg', { step: size.step, pixels: await resizePixels(source.pixels, size) }, options);
+  return encodeLevel('jpg', { step: size.step, pixels: await resizePixels(source.pixels, size) });
 }
 
 /** Animated WebP of each level, smallest first. */
-export async function encodeAnimation(
-  levels: readonly Level[],
-  timing: Timing,
-  options: EncodeOptions,
-): Promise<PhotoVariant[]> {
+export async function encodeAnimation(levels: readonly Level[], timing: Timing): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
-  for (const level of levels.toReversed()) variants.push(await encodeLevel('webp', level, options, timing));
+  for (const level of levels.toReversed()) variants.push(await encodeLevel('webp', level, { timing }));
   return variants;
 }
 

@@ -82,7 +82,7 @@ export class ProcessPhotoHandler {
     const source = sourceOf(photo);
     const original = config.keepOriginals ? originalKey(photo.id) : null;
     const processed = await this.#scratch.withFile(await storage.read(source.bucket, source.key), (path) =>
-      this.#lanes.run(() => this.#makeVariants(path, job)),
+      this.#lanes.run(() => this.#with.pipeline.process(path, { signal: job.signal })),
     );
     await Promise.all([
       this.#store(photo.id, processed),
@@ -105,15 +105,6 @@ export class ProcessPhotoHandler {
     }
     signals.publish('photoChanged', { photoId: photo.id });
     await this.#clearStaging(photo.id);
-  }
-
-  async #makeVariants(path: string, job: JobContext): Promise<ProcessedPhoto> {
-    const deadline = AbortSignal.timeout(limits.photo.jobTimeoutSeconds * 1000);
-    try {
-      return await this.#with.pipeline.process(path, { signal: AbortSignal.any([job.signal, deadline]) });
-    } catch (error) {
-      throw deadline.aborted ? new PhotoRefusedError('timed_out', { cause: error }) : error;
-    }
   }
 
   async #store(photoId: string, { variants }: ProcessedPhoto): Promise<void> {

@@ -47,9 +47,8 @@ export class MakeCoverHandler {
     }
   }
 
-  async #make({ id, kind, libraryId, guid, source }: CoverTask, stopping: AbortSignal): Promise<void> {
+  async #make({ id, kind, libraryId, guid, source }: CoverTask, signal: AbortSignal): Promise<void> {
     const { streaming, coverPipeline, storage, covers } = this.#with;
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.covers.jobTimeoutSeconds * 1000)]);
     const { bytes } = await streaming.thumbnail(libraryId, guid, source, signal);
     const made = await this.#lanes.run(() =>
       coverPipeline.process(bytes, { blur: kind === 'blurred', signal }),

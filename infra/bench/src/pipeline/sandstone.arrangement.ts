@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPhotoPipeline } from '@sandstone/media';
+import { createPhotoPipeline } from '@sandstone/media/in-process';
 import { type Arrangement } from './arrangement.ts';
 
 const pipeline = createPhotoPipeline();

@@ -1,4 +1,4 @@
-import { createPhotoPipeline } from '../index.ts';
+import { createPhotoPipeline } from '../photo-pipeline.ts';
 
 // A process of its own: `peak-memory.main.ts <file>` makes a photo of the file and prints the most bytes that it held.
 const [path = ''] = process.argv.slice(2);

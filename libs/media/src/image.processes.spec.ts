@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createImageProcesses, type ImageProcesses, PhotoRefusedError } from './index.ts';
+import { createPhotoPipeline } from './photo-pipeline.ts';
+import { animatedGif, drawPhoto, progressiveJpeg, truncate } from './testing/index.ts';
+
+// Processes are started here, and a busy machine takes its time for that.
+jest.setTimeout(60_000);
+
+let folder: string;
+const opened: ImageProcesses[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-processes-'));
+});
+afterAll(async () => {
+  await Promise.all(opened.map((images) => images.close()));
+  await rm(folder, { recursive: true });
+});
+
+function open(limits: Parameters<typeof createImageProcesses>[0] = {}): ImageProcesses {
+  const images = createImageProcesses(limits);
+  opened.push(images);
+  return images;
+}
+
+let files = 0;
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const path = join(folder, String(files++));
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** Hundreds of kilobytes that keep libjpeg busy for minutes; no limit of scans is in its way. */
+const endless = () => fileOf(progressiveJpeg({ width: 10_000, height: 10_000, scans: 20_000 }));
+const anyScans = { maxScans: Infinity };
+
+describe('pictures made in processes of their own', () => {
+  it('are the same as those made in this one', async () => {
+    const images = open();
+    for (const bytes of [await drawPhoto({ width: 500, height: 400 }), await animatedGif()]) {
+      const path = await fileOf(bytes);
+      expect(await images.photos.process(path)).toEqual(await createPhotoPipeline().process(path));
+    }
+    const cover = await images.covers.process(await drawPhoto({ width: 400, height: 300 }), { blur: true });
+    expect([cover.width, cover.height]).toEqual([400, 300]);
+    expect(Buffer.isBuffer(cover.variants[0]?.bytes)).toBe(true);
+  });
+
+  it('are refused with the reason, and fail with the error, that they have there', async () => {
+    const { photos, covers } = open();
+    const broken = truncate(await drawPhoto(), 0.5);
+    const refusal = await photos.process(await fileOf(broken)).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(PhotoRefusedError);
+    expect(refusal).toMatchObject({ code: 'damaged', cause: { message: expect.stringMatching(/VipsJpeg/) } });
+    await expect(covers.process(broken, { blur: false })).rejects.toMatchObject({ code: 'damaged' });
+    await expect(photos.process(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('end when their time is over, whatever the codec does', async () => {
+    const { photos } = open({ limits: { ...anyScans, jobTimeoutSeconds: 1 } });
+    await expect(photos.process(await endless())).rejects.toMatchObject({ code: 'timed_out' });
+  });
+
+  it('end when they are called off, and harm no other', async () => {
+    const images = open({ limits: anyScans });
+    const controller = new AbortController();
+    const path = await endless();
+    const stuck = images.photos.process(path, { signal: controller.signal });
+    // Waits for the first one, as both take more memory than an ordinary picture.
+    const waiting = images.photos.process(path, { signal: controller.signal });
+    const small = await fileOf(await drawPhoto({ width: 320, height: 200 }));
+    expect(await images.photos.process(small)).toMatchObject({ width: 320 });
+    controller.abort(new Error('shutting down'));
+    await expect(stuck).rejects.toThrow('shutting down');
+    await expect(waiting).rejects.toThrow('shutting down');
+    expect(await images.photos.process(small)).toMatchObject({ width: 320 });
+    const late = images.photos.process(small, { signal: AbortSignal.abort() });
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('may be tried again when their process dies of them', async () => {
+    const images = open({ limits: anyScans });
+    const stuck = images.photos.process(await endless()).catch((error: unknown) => error);
+    await images.photos.process(await fileOf(await drawPhoto({ width: 320, height: 200 })));
+    await images.close();
+    const error = await stuck;
+    expect(error).not.toBeInstanceOf(PhotoRefusedError);
+    expect(error).toMatchObject({ message: expect.stringMatching(/ended: SIGKILL/) });
+  });
+});
+
+describe('a JPEG of very many scans', () => {
+  it('is refused before any of them is decoded', async () => {
+    const path = await fileOf(progressiveJpeg({ width: 10_000, height: 10_000, scans: 10_000 }));
+    await expect(createPhotoPipeline().process(path)).rejects.toMatchObject({ code: 'too_many_scans' });
+  });
+});

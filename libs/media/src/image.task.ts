@@ -1,0 +1,24 @@
+import { type PhotoFailureCode } from '@sandstone/contract';
+import { type ProcessedCover } from './cover-pipeline.port.ts';
+import { type PhotoInfo, type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
+
+/** What each kind of task gives. */
+export interface ImageResults {
+  inspect: PhotoInfo;
+  photo: ProcessedPhoto;
+  cover: ProcessedCover;
+}
+
+/** What the worker asks of a process that makes pictures. */
+export interface ImageTask<Kind extends keyof ImageResults = keyof ImageResults> {
+  kind: Kind;
+  input: string | Uint8Array;
+  limits: Partial<PhotoLimits>;
+  /** Of a cover. */
+  blur?: boolean;
+}
+
+export type ImageAnswer =
+  | { outcome: 'done'; result: ImageResults[keyof ImageResults] }
+  | { outcome: 'refused'; code: Exclude<PhotoFailureCode, 'internal'>; reason: string }
+  | { outcome: 'failed'; message: string; code: string | undefined };
