@@ -6,7 +6,7 @@ export const widestPhotoPx = 2048;
 /** What the photo pipeline makes of a photo: formats, the ladder of widths, and where it lies. */
 export const pipeline = {
   /** Raised when the variants of the same original would come out differently. Part of every public key. */
-  version: 1,
+  version: 2,
   /** The ladder, in pixels. A step is the greatest width; a smaller photo gives its own width at its last step. */
   widths: [320, 640, 1280, widestPhotoPx],
   /** A variant is at most this many times as high as its step is wide, so that a long strip stays encodable. */

@@ -1,8 +1,9 @@
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { readGifEnd } from './gif.structure.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PhotoHeader } from './photo.inspector.ts';
-import { fromPixels, type Pixels, refusalOf, toPixels } from './sharp.engine.ts';
+import { type Conversion, convertColour } from './png.colour.ts';
+import { fromPixels, type Pixels, refusalOf, shapeOf, toPixels } from './sharp.engine.ts';
 import { type Size } from './variant-ladder.plan.ts';
 
 export interface Decoded extends Pixels {
@@ -27,8 +28,10 @@ export async function decodePhoto(
       pages: frames,
       autoOrient: header.frames === 1,
     }).resize(size.width, size.height, { fit: 'fill' });
+    const { isDeep, hasProfile, conversion } = header;
+    if (conversion !== undefined) return toConvertedPixels(image, conversion, isDeep);
     // sharp works on such a file in Display P3, and without this hands P3 numbers on as sRGB.
-    return toPixels(header.deepWithProfile ? image.withIccProfile('srgb') : image, frames);
+    return toPixels(isDeep && hasProfile ? image.withIccProfile('srgb') : image, frames);
   };
   const end = header.type === 'image/gif' ? readGifEnd(bytes) : 'whole';
   if (end === 'cut') throw new PhotoRefusedError('damaged');
@@ -44,6 +47,18 @@ export async function decodePhoto(
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** Keeps sixteen bits until the conversion, which would show steps in eight of them. */
+async function toConvertedPixels(image: Sharp, conversion: Conversion, isDeep: boolean): Promise<Pixels> {
+  if (!isDeep) {
+    const { data, ...shape } = await toPixels(image);
+    return convertColour(conversion, shape, data);
+  }
+  const deep = image.toColourspace('rgb16').raw({ depth: 'ushort' });
+  const { data, info } = await deep.toBuffer({ resolveWithObject: true });
+  const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
+  return convertColour(conversion, shapeOf(info), samples);
 }
 
 /** An alpha channel that hides nothing is dropped: it costs bytes and time in each variant. */

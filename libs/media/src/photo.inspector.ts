@@ -4,6 +4,7 @@ import sharp, { type Metadata } from 'sharp';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
 import { estimateMemory } from './memory.estimate.ts';
 import { type PhotoInfo, type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
+import { type Conversion, conversionOf } from './png.colour.ts';
 import { readPng } from './png.structure.ts';
 import { refusalOf } from './sharp.engine.ts';
 
@@ -13,8 +14,11 @@ export interface PhotoHeader extends PhotoInfo {
   delays: number[];
   /** 0 is for ever. */
   loop: number;
-  /** Sixteen bits for each colour, in a colour space of its own. */
-  deepWithProfile: boolean;
+  /** Sixteen bits for each colour. */
+  isDeep: boolean;
+  hasProfile: boolean;
+  /** How the numbers become sRGB where no profile says it. */
+  conversion: Conversion | undefined;
 }
 
 const signatures: readonly { type: UploadType; matches: (head: Buffer) => boolean }[] = [
@@ -90,6 +94,8 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
     memoryBytes,
     delays: frames > 1 ? (metadata.delay ?? []) : [],
     loop: metadata.loop ?? 0,
-    deepWithProfile: metadata.depth === 'ushort' && metadata.hasProfile,
+    isDeep: metadata.depth === 'ushort',
+    hasProfile: metadata.hasProfile,
+    conversion: png && conversionOf(png.colour),
   };
 }

@@ -40,13 +40,16 @@ export function fromPixels({ data, width, height, frames, channels }: Pixels): S
 
 export async function toPixels(image: Sharp, frames = 1): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height / frames, frames, channels: channelsOf(info) };
+  return { data, ...shapeOf(info, frames) };
 }
 
-function channelsOf(info: OutputInfo): Raw['channels'] {
+export const shapeOf = ({ width, height, channels }: OutputInfo, frames = 1): Omit<Pixels, 'data'> => ({
+  width,
+  height: height / frames,
+  frames,
   // sharp's own range, which its type for answers leaves open.
-  return info.channels as Raw['channels'];
-}
+  channels: channels as Raw['channels'],
+});
 
 /** What sharp's message about an input means for whoever sent it. Anything unknown is passed on as it is. */
 export function refusalOf(error: unknown): unknown {

@@ -10,6 +10,29 @@ export function pngChunk(name: string, content: Uint8Array = Buffer.alloc(0)): B
   return Buffer.concat([length, body, checksum]);
 }
 
+/** The same PNG with chunks put right behind its header, and without those of some names. */
+export function withPngChunks(
+  file: Buffer,
+  chunks: readonly Buffer[],
+  without: readonly string[] = [],
+): Buffer {
+  const kept: Buffer[] = [];
+  for (let at = 8; at < file.length;) {
+    const end = at + 12 + file.readUInt32BE(at);
+    if (!without.includes(file.toString('latin1', at + 4, at + 8))) kept.push(file.subarray(at, end));
+    if (at === 8) kept.push(...chunks);
+    at = end;
+  }
+  return Buffer.concat([file.subarray(0, 8), ...kept]);
+}
+
+/** A chunk of hundred thousandths. */
+export function pngNumbers(name: 'gAMA' | 'cHRM', numbers: readonly number[]): Buffer {
+  const content = Buffer.alloc(numbers.length * 4);
+  numbers.forEach((number, index) => content.writeUInt32BE(Math.round(number * 100_000), index * 4));
+  return pngChunk(name, content);
+}
+
 /** zlib's format of `bytes` zeros, in the time of a small part of them: each part stands for itself. */
 function deflatedZeros(bytes: number): Buffer {
   const part = 1024 * 1024;
