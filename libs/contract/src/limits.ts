@@ -23,6 +23,8 @@ export const photo = {
   maxSidePx: 65_500,
   /** Passes of a progressive JPEG; programs write about ten. Each one walks the whole picture. */
   maxScans: 100,
+  /** Of a damaged JPEG, 0 to 1: what its file has no data for is plain grey. */
+  maxMissingShare: 0.1,
   /** Of one picture, beyond what the process takes idle. */
   maxMemoryBytes: 768 * 1024 * 1024,
   /** What takes more is made alone: there is memory for one such picture. */

@@ -13,6 +13,7 @@ import {
   colourPhoto,
   drawPhoto,
   hugeGif,
+  jpegWithGap,
   pixelBombJpeg,
   pixelBombPng,
   svgNamed,
@@ -270,6 +271,22 @@ describe('files that are refused', () => {
     expect(await refusalOf(truncate(await animatedWebp(), share))).toBe('damaged');
   });
 
+  it.each([
+    ['a baseline JPEG', {}, 0.5],
+    ['a turned JPEG', { orientation: 6 }, 0.5],
+    ['the first scan of a progressive JPEG', { progressive: true }, 0.03],
+  ])('has no pixels for most of the picture: %s', async (_name, options, share) => {
+    const whole = await drawPhoto({ width: 640, height: 480, ...options });
+    expect(await refusalOf(jpegWithGap(whole, share))).toBe('damaged');
+  });
+
+  it.each(['p3-jpeg', 'cmyk-jpeg', 'grey-jpeg'] as const)('has none for most of the %s', async (kind) => {
+    const whole = await colourPhoto(kind, { r: 200, g: 150, b: 90 }, { width: 640, height: 480 });
+    const pixels = whole.lastIndexOf(Buffer.from([0xff, 0xda]));
+    const cut = pixels + (whole.length - pixels) * 0.5;
+    expect(await refusalOf(jpegWithGap(whole, cut / whole.length))).toBe('damaged');
+  });
+
   it('has a head and no body', async () => {
     expect(await refusalOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toBe('damaged');
     expect(await refusalOf(Buffer.from('GIF89a'))).toBe('damaged');
@@ -313,6 +330,11 @@ describe('files that are odd', () => {
     const photo = await processed(odd);
     expect(photo.repaired).toBe(true);
     expect(await differenceOf(variantOf(photo, 1280, 'jpg'), jpeg)).toBeLessThan(3);
+  });
+
+  it('repairs a JPEG that lacks its last rows', async () => {
+    const photo = await processed(jpegWithGap(await drawPhoto({ width: 640, height: 480 }), 0.97));
+    expect(photo.repaired).toBe(true);
   });
 
   it('repairs a GIF without an end', async () => {

@@ -1,5 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { readGifEnd } from './gif.structure.ts';
+import { missingShare } from './jpeg.gaps.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PhotoHeader } from './photo.inspector.ts';
 import { type Conversion, convertColour } from './png.colour.ts';
@@ -43,7 +44,10 @@ export async function decodePhoto(
     if (!(refusal instanceof PhotoRefusedError) || refusal.code !== 'damaged') throw refusal;
   }
   try {
-    return { ...(await decode('error')), repaired: true };
+    const decoded = await decode('error');
+    const missing = header.type === 'image/jpeg' ? await missingShare(bytes, header) : 0;
+    if (missing > limit.maxMissingShare) throw new PhotoRefusedError('damaged');
+    return { ...decoded, repaired: true };
   } catch (error) {
     throw refusalOf(error);
   }

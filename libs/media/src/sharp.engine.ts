@@ -53,7 +53,7 @@ export const shapeOf = ({ width, height, channels }: OutputInfo, frames = 1): Om
 
 /** What sharp's message about an input means for whoever sent it. Anything unknown is passed on as it is. */
 export function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof PhotoRefusedError) return error;
   if (/exceeds pixel limit/i.test(error.message)) {
     return new PhotoRefusedError('too_many_pixels', { cause: error });
   }

@@ -6,6 +6,11 @@ export function truncate(file: Buffer, share: number): Buffer {
   return file.subarray(0, Math.floor(file.length * share));
 }
 
+/** A JPEG whose bytes end early and whose end mark stands all the same: decoders warn, and leave the rest grey. */
+export function jpegWithGap(file: Buffer, share: number): Buffer {
+  return Buffer.concat([truncate(file, share), Buffer.from([0xff, 0xd9])]);
+}
+
 /** A few hundred bytes whose header claims this many pixels a side. */
 export async function pixelBombJpeg(side = 36_700): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
