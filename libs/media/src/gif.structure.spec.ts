@@ -1,25 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { readGifEnd } from './gif.structure.ts';
+import { readGif } from './gif.structure.ts';
 import { animatedGif } from './testing/index.ts';
 
+const endOf = (bytes: Buffer) => readGif(bytes).end;
 const gif = await animatedGif({ width: 300, height: 300, frames: 4 });
 
 describe('the end of a GIF', () => {
   it('is there, whatever follows it', () => {
-    expect(readGifEnd(gif)).toBe('whole');
-    expect(readGifEnd(Buffer.concat([gif, Buffer.from('more')]))).toBe('whole');
+    expect(endOf(gif)).toBe('whole');
+    expect(endOf(Buffer.concat([gif, Buffer.from('more')]))).toBe('whole');
   });
 
   it('is only missing its mark', () => {
-    expect(readGifEnd(gif.subarray(0, -1))).toBe('open');
-    expect(readGifEnd(Buffer.concat([gif.subarray(0, -1), Buffer.alloc(20)]))).toBe('open');
+    expect(endOf(gif.subarray(0, -1))).toBe('open');
+    expect(endOf(Buffer.concat([gif.subarray(0, -1), Buffer.alloc(20)]))).toBe('open');
   });
 
   it.each([0, 3, 13, 100, 65_536])('is cut off at byte %i', (at) => {
-    expect(readGifEnd(gif.subarray(0, at))).toBe('cut');
+    expect(endOf(gif.subarray(0, at))).toBe('cut');
   });
 
   it('is cut off within the last block', () => {
-    expect(readGifEnd(gif.subarray(0, -2))).toBe('cut');
+    expect(endOf(gif.subarray(0, -2))).toBe('cut');
   });
 });

@@ -56,7 +56,9 @@ function decodedBytes({ type, width, height, frames, jpeg, png }: PictureShape):
  * of a process for each kind of file, and rounded up.
  */
 export function estimateMemory(picture: PictureShape): number {
-  const { frames, hasAlpha } = picture;
+  const { frames, type } = picture;
+  // Any GIF may have parts that no frame covers.
+  const hasAlpha = picture.hasAlpha || type === 'image/gif';
   const step = frames > 1 ? pipeline.fallbackWidth : Math.max(...pipeline.widths);
   const { width, height } = sizeAtStep(picture, step);
   const pixels = width * height * frames;

@@ -16,6 +16,7 @@ import {
   jpegWithGap,
   pixelBombJpeg,
   pixelBombPng,
+  rectanglesGif,
   svgNamed,
   transparentPng,
   truncate,
@@ -216,6 +217,74 @@ describe('what the picture looks like', () => {
       const picture = Buffer.from(photo.placeholder.split(',')[1] ?? '', 'base64');
       expect(await differenceOf(picture, file)).toBeLessThan(40);
     }
+  });
+});
+
+describe('what a GIF leaves see-through', () => {
+  const red = [255, 0, 0, 255];
+  const green = [0, 255, 0, 255];
+  const nothing = [0, 0, 0, 0];
+
+  /** Left and right part of each frame, a pixel of each. */
+  async function halvesOf(gif: Buffer): Promise<number[][][]> {
+    const webp = variantOf(await processed(gif), 320, 'webp');
+    const { pages = 1 } = await sharp(webp, { animated: true }).metadata();
+    return Promise.all(
+      Array.from({ length: pages }, async (_, page) => {
+        const { data, info } = await sharp(webp, { page })
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        return [4, 12].map((x) => [...data.subarray((4 * info.width + x) * 4, (4 * info.width + x) * 4 + 4)]);
+      }),
+    );
+  }
+
+  function expectHalves(found: number[][][], expected: number[][][]): void {
+    expect(found).toHaveLength(expected.length);
+    expected.flat(2).forEach((value, index) => {
+      expect(Math.abs((found.flat(2)[index] ?? -99) - value)).toBeLessThan(20);
+    });
+  }
+  const left = { width: 8, height: 8 };
+  const right = { ...left, left: 8 };
+  const all = { width: 16, height: 8 };
+
+  it('is what its only frame does not cover', async () => {
+    expectHalves(await halvesOf(rectanglesGif(16, 8, [{ ...left, colour: 0 }])), [[red, nothing]]);
+  });
+
+  it('is what none of its frames has covered yet', async () => {
+    const gif = rectanglesGif(16, 8, [
+      { ...left, colour: 0 },
+      { ...right, colour: 1 },
+    ]);
+    expectHalves(await halvesOf(gif), [
+      [red, nothing],
+      [red, green],
+    ]);
+  });
+
+  it('is what a frame clears', async () => {
+    const gif = rectanglesGif(16, 8, [
+      { ...all, colour: 0, disposal: 2 },
+      { ...right, colour: 1, disposal: 2 },
+      { ...left, colour: 0 },
+    ]);
+    expectHalves(await halvesOf(gif), [
+      [red, red],
+      [nothing, green],
+      [red, nothing],
+    ]);
+  });
+
+  it('is nothing where each frame covers all of it', async () => {
+    const gif = rectanglesGif(16, 8, [
+      { ...all, colour: 0, disposal: 2 },
+      { ...all, colour: 1 },
+    ]);
+    const photo = await processed(gif);
+    expect((await sharp(variantOf(photo, 320, 'webp'), { animated: true }).metadata()).hasAlpha).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { readGifEnd } from './gif.structure.ts';
+import { readGif, withGifTransparency } from './gif.structure.ts';
 import { missingShare } from './jpeg.gaps.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PhotoHeader } from './photo.inspector.ts';
@@ -22,8 +22,11 @@ export async function decodePhoto(
   header: PhotoHeader,
   { size, frames, limit }: { size: Size; frames: number; limit: PhotoLimits },
 ): Promise<Decoded> {
+  const gif = header.type === 'image/gif' ? readGif(bytes) : undefined;
+  if (gif?.end === 'cut') throw new PhotoRefusedError('damaged');
+  const source = gif === undefined ? bytes : withGifTransparency(bytes, gif);
   const decode = (failOn: SharpOptions['failOn']) => {
-    const image = sharp(bytes, {
+    const image = sharp(source, {
       failOn,
       limitInputPixels: frames > 1 ? limit.maxAnimatedPixels : limit.maxPixels,
       pages: frames,
@@ -34,11 +37,9 @@ export async function decodePhoto(
     // sharp works on such a file in Display P3, and without this hands P3 numbers on as sRGB.
     return toPixels(isDeep && hasProfile ? image.withIccProfile('srgb') : image, frames);
   };
-  const end = header.type === 'image/gif' ? readGifEnd(bytes) : 'whole';
-  if (end === 'cut') throw new PhotoRefusedError('damaged');
   try {
     // A sound file, which nearly every one is, is decoded once; only an odd one pays for the second look.
-    return { ...(await decode('warning')), repaired: end === 'open' };
+    return { ...(await decode('warning')), repaired: gif?.end === 'open' };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!(refusal instanceof PhotoRefusedError) || refusal.code !== 'damaged') throw refusal;
