@@ -16,10 +16,12 @@ import {
   jpegWithGap,
   pixelBombJpeg,
   pixelBombPng,
+  pngChunk,
   rectanglesGif,
   svgNamed,
   transparentPng,
   truncate,
+  withPngChunks,
 } from './testing/index.ts';
 
 let folder: string;
@@ -383,6 +385,32 @@ describe('files that are refused', () => {
     expect(await refusalOf(await photo.clone().avif().toBuffer(), 'photo.webp')).toBe('unsupported');
     expect(await refusalOf(Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'photo.png')).toBe('unsupported');
     expect(await refusalOf(Buffer.alloc(0), 'photo.gif')).toBe('unsupported');
+  });
+
+  it('is a JPEG that no browser shows, or longer than any decoder takes', async () => {
+    const jpeg = await drawPhoto({ width: 64, height: 48 });
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    const changed = (change: (copy: Buffer) => void) => {
+      const copy = Buffer.from(jpeg);
+      change(copy);
+      return copy;
+    };
+    const lossless = changed((copy) => (copy[frame + 1] = 0xc3));
+    const twelveBits = changed((copy) => (copy[frame + 4] = 12));
+    const wide = changed((copy) => copy.writeUInt16BE(65_501, frame + 7));
+    const high = changed((copy) => copy.writeUInt16BE(65_501, frame + 5));
+    expect(await refusalOf(lossless)).toBe('unsupported');
+    expect(await refusalOf(twelveBits)).toBe('unsupported');
+    expect(await refusalOf(wide)).toBe('side_too_long');
+    expect(await refusalOf(high)).toBe('side_too_long');
+  });
+
+  it('is an animated PNG; one of a single frame is a picture like any other', async () => {
+    const still = await drawPhoto({ width: 64, height: 48, format: 'png' });
+    const framed = (frames: number) =>
+      withPngChunks(still, [pngChunk('acTL', Buffer.from([0, 0, 0, frames, 0, 0, 0, 0]))]);
+    expect(await refusalOf(framed(2))).toBe('animated_png');
+    expect((await processed(framed(1))).animated).toBe(false);
   });
 
   it('is not there: that is no fault of the file', async () => {

@@ -66,6 +66,8 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
   const jpeg = type === 'image/jpeg' ? readJpeg(bytes) : undefined;
   const png = type === 'image/png' ? readPng(bytes) : undefined;
   if (jpeg !== undefined) checkJpeg(jpeg, limit);
+  // libvips would make a still of it without a word.
+  if (png !== undefined && png.frames > 1) throw new PhotoRefusedError('animated_png');
   let metadata: Metadata;
   try {
     metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();

@@ -11,6 +11,8 @@ export interface PngStructure {
   rowBytes: number;
   height: number;
   interlaced: boolean;
+  /** More than 1 where it is animated (APNG). */
+  frames: number;
   colour: PngColour;
 }
 
@@ -21,7 +23,7 @@ const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6:
 /** Each of these says more precisely what the numbers mean. */
 const profileChunks: readonly string[] = ['sRGB', 'iCCP', 'cICP'];
 /** No others are kept: a file may hold millions. */
-const readChunks: readonly string[] = ['IHDR', 'gAMA', 'cHRM', ...profileChunks];
+const readChunks: readonly string[] = ['IHDR', 'acTL', 'gAMA', 'cHRM', ...profileChunks];
 
 /** The numbers of a chunk that holds nothing but hundred thousandths. */
 const readNumbers = (content: Buffer, count: number): number[] | undefined =>
@@ -48,10 +50,12 @@ export function readPng(bytes: Buffer): PngStructure | undefined {
   }
   const header = chunks.get('IHDR');
   if (header?.length !== 13) return undefined;
+  const animation = chunks.get('acTL');
   return {
     rowBytes: header.readUInt32BE(0) * (samplesOf[header[9] ?? 6] ?? 4) * (header[8] === 16 ? 2 : 1),
     height: header.readUInt32BE(4),
     interlaced: header[12] === 1,
+    frames: animation?.length === 8 ? animation.readUInt32BE(0) : 1,
     colour: readColour(chunks),
   };
 }

@@ -33,6 +33,7 @@ export const photoFailure = {
   too_much_memory:
     'This picture takes too much memory to open. Please save it as an ordinary JPG, not interlaced and not progressive, and upload it once more.',
   too_many_frames: 'This animation is too long or too large. Please shorten it or make it smaller.',
+  animated_png: 'An animated PNG would not move here. Please save it as an animated GIF or WEBP.',
   too_many_scans:
     'This JPG is built of far too many passes. Please save it as an ordinary JPG, not a progressive one, and upload it once more.',
   timed_out:

@@ -11,6 +11,7 @@ export const coverFailure: Record<CoverFailureCode, string> = {
   too_many_pixels: 'The picture is too large. Please choose a smaller one at the video provider.',
   side_too_long: 'The picture is too wide or too high. Please choose another one at the video provider.',
   too_much_memory: 'The picture takes too much memory to open. Please choose another one at the provider.',
+  animated_png: 'The picture is an animated PNG. Please choose another one at the video provider.',
   too_many_scans: 'The picture is built of far too many passes. Please choose another one at the provider.',
   too_many_frames: 'The picture is an animation that is too long. Please choose another one at the provider.',
   timed_out: 'The picture took too long to prepare. Please choose another one at the video provider.',
