@@ -99,6 +99,8 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
       expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(
         0,
       );
+      // Nothing shines through the transparent one.
+      await expect(shown.nth(place).locator('picture')).toHaveCSS('background-image', 'none');
       expect(await image.evaluate((element) => (element as HTMLImageElement).currentSrc)).toContain(
         uploaded[place]?.id,
       );

@@ -11,10 +11,11 @@ import {
 } from './photo-media.ts';
 
 const id = '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d';
-const variant = (format: VariantFormat, step: number, width = step, animated = false) => ({
+const variant = (format: VariantFormat, step: number, width = step, animated = false, ratio = 1) => ({
   format,
   step,
   width,
+  height: Math.round(width / ratio),
   animated,
 });
 
@@ -75,6 +76,21 @@ describe('photoThumbnailUrl', () => {
     expect(photoThumbnailUrl(id, 1, [variant('webp', 640), variant('webp', 320), variant('jpg', 1280)])).toBe(
       `/media/photos/${id}/1/320.webp`,
     );
+  });
+
+  it('takes one of a panorama that is high enough, or the highest', () => {
+    const panorama = (ratio: number) =>
+      photoThumbnailUrl(
+        id,
+        1,
+        [320, 640, 1280].map((step) => variant('webp', step, step, false, ratio)),
+      );
+    expect([panorama(2), panorama(3), panorama(8), panorama(30)]).toEqual([
+      `/media/photos/${id}/1/320.webp`,
+      `/media/photos/${id}/1/640.webp`,
+      `/media/photos/${id}/1/1280.webp`,
+      `/media/photos/${id}/1/1280.webp`,
+    ]);
   });
 
   it('falls back to the JPEG for an animated photo', () => {

@@ -33,17 +33,25 @@ export function photoCdnUrl(photoId: string, version: number): string {
   return mediaPathPrefix + photoVariantKey({ photoId, version, step: pipeline.fallbackWidth, format: 'jpg' });
 }
 
-/** The path on the site of the smallest still variant, for lists; the JPEG where there is nothing smaller. */
+/** Lists crop photos to squares: of a panorama its height is what is seen. */
+const thumbnailSidePx = 160;
+
+/**
+ * The path on the site of the smallest still variant whose sides are long enough for a thumbnail, for lists; the JPEG
+ * where there is no other.
+ */
 export function photoThumbnailUrl(
   photoId: string,
   version: number,
-  variants: readonly VariantShape[],
+  variants: readonly (VariantShape & { height: number })[],
 ): string {
-  const smallest = variants
+  const stills = variants
     .filter((variant) => variant.format === 'webp' && !variant.animated)
-    .toSorted((a, b) => a.width - b.width)[0];
-  if (smallest === undefined) return photoCdnUrl(photoId, version);
-  return mediaPathPrefix + photoVariantKey({ photoId, version, ...smallest });
+    .toSorted((a, b) => a.width - b.width);
+  const chosen =
+    stills.find(({ width, height }) => Math.min(width, height) >= thumbnailSidePx) ?? stills.at(-1);
+  if (chosen === undefined) return photoCdnUrl(photoId, version);
+  return mediaPathPrefix + photoVariantKey({ photoId, version, ...chosen });
 }
 
 const bestFirst: readonly VariantFormat[] = ['avif', 'webp', 'jpg'];

@@ -1,5 +1,6 @@
 import { type Photo } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { sizesOfCrop } from '../ui/crop-sizes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { photoName } from './photo-tile.tsx';
 import stage from './photo-stage.module.css';
@@ -55,7 +56,7 @@ export function PhotoViewerStrip({ photos, index, firstIndex, onIndex }: PhotoVi
                 alt=""
                 width={photo.width}
                 height={photo.height}
-                sizes="56px"
+                sizes={sizesOfCrop('56px', photo, 1)}
                 placeholder={photo.placeholder}
               />
             </button>

@@ -3,6 +3,7 @@ import { firstCharacters } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
+import { sizesOfCrop } from '../ui/crop-sizes.ts';
 import { Picture } from '../ui/picture.tsx';
 import styles from './post-card.module.css';
 import { PostDate } from './post-date.tsx';
@@ -10,6 +11,9 @@ import { PostDate } from './post-date.tsx';
 const { cardPhotos, maxDescriptionLength } = limits.post;
 const largeSizes = '(min-width: 1024px) 400px, (min-width: 768px) 33vw, 50vw';
 const smallSizes = '(min-width: 1024px) 200px, (min-width: 768px) 17vw, 25vw';
+
+/** The shape of each box in a card of one, two or three pictures, width to height. */
+const boxRatios = [4 / 3, 2 / 3, 8 / 9] as const;
 
 export const cardWords = (description: string): string =>
   description.length <= maxDescriptionLength
@@ -42,7 +46,11 @@ export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 
               alt={photo.description ?? ''}
               width={photo.width}
               height={photo.height}
-              sizes={index === 0 ? largeSizes : smallSizes}
+              sizes={sizesOfCrop(
+                index === 0 ? largeSizes : smallSizes,
+                photo,
+                boxRatios[shown.length - 1] ?? 1,
+              )}
               placeholder={photo.placeholder}
               priority={index === 0 ? priority : 'lazy'}
             />

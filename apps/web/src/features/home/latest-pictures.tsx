@@ -1,9 +1,11 @@
 import { pages, type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './latest-pictures.module.css';
 
+/** Of a photo of the usual shape. All share their height, so that a panorama is as much wider as it is flatter. */
 const sizes = '(min-width: 1024px) 300px, (min-width: 640px) 30vw, 60vw';
 
 /** A strip of the newest pictures; each leads to the gallery. */
@@ -20,7 +22,7 @@ export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactN
               alt={photo.description ?? `Latest photo ${index + 1}`}
               width={photo.width}
               height={photo.height}
-              sizes={sizes}
+              sizes={sizesOfCrop(sizes, photo, 3 / 2)}
               placeholder={photo.placeholder}
             />
           </Link>

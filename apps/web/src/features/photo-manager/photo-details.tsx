@@ -25,6 +25,8 @@ function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
       height={height}
       decoding="async"
       style={placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` }}
+      // The placeholder would show through where the photo is transparent.
+      onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
     />
   );
 }

@@ -168,6 +168,15 @@ describe('one photo', () => {
     expect(asks(asked, update)[1]?.body).toEqual({ description: null });
   });
 
+  it('has no placeholder behind its picture once that is there', async () => {
+    await openPhotos({ [list]: among([dune]) });
+    await open();
+    const picture = screen.getByRole('dialog').querySelector('img');
+    expect(picture?.style.backgroundImage).toContain(dune.placeholder);
+    if (picture !== null) fireEvent.load(picture);
+    expect(picture?.style.backgroundImage).toBe('');
+  });
+
   it('counts its description, and sends none that is too long', async () => {
     const asked = await openPhotos({ [list]: among([dune]) });
     await open();
