@@ -1,14 +1,14 @@
 import { pages } from '@sandstone/contract';
 import { hasSignInLibrary, scriptsOf } from '../src/first-view.ts';
-import { fillGallery, tiles } from '../src/gallery.ts';
+import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { takenOver } from '../src/showcase.ts';
 import { expect, test } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
 
-test('the viewer brings its own code alone', async ({ page }) => {
+test('the viewer brings its own code alone', async ({ page, system }) => {
   const scripts = await scriptsOf(page, async () => {
-    await page.goto(pages.pictures);
+    await openGallery(page, system.site);
     await takenOver(page);
     await tiles(page).first().getByRole('link').click();
     await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
