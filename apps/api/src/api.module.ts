@@ -95,12 +95,14 @@ export class ApiModule {
       providers: [
         { provide: API_CONTEXT, useValue: context },
         {
-          provide: SessionStrategy,
-          useFactory: () => new SessionStrategy(context.sessions, config.sessionSecret),
-        },
-        {
           provide: SignInService,
           useFactory: () => new SignInService({ ...context, adminEmails: config.adminEmails }),
+        },
+        {
+          provide: SessionStrategy,
+          inject: [SignInService],
+          useFactory: (signIn: SignInService) =>
+            new SessionStrategy(context.sessions, signIn, config.sessionSecret),
         },
         { provide: AccountDeletionService, useFactory: () => new AccountDeletionService(context) },
         { provide: UploadService, useFactory: () => new UploadService(context) },

@@ -32,6 +32,12 @@ describe('the web server', () => {
     ['an unknown path', { status: 404 }, {}, anonymous],
     ['a session', {}, { cookie: '__Host-session=x' }, 'private, no-cache'],
     ['the hint of a session', {}, { cookie: 'a=b; signed_in=1' }, 'private, no-cache'],
+    [
+      'a session that was signed out',
+      {},
+      { cookie: '__Host-session=x; signed_in=1; signed_out=1' },
+      anonymous,
+    ],
     ['a cookie that only looks like it', {}, { cookie: 'x__Host-session=1' }, anonymous],
     ['a personal page', { personal: true }, {}, 'private, no-cache'],
     ['a failure', { status: 503 }, {}, 'no-store'],

@@ -26,10 +26,10 @@ export function cacheControl(
 /** Cookies are only looked for here; what they are worth is the api's business. */
 export function hasSessionCookie(cookieHeader: string | undefined): boolean {
   if (cookieHeader === undefined) return false;
-  return cookieHeader.split(';').some((part) => {
-    const name = part.split('=', 1)[0]?.trim();
-    return name === cookies.session || name === cookies.memberHint;
-  });
+  const names = new Set(cookieHeader.split(';').map((part) => part.split('=', 1)[0]?.trim()));
+  // A script that signs out cannot delete the session cookie.
+  if (names.has(cookies.signedOut)) return false;
+  return names.has(cookies.session) || names.has(cookies.memberHint);
 }
 
 /** @param renderMs how long it took to make the page, from its first question to the api */

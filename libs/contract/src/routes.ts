@@ -147,6 +147,12 @@ export const cookies = {
   age: 'ageConfirmed',
   /** Readable by scripts, says only that a session may exist; spares anonymous visitors the question. */
   memberHint: 'signed_in',
+  /**
+   * Set by the page's script at sign-out, because it cannot delete the session cookie. A request that carries it is
+   * signed out, and ends its session. Only a login takes it back. Beside the hint, which the server takes back at
+   * logout, it says that the server has not heard of the sign-out.
+   */
+  signedOut: 'signed_out',
   /** A random name for a visitor who reacted without an account. */
   visitor: '__Host-visitor',
 } as const;

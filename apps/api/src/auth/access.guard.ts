@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { type Access, ProblemError, type RouteName, routes } from '@sandstone/contract';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
+import { isSignedOut } from './session-cookie.ts';
 import { SESSION_STRATEGY } from './session.strategy.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
@@ -36,10 +37,12 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const access: Access = routes[name].access;
     // A webhook is judged by its signature, in its handler.
     if (access === 'internal' || access === 'webhook') return true;
-    if (access === 'public' && !readsSession.has(name)) return true;
+    const http = context.switchToHttp();
+    // The session of a request that is signed out ends with whatever is asked first.
+    if (access === 'public' && !readsSession.has(name) && !isSignedOut(http.getRequest())) return true;
     await super.canActivate(context);
     if (access === 'public') return true;
-    const signedIn: SignedIn | undefined = context.switchToHttp().getRequest().user;
+    const signedIn: SignedIn | undefined = http.getRequest().user;
     if (signedIn === undefined) throw new ProblemError('unauthenticated');
     if (access === 'admin' && signedIn.user.role !== 'admin') throw new ProblemError('forbidden');
     return true;

@@ -108,6 +108,32 @@ apiSuite('signing in', (start) => {
     expect((await test.request(routes.logout.path, { method: 'POST' })).status).toBe(204);
   });
 
+  it('ends with whatever a browser asks first that has signed out, and only a login makes it a member again', async () => {
+    const signedOut = `${cookies.signedOut}=1`;
+    for (const path of [routes.config.path, routes.session.path, routes.adminPhotos.path]) {
+      const { cookie } = await test.signIn();
+      const answer = await test.request(path, { headers: { cookie: `${cookie}; ${signedOut}` } });
+      expect(answer.status).toBe(path === routes.adminPhotos.path ? 401 : 200);
+      expect(await session(cookie)).toEqual({ authenticated: false });
+    }
+    const { cookie, user } = await test.signIn('shared-device@example.com');
+    const both = { cookie: `${cookie}; ${signedOut}` };
+    const out = await test.request(routes.logout.path, { method: 'POST', headers: both });
+    // The cookie that a script has set stays.
+    expect(out.headers.getSetCookie().map((set) => set.split('=')[0])).toEqual([
+      cookies.session,
+      cookies.memberHint,
+    ]);
+    await test.request(routes.session.path, { headers: both });
+    const [last, before] = await test.api.context.audit.page({ limit: 2 });
+    expect([last, before].map((entry) => [entry?.action, entry?.actor])).toEqual([
+      ['session.revoke', user.uid],
+      ['session.create', user.uid],
+    ]);
+    const again = await login(test.identity.issue({ subject: 'shared-device@example.com' }));
+    expect(again.headers.getSetCookie().at(-1)).toMatch(/^signed_out=; .*Expires=Thu, 01 Jan 1970/);
+  });
+
   it('ends on the next request when the account is disabled here, and follows a change of role', async () => {
     const { cookie, user } = await test.signIn('changing@example.com');
     const operator = { system: 'operator' } as const;

@@ -2,7 +2,9 @@ import { PassportStrategy } from '@nestjs/passport';
 import { type SessionRepository } from '@sandstone/database';
 import { type Request } from 'express';
 import { Strategy } from 'passport-jwt';
-import { sessionCookieOf } from './session-cookie.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { isSignedOut, sessionCookieOf } from './session-cookie.ts';
+import { type SignInService } from './sign-in.service.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
 export const SESSION_STRATEGY = 'session';
@@ -13,22 +15,28 @@ export interface SessionClaims {
   sub: string;
 }
 
-/** Reads the session cookie; who it stands for is asked of the database. */
+/** Reads the session cookie; who it stands for is asked of the database. Ends the session of who has signed out. */
 export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
   readonly #sessions: SessionRepository;
+  readonly #signIn: SignInService;
 
-  constructor(sessions: SessionRepository, secret: string) {
+  constructor(sessions: SessionRepository, signIn: SignInService, secret: string) {
     super({
       jwtFromRequest: (request: Request) => sessionCookieOf(request) ?? null,
       secretOrKey: secret,
       algorithms: ['HS256'],
+      passReqToCallback: true,
     });
     this.#sessions = sessions;
+    this.#signIn = signIn;
   }
 
-  async validate(claims: Partial<SessionClaims>): Promise<SignedIn | false> {
+  async validate(request: Request, claims: Partial<SessionClaims>): Promise<SignedIn | false> {
     if (typeof claims.sid !== 'string') return false;
     const found = await this.#sessions.findActive(claims.sid, new Date());
-    return found !== undefined && found.user.id === claims.sub ? found : false;
+    if (found === undefined || found.user.id !== claims.sub) return false;
+    if (!isSignedOut(request)) return found;
+    await this.#signIn.logout(found, requestIdOf(request));
+    return false;
   }
 }

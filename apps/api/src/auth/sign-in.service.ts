@@ -80,7 +80,7 @@ export class SignInService {
   }
 
   async logout({ session, user }: SignedIn, requestId: string): Promise<void> {
-    await this.#with.sessions.revoke(session.id);
+    if (!(await this.#with.sessions.revoke(session.id))) return;
     await this.#with.audit.append({
       actor: { userId: user.id, requestId },
       action: 'session.revoke',

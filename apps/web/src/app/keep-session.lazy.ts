@@ -10,7 +10,7 @@ import { browserApi } from '../page/loader.ts';
 export function keepSession(client: IdentityClient, store: SessionStore, provider: string): (() => void)[] {
   return [
     store.onSignOut(() => client.signOut()),
-    keepSessionInSync(client, browserApi, () => void store.refresh()),
+    keepSessionInSync(client, browserApi, () => void store.signOut()),
     refreshAhead(client),
     ...(isProviderId(provider)
       ? [accountDeletion.offer(accountDeletionBy(client, browserApi, provider))]

@@ -31,6 +31,8 @@ export const navigation = {
   signIn: 'Sign In',
   account: 'My account',
   sessionLoading: 'Loading...',
+  signOutUnheard:
+    'You are signed out on this device, but the site has not heard of it yet. It is told again until it has: please keep this page open.',
   loading: 'Loading',
   back: 'Back',
 } as const;

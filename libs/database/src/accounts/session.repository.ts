@@ -93,14 +93,15 @@ export class SessionRepository {
       .execute();
   }
 
-  /** Ending an ended session is no error. */
-  async revoke(sessionId: string, now: Date = new Date()): Promise<void> {
-    await this.#database.queries
+  /** Ending an ended session is no error. @returns whether this call ended it */
+  async revoke(sessionId: string, now: Date = new Date()): Promise<boolean> {
+    const result = await this.#database.queries
       .updateTable('sessions')
       .set({ revokedAt: now })
       .where('id', '=', sessionId)
       .where('revokedAt', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
   }
 
   /** Signs out everywhere, and says so in the audit log. @returns how many sessions it ended */

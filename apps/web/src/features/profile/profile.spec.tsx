@@ -1,9 +1,10 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { bringDialogs } from '../../testing/dialog-element.ts';
+import { cookieJar } from '../../testing/cookie-jar.ts';
 import { brokenAnswer, fakeApi } from '../../testing/fake-api.ts';
 import { accountDeletion, type DeletionOutcome } from '../session/account-deletion.lazy.ts';
 import { PageEnvironmentProvider } from '../../page/environment.ts';
@@ -34,7 +35,7 @@ async function press(name: string, within = 0): Promise<void> {
 
 async function open(answers: object = session) {
   const asked = fakeApi({ 'POST /api/auth/logout': null, ...answers });
-  const store = createSessionStore(browserApi, () => 'signed_in=1');
+  const store = createSessionStore(browserApi, cookieJar('signed_in=1'));
   const router = createMemoryRouter(
     [
       { path: pages.profile, Component: ProfilePage },
@@ -97,12 +98,14 @@ describe('the profile', () => {
   });
 
   it('does not take an outage for a sign-out', async () => {
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
     let answer: unknown = brokenAnswer();
     await open({ 'GET /api/auth/session': () => answer });
     expect(screen.getByRole('heading', { name: account.unknownTitle })).toBeDefined();
     answer = { authenticated: true, user: member };
     await press(texts.errorScreen.retry);
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
+    logged.mockRestore();
   });
 
   it('signs out', async () => {

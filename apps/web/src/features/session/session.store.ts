@@ -1,4 +1,5 @@
-import { type ApiClient, cookies, type SessionUser } from '@sandstone/contract';
+import { type ApiClient, cookies, limits, type SessionUser } from '@sandstone/contract';
+import { logFailure } from '../../page/log-failure.ts';
 
 /**
  * hydrating → (no hint) signed-out
@@ -6,7 +7,9 @@ import { type ApiClient, cookies, type SessionUser } from '@sandstone/contract';
  * `unknown`: the question could not be answered; asked again by `refresh`.
  */
 export type SessionState =
-  | { phase: 'hydrating' | 'verifying' | 'signed-out' | 'unknown'; user?: undefined }
+  | { phase: 'hydrating' | 'verifying' | 'unknown'; user?: undefined }
+  /** `isUnheard`: the server could not be told yet, and is told again until it answers. */
+  | { phase: 'signed-out'; isUnheard?: boolean; user?: undefined }
   | { phase: 'signed-in'; user: SessionUser };
 
 export interface SessionStore {
@@ -16,7 +19,10 @@ export interface SessionStore {
   refresh(): Promise<SessionState>;
   /** What a login answered. */
   signedIn(user: SessionUser): void;
-  /** Ends the session on the server and here; what signs out beside it (the provider) is told too. */
+  /**
+   * Signs out here at once, and what signs out beside it (the provider). Resolves when the server has heard of it, or
+   * has failed to for the first time.
+   */
   signOut(): Promise<void>;
   /** Ends every session of the person, this one too. @throws when the server did not do it; nothing has changed then */
   signOutEverywhere(): Promise<void>;
@@ -24,22 +30,82 @@ export interface SessionStore {
   onSignOut(listener: () => void | Promise<void>): () => void;
 }
 
-export const hasMemberHint = (cookieText: string): boolean =>
-  cookieText.split(';').some((part) => part.trim() === `${cookies.memberHint}=1`);
+export interface CookieJar {
+  read: () => string;
+  write: (cookie: string) => void;
+}
 
-export function createSessionStore(api: ApiClient, readCookies: () => string): SessionStore {
+const isSet = (cookieText: string, name: string): boolean =>
+  cookieText.split(';').some((part) => part.trim() === `${name}=1`);
+
+/** Whether asking for a session is worthwhile. */
+export const hasMemberHint = (cookieText: string): boolean =>
+  isSet(cookieText, cookies.memberHint) && !isSet(cookieText, cookies.signedOut);
+
+/** The server takes the hint back when it hears of the sign-out. */
+const isSignOutUnheard = (cookieText: string): boolean =>
+  isSet(cookieText, cookies.memberHint) && isSet(cookieText, cookies.signedOut);
+
+const signedOutCookie = [
+  `${cookies.signedOut}=1`,
+  'Path=/',
+  // As long as the session cookie can live.
+  `Max-Age=${limits.session.maxDays * 24 * 60 * 60}`,
+  'Secure',
+  'SameSite=Lax',
+].join('; ');
+
+const answerTimeoutMs = 10_000;
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore {
   let current: SessionState = { phase: 'hydrating' };
   const listeners = new Set<() => void>();
   const signOutListeners = new Set<() => void | Promise<void>>();
   let asked = 0;
+  let telling: AbortController | undefined;
   const become = (next: SessionState) => {
     current = next;
     for (const listener of listeners) listener();
   };
   const leave = async () => {
     asked += 1;
-    await Promise.allSettled([...signOutListeners].map(async (listener) => listener()));
+    const beside = [...signOutListeners];
+    become({ phase: 'signed-out' });
+    await Promise.allSettled(beside.map(async (listener) => listener()));
   };
+
+  /** Ends the call that is under way or planned: its answer would take back the cookies of a new session. */
+  const stopTelling = () => telling?.abort();
+  /** Tells the server of a sign-out, after the pause, until it has heard of it. Another page may be faster. */
+  async function tellServer(pauseMs = 0, tries = 0): Promise<void> {
+    stopTelling();
+    const { signal } = (telling = new AbortController());
+    if (pauseMs > 0) {
+      const timer = setTimeout(() => void tellServer(0, tries), pauseMs);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+      return;
+    }
+    if (!isSignOutUnheard(jar.read())) {
+      if (current.phase === 'signed-out' && current.isUnheard === true) become({ phase: 'signed-out' });
+      return;
+    }
+    try {
+      await api.call('logout', {
+        // The specification sends this header, and no body.
+        headers: { 'content-type': 'application/json' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      });
+      if (!signal.aborted) become({ phase: 'signed-out' });
+    } catch (error) {
+      if (signal.aborted) return;
+      logFailure('The server could not be told of the sign-out.', error);
+      become({ phase: 'signed-out', isUnheard: true });
+      void tellServer(Math.min(firstPauseMs * 2 ** tries, longestPauseMs), tries + 1);
+    }
+  }
+
   return {
     state: () => current,
     subscribe(listener) {
@@ -48,7 +114,13 @@ export function createSessionStore(api: ApiClient, readCookies: () => string): S
     },
     async refresh() {
       const question = ++asked;
-      if (!hasMemberHint(readCookies())) {
+      const cookieText = jar.read();
+      if (isSignOutUnheard(cookieText)) {
+        if (current.phase !== 'signed-out') become({ phase: 'signed-out' });
+        void tellServer();
+        return current;
+      }
+      if (!hasMemberHint(cookieText)) {
         become({ phase: 'signed-out' });
         return current;
       }
@@ -58,28 +130,28 @@ export function createSessionStore(api: ApiClient, readCookies: () => string): S
         const { authenticated, user } = await api.call('session');
         if (question !== asked) return current;
         become(authenticated && user !== undefined ? { phase: 'signed-in', user } : { phase: 'signed-out' });
-      } catch {
+      } catch (error) {
+        logFailure('The session could not be asked for.', error);
         if (question === asked && current.phase !== 'signed-in') become({ phase: 'unknown' });
       }
       return current;
     },
     signedIn(user) {
       asked += 1;
+      stopTelling();
       become({ phase: 'signed-in', user });
     },
     async signOutEverywhere() {
       await api.call('signOutEverywhere');
       await leave();
-      become({ phase: 'signed-out' });
     },
     async signOut() {
+      // The provider, which is told of it, says so in its turn.
+      if (current.phase === 'signed-out') return;
+      const isToldByAnotherPage = isSet(jar.read(), cookies.signedOut);
+      jar.write(signedOutCookie);
       await leave();
-      try {
-        await api.call('logout');
-      } catch {
-        // Signed out here in any case; the cookie's session is asked for again at the next page.
-      }
-      become({ phase: 'signed-out' });
+      await tellServer(isToldByAnotherPage ? firstPauseMs : 0);
     },
     onSignOut(listener) {
       signOutListeners.add(listener);

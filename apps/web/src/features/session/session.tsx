@@ -3,13 +3,18 @@ import { usePageEnvironment } from '../../page/environment.ts';
 import { browserApi } from '../../page/loader.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
 
-export const browserSession: SessionStore = createSessionStore(browserApi, () => document.cookie);
+export const browserSession: SessionStore = createSessionStore(browserApi, {
+  read: () => document.cookie,
+  write: (cookie) => {
+    document.cookie = cookie;
+  },
+});
 const SessionContext = createContext<SessionStore>(browserSession);
 
 const signedOut: SessionState = { phase: 'signed-out' };
 const hydrating: SessionState = { phase: 'hydrating' };
 
-/** Asks once per page load, and again when the page comes back out of the browser's own cache. */
+/** Asks once per page load, and again when the page comes back out of the browser's own cache, or the network does. */
 export function SessionProvider({
   store = browserSession,
   children,
@@ -19,11 +24,19 @@ export function SessionProvider({
 }): ReactNode {
   useEffect(() => {
     void store.refresh();
-    const again = (event: PageTransitionEvent) => {
+    const shown = (event: PageTransitionEvent) => {
       if (event.persisted) void store.refresh();
     };
-    window.addEventListener('pageshow', again);
-    return () => window.removeEventListener('pageshow', again);
+    const online = () => {
+      // What the server could not be asked, or told, while there was no network.
+      if (store.state().phase !== 'signed-in') void store.refresh();
+    };
+    window.addEventListener('pageshow', shown);
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('pageshow', shown);
+      window.removeEventListener('online', online);
+    };
   }, [store]);
   return <SessionContext value={store}>{children}</SessionContext>;
 }

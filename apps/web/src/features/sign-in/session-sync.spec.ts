@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ApiClient, ApiError, problemDocument, type SessionUser } from '@sandstone/contract';
 import { type IdentityClient } from './identity-client.ts';
-import { keepSessionInSync, signInAndSync, type SignInMemory, signOutAndSync } from './session-sync.ts';
+import { keepSessionInSync, signInAndSync, type SignInMemory } from './session-sync.ts';
 
 const user: SessionUser = {
   uid: 'u',
@@ -81,14 +81,6 @@ describe('signInAndSync', () => {
   });
 });
 
-describe('signOutAndSync', () => {
-  it('signs out at the provider even when the api does not answer, and says so', async () => {
-    const { client, api, calls } = setUp({ logout: [failing(new TypeError('fetch failed'))] });
-    await expect(signOutAndSync(client, api)).rejects.toThrow('fetch failed');
-    expect(calls).toEqual(['logout', 'provider sign-out']);
-  });
-});
-
 function someMemory(knew = false): SignInMemory {
   let knows = knew;
   return { knewSomebody: () => knows, remember: (now) => void (knows = now) };
@@ -112,7 +104,7 @@ describe('keepSessionInSync', () => {
     keepSessionInSync(client, api, () => (ended += 1), someMemory());
     tell('one');
     await settled();
-    expect(calls).toEqual(['refreshToken one', 'unsubscribed', 'logout', 'provider sign-out']);
+    expect(calls).toEqual(['refreshToken one', 'unsubscribed']);
     expect(ended).toBe(1);
   });
 
@@ -137,7 +129,7 @@ describe('keepSessionInSync', () => {
     tell(null);
     await settled();
     expect([ended, memory.knewSomebody()]).toEqual([1, false]);
-    expect(calls).toEqual(['unsubscribed', 'logout', 'provider sign-out']);
+    expect(calls).toEqual(['unsubscribed']);
   });
 
   it('ends in every tab, whichever hears of it first', async () => {

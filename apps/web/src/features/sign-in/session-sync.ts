@@ -75,12 +75,6 @@ export async function signInAndSync(
   }
 }
 
-/** Ends the session and the provider's sign-in, the second even when the first fails. */
-export async function signOutAndSync(client: IdentityClient, api: ApiClient): Promise<void> {
-  const [session] = await Promise.allSettled([api.call('logout'), client.signOut()]);
-  if (session.status === 'rejected') throw session.reason;
-}
-
 /**
  * Hands every new token to the api, which so learns that the provider still stands behind the session. `onEnded` is
  * called once when it does not any more; a failure of the network changes nothing.
@@ -94,23 +88,22 @@ export function keepSessionInSync(
 ): () => void {
   // Of this page: the memory is shared, and another tab may have cleared it already.
   let hadToken = false;
-  const end = async () => {
+  const end = () => {
     unsubscribe();
-    await signOutAndSync(client, api).catch(() => undefined);
     onEnded();
   };
   const unsubscribe = client.onTokenChange((idToken) => {
     if (idToken === null) {
       // Signed out in another tab, disabled or expired: of whom it cannot keep, the library says so at the start of a
       // page. Where it never knew anybody it means nothing.
-      if (hadToken || memory.knewSomebody()) void end();
+      if (hadToken || memory.knewSomebody()) end();
       memory.remember(false);
       return;
     }
     hadToken = true;
     memory.remember(true);
     api.call('refreshToken', { body: { idToken } }).catch((error: unknown) => {
-      if (error instanceof ApiError && endings.has(error.problem?.code)) void end();
+      if (error instanceof ApiError && endings.has(error.problem?.code)) end();
     });
   });
   return unsubscribe;

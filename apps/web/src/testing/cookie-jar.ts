@@ -1,0 +1,21 @@
+import { type CookieJar } from '../features/session/session.store.ts';
+
+/** The cookies of a browser, which keeps the values alone. `server` sets and deletes them as an answer does. */
+export function cookieJar(...set: readonly string[]): CookieJar & {
+  server: (change: { set?: readonly string[]; clear?: readonly string[] }) => void;
+} {
+  const values = new Map<string, string>();
+  const keep = (cookie: string) => {
+    const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+    values.set(name, value);
+  };
+  set.forEach(keep);
+  return {
+    read: () => [...values].map(([name, value]) => `${name}=${value}`).join('; '),
+    write: keep,
+    server: ({ set: kept = [], clear = [] }) => {
+      kept.forEach(keep);
+      for (const name of clear) values.delete(name);
+    },
+  };
+}
