@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { watchPage } from '../src/page-watch.ts';
 
@@ -58,6 +58,18 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The texts of elements that hide a part of what they hold. */
+const clippedIn = (region: Locator): Promise<string[]> =>
+  region
+    .getByRole('article')
+    .locator('*')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => getComputedStyle(element).overflow !== 'visible')
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+        .map(({ textContent }) => textContent),
+    );
+
 for (const { colorScheme, width } of [
   { colorScheme: 'dark', width: 390 },
   { colorScheme: 'light', width: 1440 },
@@ -71,6 +83,7 @@ for (const { colorScheme, width } of [
     expect(await page.locator('main section[aria-label]').count()).toBeGreaterThan(15);
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);
+    expect(await clippedIn(page.getByRole('region', { name: 'post-card' }))).toEqual([]);
     expect(watch.errors).toEqual([]);
   });
 }

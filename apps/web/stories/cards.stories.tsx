@@ -1,5 +1,6 @@
-import { type Post } from '@sandstone/contract';
+import { limits, type Post } from '@sandstone/contract';
 import { PostCard } from '../src/posts/post-card.tsx';
+import { PostGrid } from '../src/posts/post-grid.tsx';
 import { somePhoto } from '../src/testing/photo.builder.ts';
 import { somePost } from '../src/testing/post.builder.ts';
 import { someLockedVideo, someVideo } from '../src/testing/video.builder.ts';
@@ -15,6 +16,13 @@ const posts: readonly Post[] = [
   somePost({ description: 'A quiet week. Nothing to show, much to look forward to.' }),
   somePost({ photos: [somePhoto(photo)] }),
   somePost({ photos: [somePhoto(photo), somePhoto(upright), somePhoto(photo)], photoCount: 9 }),
+];
+const words = 'The canyon goes quiet when the last light leaves the wall, and so do we. ';
+/** As long as a description may be, and longer, as those from before the limit. */
+const longest = words.repeat(4).slice(0, limits.post.maxDescriptionLength);
+const longPosts: readonly Post[] = [
+  somePost({ description: longest }),
+  somePost({ description: longest + words, photos: [somePhoto(photo)] }),
 ];
 
 export const cards: readonly StoryPage[] = [
@@ -55,6 +63,10 @@ export const cards: readonly StoryPage[] = [
             ))}
           </div>
         ),
+      },
+      {
+        name: 'With the longest words, in their grid',
+        render: () => <PostGrid posts={longPosts} />,
       },
     ],
   },
