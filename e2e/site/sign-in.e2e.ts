@@ -1,4 +1,4 @@
-import { cookies, memberTexts, pages, site } from '@sandstone/contract';
+import { cookies, memberTexts, pages, routes, site } from '@sandstone/contract';
 import { people } from '../src/api-session.ts';
 import { closedPopupNoticeMs, installClock } from '../src/page-clock.ts';
 import { openPopup, signInByPopup } from '../src/sign-in.ts';
@@ -9,7 +9,12 @@ const account = { name: new RegExp(people.visitor.name) };
 test('a member comes back, and signs out everywhere on this device', async ({ page, context }) => {
   await page.goto(pages.signIn);
   await expect(page.getByText(memberTexts.signIn.demoBanner)).toBeVisible();
+  const login = page.waitForRequest(`**${routes.login.path}`);
   await signInByPopup(page, 'visitor');
+  expect((await login).postDataJSON()).toMatchObject({
+    providerId: 'google.com',
+    providerData: [{ providerId: 'google.com', displayName: people.visitor.name, phoneNumber: null }],
+  });
   await expect(page).toHaveURL(pages.home);
   await expect(page.getByRole('link', account)).toContainText('My account');
 

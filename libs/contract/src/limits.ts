@@ -74,6 +74,8 @@ export const session = {
   /** How old the sign-in behind a login token may be. */
   maxLoginAgeSeconds: 5 * 60,
   tokenClockToleranceSeconds: 30,
+  /** Providers that one person can sign in with. */
+  maxProviderAccounts: 10,
 } as const;
 
 export const eventStream = {

@@ -98,6 +98,16 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const sessionAnswer = z.object({ authenticated: z.boolean(), user: sessionUser.optional() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
+/** An account at a provider that the person can sign in with, as the identity provider's library says it. */
+const providerAccount = z.object({
+  providerId: z.string().min(1).max(100),
+  uid: z.string().max(200),
+  displayName: z.string().max(500).nullable(),
+  email: z.string().max(500).nullable(),
+  phoneNumber: z.string().max(50).nullable(),
+  photoURL: z.string().max(2048).nullable(),
+});
+
 /** Profile fields may be sent, as the specification has them; only the token's own claims count. */
 export const loginBody = z.object({
   idToken: z.string().min(1).max(8192),
@@ -107,7 +117,7 @@ export const loginBody = z.object({
   emailVerified: z.boolean().optional(),
   photoURL: z.string().max(2048).nullish(),
   providerId: z.string().max(100).nullish(),
-  providerData: z.unknown().optional(),
+  providerData: z.array(providerAccount).max(limits.session.maxProviderAccounts).optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 export const loginAnswer = z.object({ user: sessionUser });

@@ -48,6 +48,15 @@ apiSuite('signing in', (start) => {
     expect(await forged.json()).toMatchObject({
       user: { email: 'eve@example.com', role: 'user', displayName: null },
     });
+    const account = { uid: '1', displayName: null, email: adminEmail, phoneNumber: null, photoURL: null };
+    const linked = await login(test.identity.issue({ subject: 'eve' }), {
+      providerData: [{ ...account, providerId: 'google.com' }],
+    });
+    expect(await linked.json()).toMatchObject({ user: { email: 'eve@example.com', role: 'user' } });
+    for (const providerData of ['google.com', [account], Array(11).fill({ ...account, providerId: 'a' })]) {
+      const refused = await login(test.identity.issue({ subject: 'eve' }), { providerData });
+      expect([refused.status, await code(refused)]).toEqual([400, 'invalid_request']);
+    }
     const other = await login(test.identity.issue({ subject: 'eve' }), { uid: 'ada' });
     expect([other.status, await code(other)]).toEqual([400, 'subject_mismatch']);
   });

@@ -48,7 +48,7 @@ function openAuth({ kind, apiKey, projectId, authDomain }: IdentitySettings): Au
 }
 
 async function readSignIn({ user, providerId }: UserCredential): Promise<ProviderSignIn> {
-  const { uid, displayName, email, emailVerified, photoURL } = user;
+  const { uid, displayName, email, emailVerified, photoURL, providerData } = user;
   return {
     idToken: await getIdToken(user),
     person: {
@@ -57,7 +57,8 @@ async function readSignIn({ user, providerId }: UserCredential): Promise<Provide
       email,
       emailVerified,
       photoURL,
-      providerId: providerId ?? user.providerData[0]?.providerId ?? user.providerId,
+      providerId: providerId ?? providerData[0]?.providerId ?? user.providerId,
+      providerData,
     },
   };
 }

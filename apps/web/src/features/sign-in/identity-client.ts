@@ -1,4 +1,4 @@
-import { type ConfigAnswer, type signInProviders } from '@sandstone/contract';
+import { type ConfigAnswer, type LoginBody, type signInProviders } from '@sandstone/contract';
 
 export type IdentitySettings = NonNullable<ConfigAnswer['identity']>;
 export type ProviderId = (typeof signInProviders)[number];
@@ -11,6 +11,8 @@ export interface SignedInPerson {
   emailVerified: boolean;
   photoURL: string | null;
   providerId: string;
+  /** The accounts that she can sign in with. */
+  providerData: NonNullable<LoginBody['providerData']>;
 }
 export interface ProviderSignIn {
   idToken: string;

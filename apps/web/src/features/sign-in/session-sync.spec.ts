@@ -21,7 +21,7 @@ function setUp(answers: Partial<Record<string, (() => unknown)[]>> = {}) {
   const client: IdentityClient = {
     signIn: (provider) => {
       calls.push(`popup ${provider}`);
-      const person = { ...user, providerId: provider };
+      const person = { ...user, providerId: provider, providerData: [] };
       return Promise.resolve({ idToken: 'first', person });
     },
     confirmPerson: () => Promise.reject(new Error('not here')),
