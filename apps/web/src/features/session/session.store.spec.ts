@@ -23,12 +23,12 @@ function setUp(answer: () => Promise<SessionAnswer | undefined>, jar = cookieJar
   return { store, call, phases, jar };
 }
 
+/** What the browser's console was told. */
+let logged: jest.SpiedFunction<typeof console.error>;
 beforeEach(() => {
-  jest.spyOn(console, 'error').mockReturnValue();
+  logged = jest.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => logged.mockRestore());
 
 describe('the session store', () => {
   it('asks nothing of a visitor without the hint', async () => {
@@ -55,6 +55,7 @@ describe('the session store', () => {
   it('does not take an outage for a sign-out', async () => {
     const { store } = setUp(() => Promise.reject(new TypeError('down')));
     await expect(store.refresh()).resolves.toEqual({ phase: 'unknown' });
+    expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('down')]]);
     store.signedIn(user);
     await expect(store.refresh()).resolves.toEqual({ phase: 'signed-in', user });
   });
@@ -130,6 +131,7 @@ describe('a sign-out', () => {
     store.signedIn(user);
     await store.signOut();
     expect(store.state()).toEqual({ phase: 'signed-out', isUnheard: true });
+    expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('down')]]);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(call).toHaveBeenCalledTimes(2);
     heal();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ApiClient, ApiError, problemDocument, type SessionUser } from '@sandstone/contract';
 import { type IdentityClient } from './identity-client.ts';
 import { keepSessionInSync, signInAndSync, type SignInMemory } from './session-sync.ts';
@@ -48,6 +48,13 @@ const failing = (error: unknown) => () => {
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
+/** What the browser's console was told. */
+let logged: jest.SpiedFunction<typeof console.error>;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => logged.mockRestore());
+
 describe('signInAndSync', () => {
   it('makes a session of the sign-in', async () => {
     const { client, api, calls } = setUp();
@@ -78,6 +85,7 @@ describe('signInAndSync', () => {
     const { client, api, calls } = setUp({ login: [failing(refusal())] });
     await expect(signInAndSync(client, api, 'google.com')).rejects.toThrow('disabled');
     expect(calls).toEqual(['popup google.com', 'login first', 'provider sign-out']);
+    expect(logged.mock.calls).toEqual([[expect.any(String), new Error('HTTP error! status: 403')]]);
   });
 });
 
@@ -96,6 +104,7 @@ describe('keepSessionInSync', () => {
     await settled();
     expect(calls).toEqual(['refreshToken one', 'refreshToken two']);
     expect(ended).toBe(0);
+    expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('fetch failed')]]);
   });
 
   it('ends with the account', async () => {

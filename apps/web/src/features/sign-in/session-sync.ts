@@ -1,4 +1,5 @@
 import { type ApiClient, ApiError, type ProblemCode, type SessionUser } from '@sandstone/contract';
+import { logFailure } from '../../page/log-failure.ts';
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
 
 /** The request may have arrived, and its answer was lost. */
@@ -69,6 +70,7 @@ export async function signInAndSync(
       return login(api, { ...signedIn, idToken: fresh });
     });
   } catch (error) {
+    logFailure('The sign-in could not be synced to the server.', error);
     await client.signOut().catch(() => undefined);
     memory.remember(false);
     throw error;
@@ -103,6 +105,7 @@ export function keepSessionInSync(
     hadToken = true;
     memory.remember(true);
     api.call('refreshToken', { body: { idToken } }).catch((error: unknown) => {
+      logFailure('The new token could not be synced to the server.', error);
       if (error instanceof ApiError && endings.has(error.problem?.code)) end();
     });
   });
