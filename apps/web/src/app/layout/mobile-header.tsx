@@ -1,17 +1,13 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { backMove, goBack } from '../../page/back.ts';
-import { useGoTo } from '../../page/go-to.ts';
-import { readVisitedPaths } from '../../page/visited-paths.ts';
+import { useBack } from '../../page/use-back.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './mobile-header.module.css';
 
 export function MobileHeader(): ReactNode {
   const { pathname } = useLocation();
-  const goTo = useGoTo();
-  const back = () =>
-    goBack(backMove(readVisitedPaths(), document.referrer, window.location.origin), () => goTo(pages.home));
+  const back = useBack();
   return (
     <header className={styles.header}>
       {pathname === pages.home ? null : (

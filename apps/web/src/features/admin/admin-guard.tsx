@@ -1,8 +1,9 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
 import { signInPath } from '../../page/own-path.ts';
+import { useBack } from '../../page/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSession, useSessionStore } from '../session/session.tsx';
@@ -13,7 +14,7 @@ export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
   const { state, isAdmin } = useSession();
   const store = useSessionStore();
   const location = useLocation();
-  const navigate = useNavigate();
+  const back = useBack();
 
   if (isAdmin) return children;
   switch (state.phase) {
@@ -44,11 +45,7 @@ export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
             icon="lock"
             title={memberTexts.admin.deniedTitle}
             actions={
-              // Someone who came straight here has nothing of ours to go back to.
-              <Button
-                variant="main"
-                onClick={() => void (location.key === 'default' ? navigate(pages.home) : navigate(-1))}
-              >
+              <Button variant="main" onClick={back}>
                 {memberTexts.admin.goBack}
               </Button>
             }

@@ -1,0 +1,58 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { memberTexts, pages } from '@sandstone/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { PageEnvironmentProvider } from '../../page/environment.ts';
+import { browserApi } from '../../page/loader.ts';
+import { recordVisitedPath } from '../../page/visited-paths.ts';
+import { cookieJar } from '../../testing/cookie-jar.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { createSessionStore } from '../session/session.store.ts';
+import { SessionProvider } from '../session/session.tsx';
+import { AdminGuard } from './admin-guard.tsx';
+
+async function meetDenied(...visited: string[]) {
+  visited.forEach((path) => recordVisitedPath(path));
+  fakeApi({ 'GET /api/auth/session': { authenticated: true, user: { role: 'user' } } });
+  const router = createMemoryRouter(
+    [
+      { path: pages.admin, element: <AdminGuard>The admin area</AdminGuard> },
+      { path: pages.home, element: <p>Home</p> },
+    ],
+    // As after a full load: the router has not been anywhere else.
+    { initialEntries: [pages.admin] },
+  );
+  render(
+    <PageEnvironmentProvider value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false }}>
+      <SessionProvider store={createSessionStore(browserApi, cookieJar('signed_in=1'))}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </PageEnvironmentProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: memberTexts.admin.goBack }));
+}
+
+describe('Go Back, where access is denied', () => {
+  afterEach(() => {
+    cleanup();
+    sessionStorage.clear();
+    jest.restoreAllMocks();
+  });
+
+  it('leads to the page before, like Back in the header', async () => {
+    const back = jest.spyOn(window.history, 'back').mockImplementation(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    await meetDenied(pages.pictures, pages.admin);
+    expect(back).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Home')).toBeNull();
+  });
+
+  it('leads home where the visit began here', async () => {
+    const back = jest.spyOn(window.history, 'back').mockReturnValue();
+    await meetDenied(pages.admin);
+    expect(back).not.toHaveBeenCalled();
+    expect(await screen.findByText('Home')).toBeDefined();
+  });
+});
