@@ -6,6 +6,8 @@ export interface FailureTexts {
   failed(status: number): string;
   /** When nothing answered at all. */
   unreachable: string;
+  /** Set where the specification has no texts of their own for a cancelled request and for a device without a network. */
+  alwaysUnreachable?: true;
 }
 
 /** A failure whose text a visitor may read; the only kind of error that leaves a loader. */
@@ -40,6 +42,7 @@ export function pageFailure(
     if (status === 403) return new PageFailure(403, wording.denied ?? wording.failed(403), options);
     return new PageFailure(status >= 502 ? 503 : status, wording.failed(status), options);
   }
+  if (wording.alwaysUnreachable) return new PageFailure(503, wording.unreachable, options);
   if (isAbort(error)) return new PageFailure(503, texts.network.aborted, options);
   if (isOffline()) return new PageFailure(503, texts.network.offline, options);
   return new PageFailure(503, wording.unreachable, options);

@@ -114,7 +114,7 @@ const eventRow = {
   heading: event.title,
   skeleton: [limits.skeletons.event],
   words: sameWords(pageFailed, pageNotFound, pageFailed),
-  hints: { 404: notFound, 500: failed, cut: failed, offline: texts.network.offline },
+  hints: { 404: notFound, 500: failed, cut: failed, offline: failed },
   actions: retryUnlessGone(allMyVideos),
 } as const satisfies Partial<PageRow>;
 

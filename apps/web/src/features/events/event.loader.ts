@@ -7,6 +7,7 @@ export const eventTexts: FailureTexts = {
   notFound: texts.events.notFound,
   failed: () => texts.events.failed,
   unreachable: texts.events.failed,
+  alwaysUnreachable: true,
 };
 
 /** An event by its slug; a past one leads to the address that is canonical now. */

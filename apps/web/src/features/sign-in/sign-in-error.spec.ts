@@ -17,7 +17,8 @@ describe('signInErrorText', () => {
       'An account already exists with the same email address but different sign-in credentials.',
     ],
     ['auth/user-disabled', 'This account has been disabled.'],
-    ['auth/network-request-failed', 'No internet connection. Please check your network and try again.'],
+    // The specification has no text of its own for it.
+    ['auth/network-request-failed', 'Sign-in failed. Please try again.'],
     ['auth/unauthorized-domain', memberTexts.signIn.wrongDomain],
     ['auth/operation-not-allowed', memberTexts.signIn.providerOff],
     ['auth/too-many-requests', memberTexts.signIn.tooManyAttempts],

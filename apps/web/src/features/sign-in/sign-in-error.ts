@@ -1,7 +1,6 @@
-import { ApiError, memberTexts, texts } from '@sandstone/contract';
+import { ApiError, memberTexts } from '@sandstone/contract';
 
 const { signIn } = memberTexts;
-const { network } = texts;
 
 /** The SDK's codes, without loading the SDK. */
 const textsByCode: ReadonlyMap<string, string> = new Map([
@@ -13,8 +12,6 @@ const textsByCode: ReadonlyMap<string, string> = new Map([
   ['auth/unauthorized-domain', signIn.wrongDomain],
   ['auth/operation-not-allowed', signIn.providerOff],
   ['auth/user-disabled', signIn.disabled],
-  ['auth/network-request-failed', network.offline],
-  ['auth/timeout', network.offline],
   ['auth/too-many-requests', signIn.tooManyAttempts],
   ['auth/requires-recent-login', signIn.signInAnew],
   ['auth/user-mismatch', signIn.signInAnew],
@@ -30,7 +27,6 @@ export function codeOf(error: unknown): string {
 /** What to tell a person whose sign-in failed, at the provider, on the way, or at the api. */
 export function signInErrorText(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.detail ?? signIn.failed;
-  if (error instanceof TypeError && !navigator.onLine) return network.offline;
   return textsByCode.get(codeOf(error)) ?? signIn.failed;
 }
 
