@@ -11,6 +11,7 @@ import {
 import { browserSession } from '../features/session/session.tsx';
 import { PageEnvironmentProvider } from '../page/environment.ts';
 import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';
+import { followNavigationRules } from '../page/navigation-rules.ts';
 import { viewerChanged } from '../page/viewer.ts';
 import { recordVisitedPath } from '../page/visited-paths.ts';
 import { Document } from './document.tsx';
@@ -68,6 +69,7 @@ async function takeOver(): Promise<void> {
     dataStrategy: memory.dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
+  followNavigationRules(router);
   const remember = (state: RouterState) => memory.remember(state);
   remember(router.state);
   router.subscribe(remember);

@@ -1,6 +1,7 @@
 import { limits } from '@sandstone/contract';
 import { useCallback, useEffect, useRef } from 'react';
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { createPath, useLocation, useNavigate } from 'react-router-dom';
+import { isNavigation } from './navigation-rules.ts';
 
 export interface GoToOptions {
   /** Waits this long; a further request in that time replaces this one. */
@@ -11,51 +12,37 @@ export interface GoToOptions {
   replace?: boolean;
 }
 
-/** What a page finds in `location.state` when somebody was sent there by program. */
-export interface GoToState {
-  /** Milliseconds since 1970. */
-  startedAt: number;
-}
-
 interface GoToSurroundings {
-  navigate: NavigateFunction;
+  navigate: (target: string, options: { replace?: boolean; viewTransition: true }) => void | Promise<void>;
+  /** With its query and fragment. */
   currentPath: string;
-  /** A full page load. */
-  load: (target: string) => void;
 }
 
-/** Navigates now. Returns false for what is no navigation: nowhere, or where one is already. */
+/** Navigates now, and calls back where it is a navigation. What every navigation of the site does, this one does too. */
 export async function goTo(
   target: string,
   { onStart, onComplete, replace }: GoToOptions,
-  { navigate, currentPath, load }: GoToSurroundings,
-): Promise<boolean> {
-  if (target === '' || target === currentPath) return false;
+  { navigate, currentPath }: GoToSurroundings,
+): Promise<void> {
+  if (!isNavigation(target, currentPath)) return;
   onStart?.();
-  try {
-    const state: GoToState = { startedAt: Date.now() };
-    await navigate(target, { replace, state, viewTransition: true });
-  } catch {
-    load(target);
-  }
+  await navigate(target, { replace, viewTransition: true });
   if (onComplete !== undefined) setTimeout(onComplete, limits.navigationCompleteMs);
-  return true;
 }
 
 /** The way to another page of the site by program. */
 export function useGoTo(): (target: string, options?: GoToOptions) => void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const currentPath = createPath(useLocation());
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   return useCallback(
     (target, options = {}) => {
-      const load = (address: string) => window.location.assign(address);
-      const go = () => void goTo(target, options, { navigate, currentPath: pathname, load });
+      const go = () => void goTo(target, options, { navigate, currentPath });
       clearTimeout(waiting.current);
       if (options.debounceMs === undefined) go();
       else waiting.current = setTimeout(go, options.debounceMs);
     },
-    [navigate, pathname],
+    [navigate, currentPath],
   );
 }

@@ -1,0 +1,89 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { followNavigationRules } from './navigation-rules.ts';
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+/** A site of two pages that link to each other and to themselves. `asked` counts what their loaders were asked for. */
+async function openSite() {
+  const asked: string[] = [];
+  const held = Promise.withResolvers<null>();
+  const links = ['/posts', '/posts?cursor=2', '/pictures', '/held'];
+  const page = {
+    HydrateFallback: () => null,
+    loader: ({ request }: { request: Request }) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
+      return pathname === '/held' ? held.promise : null;
+    },
+    element: links.map((to) => (
+      <Link key={to} to={to}>
+        {to}
+      </Link>
+    )),
+  };
+  const router = createMemoryRouter(
+    links.slice(1).map((path) => ({ ...page, path: path.replace(/[?].*/, '') })),
+    { initialEntries: ['/posts'] },
+  );
+  const loaded: string[] = [];
+  const own = jest.spyOn(router, 'navigate');
+  followNavigationRules(router, (address) => loaded.push(address));
+  render(<RouterProvider router={router} />);
+  await settle();
+  asked.length = 0;
+  const choose = async (name: string) => {
+    fireEvent.click(screen.getByRole('link', { name }));
+    await settle();
+  };
+  return { router, own, asked, loaded, choose };
+}
+
+describe('a navigation', () => {
+  afterEach(cleanup);
+
+  it('to the current path is none, by a link and by program', async () => {
+    const { router, asked, choose } = await openSite();
+    const { key } = router.state.location;
+    await choose('/posts');
+    await act(() => router.navigate('/posts'));
+    await act(() => router.navigate(''));
+    expect([asked, router.state.location.key]).toEqual([[], key]);
+    await choose('/posts?cursor=2');
+    expect(asked).toEqual(['/posts?cursor=2']);
+  });
+
+  it('carries the time at which it began, beside what its page is told', async () => {
+    const { router, choose } = await openSite();
+    const before = Date.now();
+    await choose('/pictures');
+    const { startedAt } = router.state.location.state as { startedAt: number };
+    expect(startedAt).toBeGreaterThanOrEqual(before);
+    expect(startedAt).toBeLessThanOrEqual(Date.now());
+    await act(() => router.navigate({ search: '?photo=1' }, { state: { photoOpenedHere: true } }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/pictures',
+      search: '?photo=1',
+      state: { photoOpenedHere: true, startedAt: expect.any(Number) },
+    });
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('that fails loads the target as a page', async () => {
+    const { own, loaded, choose } = await openSite();
+    own.mockRejectedValue(new Error('refused'));
+    await choose('/pictures');
+    expect(loaded).toEqual(['/pictures']);
+  });
+
+  it('to the page that is still shown calls off the one that is on its way', async () => {
+    const { router, choose } = await openSite();
+    await choose('/held');
+    expect(router.state.navigation.location?.pathname).toBe('/held');
+    await choose('/posts');
+    expect([router.state.navigation.state, router.state.location.pathname]).toEqual(['idle', '/posts']);
+  });
+});
