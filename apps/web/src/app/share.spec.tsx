@@ -92,6 +92,7 @@ const shared = [
     ['BreadcrumbList', 'ImageGallery'],
   ],
   [pages.terms, pages.terms, 'Terms of use', `${origin}/secureImage/default`, []],
+  [pages.signIn, pages.signIn, 'Sign In', `${origin}/secureImage/default`, []],
 ] as const;
 
 describe('what a page tells those who share it', () => {
@@ -143,15 +144,17 @@ describe('what a page tells those who share it', () => {
     expect(JSON.stringify(graph)).toContain('alert(1)');
   });
 
-  it.each(['/nowhere', '/signin', '/events/nowhere', '/view-post/nowhere'])(
-    'is not to be found: %s',
-    async (path) => {
-      const { html, types } = await ofPage(path);
-      expect(html).toContain('<meta name="robots" content="noindex"/>');
-      expect(html).not.toContain('rel="canonical"');
-      expect(types).toEqual([]);
-    },
-  );
+  it('is shared, and not to be found: /signin', async () => {
+    const { html } = await ofPage(pages.signIn);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it.each(['/nowhere', '/events/nowhere', '/view-post/nowhere'])('is not to be found: %s', async (path) => {
+    const { html, types } = await ofPage(path);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+    expect(types).toEqual([]);
+  });
 
   it.each(['/profile', '/admin'])('is somebody’s own: %s', async (path) => {
     const { page } = await renderPage(path, answers);

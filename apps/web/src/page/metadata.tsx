@@ -11,6 +11,8 @@ interface MetadataProps {
   description?: string;
   /** Path of the canonical address; without it the page is not to be indexed. */
   canonicalPath?: string;
+  /** Not to be indexed, although it can be shared. */
+  isUnlisted?: boolean;
   /** Of previews on other sites; the page's title when left out. */
   shareTitle?: string;
   kind?: 'website' | 'article' | 'video.other';
@@ -35,6 +37,7 @@ export function Metadata({
   fullTitle,
   description = site.bio,
   canonicalPath,
+  isUnlisted = false,
   image,
   imageSize,
   shareTitle,
@@ -58,6 +61,7 @@ export function Metadata({
   return (
     <>
       <title>{whole}</title>
+      {isUnlisted ? <meta name="robots" content="noindex" /> : null}
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content={kind} />

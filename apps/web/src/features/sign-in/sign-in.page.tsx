@@ -87,7 +87,7 @@ export function SignInPage(): ReactNode {
   const busy = progress.step === 'busy' || progress.step === 'done';
   return (
     <div className={styles.page}>
-      <Metadata title="Sign In" />
+      <Metadata title="Sign In" canonicalPath={pages.signIn} isUnlisted />
       <div className={styles.card}>
         <h1 className={styles.title}>Come on in</h1>
         <p className={styles.lead}>Sign in to {site.name} and see everything.</p>
