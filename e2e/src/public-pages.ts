@@ -30,8 +30,6 @@ export interface PublicPage {
   status?: number;
   /** Not for search engines: without the tags that they read. */
   noindex?: boolean;
-  /** The gate asks to agree to this page, so it can be read without passing the gate. */
-  isLegal?: boolean;
 }
 
 /** Every kind of page that anybody can open. */
@@ -45,10 +43,10 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'locked-video', path: ({ lockedVideo }) => videoPath(lockedVideo) },
   { name: 'posts', path: visitorPaths.posts },
   { name: 'post', path: visitorPaths.viewPost },
-  { name: 'terms', path: visitorPaths.terms, isLegal: true },
-  { name: 'privacy', path: visitorPaths.privacy, isLegal: true },
-  { name: '2257', path: visitorPaths.recordKeeping, isLegal: true },
-  { name: 'content-removal', path: visitorPaths.contentRemoval, isLegal: true },
+  { name: 'terms', path: visitorPaths.terms },
+  { name: 'privacy', path: visitorPaths.privacy },
+  { name: '2257', path: visitorPaths.recordKeeping },
+  { name: 'content-removal', path: visitorPaths.contentRemoval },
   { name: 'sign-in', path: visitorPaths.signIn },
   { name: 'not-found', path: () => '/no-such-page', status: 404, noindex: true },
 ];

@@ -7,9 +7,11 @@ import styles from './age-gate.module.css';
 import { ageGateId, gatedSiteId } from './age-gate.elements.ts';
 
 /** What has to be read before one can say yes to it. */
-const openPages: readonly string[] = [pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval];
+const legalPages: readonly string[] = [pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval];
+/** The query with which such a page is read before the gate is passed; the server decides by it, without a script. */
+const readFirst = '?read=first';
 
-function Gate({ returnPath }: { returnPath: string }): ReactNode {
+function Gate({ path, returnPath }: { path: string; returnPath: string }): ReactNode {
   const titleId = useId();
   const textId = useId();
   return (
@@ -44,8 +46,14 @@ function Gate({ returnPath }: { returnPath: string }): ReactNode {
           </a>
         </form>
         <p className={styles.small}>
-          By coming in you agree to the <a href={pages.terms}>terms</a> and the{' '}
-          <a href={pages.privacy}>privacy policy</a>.
+          By coming in you agree to the <a href={pages.terms + readFirst}>terms</a> and the{' '}
+          <a href={pages.privacy + readFirst}>privacy policy</a>.
+          {legalPages.includes(path) ? (
+            <>
+              {' '}
+              You can <a href={path + readFirst}>read this page</a> first.
+            </>
+          ) : null}
         </p>
       </div>
     </div>
@@ -56,10 +64,11 @@ function Gate({ returnPath }: { returnPath: string }): ReactNode {
 export function AgeGate(): ReactNode {
   const confirmed = useAgeConfirmed();
   const { pathname, search } = useLocation();
-  const closed = !confirmed && !openPages.includes(pathname);
+  const isReadFirst = legalPages.includes(pathname) && search === readFirst;
+  const closed = !confirmed && !isReadFirst;
   return (
     <>
-      {closed ? <Gate returnPath={pathname + search} /> : null}
+      {closed ? <Gate path={pathname} returnPath={pathname + search} /> : null}
       {/* The page is there for crawlers to read, and out of reach for everybody else. */}
       <div id={gatedSiteId} inert={closed} suppressHydrationWarning>
         <Outlet />
