@@ -38,6 +38,12 @@ describe('the web server', () => {
       { cookie: '__Host-session=x; signed_in=1; signed_out=1' },
       anonymous,
     ],
+    [
+      'a session after a sign-out that is over',
+      {},
+      { cookie: '__Host-session=x; signed_out=' },
+      'private, no-cache',
+    ],
     ['a cookie that only looks like it', {}, { cookie: 'x__Host-session=1' }, anonymous],
     ['a personal page', { personal: true }, {}, 'private, no-cache'],
     ['a failure', { status: 503 }, {}, 'no-store'],

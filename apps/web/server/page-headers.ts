@@ -26,10 +26,11 @@ export function cacheControl(
 /** Cookies are only looked for here; what they are worth is the api's business. */
 export function hasSessionCookie(cookieHeader: string | undefined): boolean {
   if (cookieHeader === undefined) return false;
-  const names = new Set(cookieHeader.split(';').map((part) => part.split('=', 1)[0]?.trim()));
+  const pairs = cookieHeader.split(';').map((pair) => pair.trim());
   // A script that signs out cannot delete the session cookie.
-  if (names.has(cookies.signedOut)) return false;
-  return names.has(cookies.session) || names.has(cookies.memberHint);
+  if (pairs.includes(`${cookies.signedOut}=1`)) return false;
+  const names = pairs.map((pair) => pair.split('=', 1)[0]);
+  return names.includes(cookies.session) || names.includes(cookies.memberHint);
 }
 
 /** @param renderMs how long it took to make the page, from its first question to the api */

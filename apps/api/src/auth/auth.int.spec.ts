@@ -126,6 +126,8 @@ apiSuite('signing in', (start) => {
       expect(await session(cookie)).toEqual({ authenticated: false });
     }
     const { cookie, user } = await test.signIn('shared-device@example.com');
+    // A client that keeps a deleted cookie without its value has not signed out.
+    expect(await session(`${cookie}; ${cookies.signedOut}=`)).toMatchObject({ authenticated: true });
     const both = { cookie: `${cookie}; ${signedOut}` };
     const out = await test.request(routes.logout.path, { method: 'POST', headers: both });
     // The cookie that a script has set stays.

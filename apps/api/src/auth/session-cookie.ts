@@ -11,7 +11,7 @@ export function sessionCookieOf(request: Request): string | undefined {
 
 /** Whether the person has signed out on this device, which the server may not have heard of. */
 export const isSignedOut = (request: Request): boolean =>
-  parseCookie(request.headers.cookie ?? '')[cookies.signedOut] !== undefined;
+  parseCookie(request.headers.cookie ?? '')[cookies.signedOut] === '1';
 
 const base = { secure: true, sameSite: 'lax', path: '/' } as const;
 
