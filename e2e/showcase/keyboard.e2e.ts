@@ -41,6 +41,14 @@ test('the menu by keyboard alone: open, walk, choose; accessible while open', as
   await expect(page.locator('#content')).toBeFocused();
 });
 
+test('no stop hides behind the bars of a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(pages.home);
+  const stops = await walk(page, 40);
+  expect(stops.length).toBeGreaterThan(20);
+  expect(stops.filter(({ behindBar }) => behindBar)).toEqual([]);
+});
+
 test('the sheet keeps the focus in, and is accessible while open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pages.pictures);

@@ -9,6 +9,8 @@ interface Stop {
   marked: boolean;
   onScreen: boolean;
   inDialog: boolean;
+  /** A part of it is covered by a bar that stays at the edge of the window. */
+  behindBar: boolean;
 }
 
 /** Where the focus stands. */
@@ -23,6 +25,12 @@ const stopOf = (page: Page) =>
     const card = element.closest('article, li, label');
     const around = [element, ...(card === null ? [] : [card])];
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+    const isFixed = (one: Element) => ['fixed', 'sticky'].includes(getComputedStyle(one).position);
+    const isBehindBar = [top + 2, bottom - 2].some((y) => {
+      const seen = document.elementFromPoint(left + width / 2, y);
+      const bar = seen?.closest('header, nav') ?? null;
+      return bar !== null && isFixed(bar) && !bar.contains(element);
+    });
     return {
       name:
         (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60) || element.tagName,
@@ -32,6 +40,7 @@ const stopOf = (page: Page) =>
         around.some((one) => ring(one) || ring(one, '::after') || ring(one, '::before')),
       onScreen: width > 0 && height > 0 && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight,
       inDialog: element.closest('dialog') !== null,
+      behindBar: isBehindBar,
     };
   });
 

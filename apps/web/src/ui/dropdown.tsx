@@ -1,6 +1,15 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import styles from './dropdown.module.css';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from 'react';
+import { moveByArrowKeys } from './arrow-keys.ts';
 import { classNames } from './class-names.ts';
+import styles from './dropdown.module.css';
 
 interface DropdownProps extends ComponentProps<'button'> {
   /** What the button says. */
@@ -20,16 +29,39 @@ const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
  */
 export function Dropdown({ label, panelClassName, children, ...button }: DropdownProps): ReactNode {
   const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    panel.current?.showPopover();
+    panel.current?.querySelector('a')?.focus();
+  };
+  // The browser closes it at a click elsewhere, and leaves it open over the page when the focus goes elsewhere.
+  const closeOnLeaving = ({ relatedTarget: next }: FocusEvent) => {
+    if (next === null || next === opener.current || panel.current?.contains(next)) return;
+    panel.current?.hidePopover();
+  };
   return (
     <>
-      <button type="button" {...button} popoverTarget={id}>
+      <button
+        ref={opener}
+        type="button"
+        {...button}
+        popoverTarget={id}
+        onKeyDown={openByArrow}
+        onBlur={closeOnLeaving}
+      >
         {label}
       </button>
       <div
+        ref={panel}
         id={id}
         popover="auto"
         className={classNames(styles.panel, panelClassName)}
         onClick={closeOnChoice}
+        onKeyDown={moveByArrowKeys}
+        onBlur={closeOnLeaving}
       >
         {children}
       </div>

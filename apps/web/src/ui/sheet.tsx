@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { moveByArrowKeys } from './arrow-keys.ts';
 import { useFingerDrag } from './finger-drag.ts';
 import { Icon } from './icon.tsx';
 import styles from './sheet.module.css';
@@ -46,7 +47,9 @@ export function Sheet({ isOpen, title, onClose, closeLabel, children }: SheetPro
             <Icon name="close" />
           </button>
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} onKeyDown={moveByArrowKeys}>
+          {children}
+        </div>
       </div>
     </dialog>
   );

@@ -1,0 +1,52 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Dropdown } from './dropdown.tsx';
+
+/** jsdom has no popovers: these are its two calls. */
+const showPopover = jest.fn();
+const hidePopover = jest.fn();
+
+describe('a dropdown by keyboard', () => {
+  beforeEach(() => {
+    showPopover.mockReset();
+    hidePopover.mockReset();
+    Object.assign(HTMLElement.prototype, { showPopover, hidePopover });
+    render(
+      <>
+        <Dropdown label="My Videos">
+          <a href="/one">One</a>
+          <a href="/two">Two</a>
+          <button type="button">Three</button>
+        </Dropdown>
+        <a href="/pictures">My Pictures</a>
+      </>,
+    );
+  });
+  afterEach(cleanup);
+
+  const item = (name: string) => screen.getByText(name);
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+  it('opens by the arrow, and goes round by arrows, Home and End', () => {
+    item('My Videos').focus();
+    press('ArrowDown');
+    expect(showPopover).toHaveBeenCalledTimes(1);
+    const walked = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
+      press(key);
+      return document.activeElement?.textContent;
+    });
+    expect(walked).toEqual(['Two', 'Three', 'One', 'Three', 'One', 'Three']);
+  });
+
+  it('closes when the focus leaves it, and not between its button and its items', () => {
+    item('My Videos').focus();
+    item('One').focus();
+    item('Two').focus();
+    item('My Videos').focus();
+    item('One').focus();
+    expect(hidePopover).not.toHaveBeenCalled();
+    item('My Pictures').focus();
+    expect(hidePopover).toHaveBeenCalledTimes(1);
+  });
+});
