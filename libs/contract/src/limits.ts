@@ -66,6 +66,8 @@ export const toastMs = 3000;
 export const copyFeedbackMs = 2000;
 export const redirectAfterSignInMs = 500;
 export const backFallbackMs = 100;
+/** How long an answer may take before the page says so. */
+export const slowRequestMs = 10_000;
 export const navigationCompleteMs = 100;
 export const skeletons = { home: 4, homeFeatures: 3, event: 6, gallery: 6, post: 4 } as const;
 export const session = {

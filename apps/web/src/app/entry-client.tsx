@@ -64,7 +64,7 @@ async function takeOver(): Promise<void> {
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   // The code of the matched routes must be there before the first render, or it would differ from the server's.
   await Promise.all((matchRoutes(routes, location) ?? []).map(loadCode));
-  const memory = createPageMemory(() => router.state.navigation);
+  const memory = createPageMemory(() => router);
   const router = createBrowserRouter(routes, {
     dataStrategy: memory.dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },

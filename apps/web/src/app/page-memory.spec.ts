@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMemoryRouter, type RouterState } from 'react-router-dom';
-import { createPageMemory } from './page-memory.ts';
+import { createMemoryRouter, redirect } from 'react-router-dom';
+import { createPageMemory, isPending, PendingData } from './page-memory.ts';
 
 function setUp() {
   let asked: string[] = [];
@@ -9,8 +9,9 @@ function setUp() {
     asked.push(name);
     return `${name} ${answer}`;
   };
-  const box: { navigation?: () => RouterState['navigation'] } = {};
-  const memory = createPageMemory(() => box.navigation?.());
+  const held: { signal: AbortSignal; answer: (value: unknown) => void }[] = [];
+  const box: { router?: ReturnType<typeof createMemoryRouter> } = {};
+  const memory = createPageMemory(() => box.router);
   const router = createMemoryRouter(
     [
       { id: 'home', path: '/', loader: load('home') },
@@ -23,6 +24,11 @@ function setUp() {
           throw new Error('no');
         },
       },
+      {
+        id: 'slow',
+        path: '/slow/:name',
+        loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+      },
     ],
     {
       dataStrategy: memory.dataStrategy,
@@ -30,12 +36,13 @@ function setUp() {
       hydrationData: { loaderData: { home: 'home first' } },
     },
   );
-  box.navigation = () => router.state.navigation;
+  box.router = router;
   router.subscribe((state) => memory.remember(state));
   memory.remember(router.initialize().state);
   return {
     memory,
     router,
+    held,
     answers: (text: string) => (answer = text),
     asked: () => {
       const before = asked;
@@ -103,5 +110,83 @@ describe('the memory of pages', () => {
     await router.navigate('/pictures');
     await router.navigate(-1);
     expect(asked()).toEqual(['broken', 'pictures', 'broken']);
+  });
+});
+
+describe('a page whose data takes its time', () => {
+  /** Until the router has taken what has come. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  it('is shown at its own address without it, and gets it when it comes, with one request', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    expect(router.state.location.pathname).toBe('/slow/a');
+    expect(isPending(router.state.loaderData)).toBe(true);
+    held[0]?.answer('a');
+    await settled();
+    expect([router.state.loaderData, held.length]).toEqual([{ slow: 'a' }, 1]);
+    // It lies in memory like any other, and what was pending does not.
+    await router.navigate('/pictures');
+    await router.navigate(-1);
+    expect([router.state.loaderData, held.length]).toEqual([{ slow: 'a' }, 1]);
+  });
+
+  it('ends its request when it is left, and asks again when one comes back', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    const left = router.navigate(-1);
+    expect(held[0]?.signal.aborted).toBe(true);
+    await left;
+    held[0]?.answer('late');
+    await settled();
+    expect(router.state.loaderData).toEqual({ home: 'home first' });
+    await router.navigate(1);
+    expect(held).toHaveLength(2);
+  });
+
+  it.each([0, 1])('is asked for again beside the first request: answer %i is the first', async (first) => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    void router.revalidate();
+    await settled();
+    expect(held.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+    held[first]?.answer('first');
+    await settled();
+    expect(router.state.loaderData).toEqual({ slow: 'first' });
+    held[1 - first]?.answer('second');
+    await settled();
+    expect(router.state.loaderData).toEqual({ slow: 'first' });
+  });
+
+  it('leads elsewhere without a step of its own in the history', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    held[0]?.answer(redirect('/pictures'));
+    await settled();
+    expect(router.state.location.pathname).toBe('/pictures');
+    await router.navigate(-1);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('fails as any other', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    held[0]?.answer(Promise.reject(new Error('no')));
+    await settled();
+    expect(Object.keys(router.state.errors ?? {})).toEqual(['slow']);
+  });
+
+  it('gives nothing to somebody else', async () => {
+    const { router, memory, held } = setUp();
+    await router.navigate('/slow/a');
+    memory.forget();
+    void router.revalidate();
+    await settled();
+    held[0]?.answer('of the one before');
+    await settled();
+    expect(router.state.loaderData['slow']).toBeInstanceOf(PendingData);
+    held[1]?.answer('own');
+    await settled();
+    expect(router.state.loaderData).toEqual({ slow: 'own' });
   });
 });

@@ -1,11 +1,33 @@
-import { type DataStrategyFunction, type DataStrategyResult, type RouterState } from 'react-router-dom';
+import {
+  type DataStrategyFunction,
+  type DataStrategyFunctionArgs,
+  type DataStrategyMatch,
+  type DataStrategyResult,
+  type RouterState,
+} from 'react-router-dom';
 
 const rememberedPages = 20;
+/** A page that comes sooner than this shows no sign of waiting: a flash is worse than a wait. */
+export const patienceMs = 120;
 
 type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
 
+/** Stands for the data of a page that is shown already, at its own address, and still waits for it. */
+export class PendingData {}
+export const isPending = (loaderData: RouterState['loaderData']): boolean =>
+  Object.values(loaderData).some((data) => data instanceof PendingData);
+
+interface PageRouter {
+  state: KnownState;
+  /** Has the data strategy asked again for the page that is shown. */
+  revalidate: () => Promise<void>;
+}
+
 interface PageMemory {
-  /** The router's way to its data: what lies behind or ahead in the history comes from memory, at once. */
+  /**
+   * The router's way to its data. What lies behind or ahead in the history comes from memory, at once. A page whose
+   * data takes its time is shown without it, and gets it when it has come.
+   */
   dataStrategy: DataStrategyFunction;
   /** Keeps what a page shows, under its place in the history. */
   remember(state: KnownState): void;
@@ -13,31 +35,117 @@ interface PageMemory {
   forget(): void;
 }
 
-/** `navigation` is the router's present one; a place that one has been to keeps its key in the history. */
-export function createPageMemory(navigation: () => RouterState['navigation'] | undefined): PageMemory {
+/** What a loader gave, or threw. */
+type Settled = { value: unknown } | { error: unknown };
+
+/** Requests of the page that is shown, or is about to be. */
+interface Waiting {
+  key: string;
+  leave: AbortController;
+  /** What has come for a page that is shown without it, by route. */
+  arrived: Map<string, Settled>;
+}
+
+const take = (settled: Settled): unknown => {
+  if ('error' in settled) throw settled.error;
+  // The address of a page that only leads elsewhere is no step in the history.
+  if (settled.value instanceof Response) settled.value.headers.set('X-Remix-Replace', 'true');
+  return settled.value;
+};
+
+/** Calls a route's loader, with a signal that ends with the page and not with the navigation to it. */
+async function ask(
+  { route, params }: DataStrategyMatch,
+  { request, url, pattern, context }: DataStrategyFunctionArgs,
+  signal: AbortSignal,
+): Promise<Settled> {
+  try {
+    if (typeof route.loader !== 'function') return { value: null };
+    const own = new Request(request, { signal });
+    return { value: await route.loader({ request: own, url, pattern, params, context }) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** `router` is the present one, once there is one; a place that one has been to keeps its key in the history. */
+export function createPageMemory(router: () => PageRouter | undefined): PageMemory {
   const pages = new Map<string, RouterState['loaderData']>();
+  let waiting: Waiting | undefined;
+
+  /** The requests of a place, which end those of another one. */
+  function waitingAt(key: string): Waiting {
+    if (waiting?.key === key) return waiting;
+    waiting?.leave.abort();
+    return (waiting = { key, leave: new AbortController(), arrived: new Map() });
+  }
+
+  /** Waits a moment for the data; what comes later is handed over by asking the router to look again. */
+  async function load(
+    match: DataStrategyMatch,
+    args: DataStrategyFunctionArgs,
+    key: string,
+  ): Promise<unknown> {
+    const { id } = match.route;
+    const mine = waitingAt(key);
+    const answer = ask(match, args, mine.leave.signal);
+    const patience = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => patience.resolve(undefined), patienceMs);
+    const soon = await Promise.race([answer, patience.promise]);
+    clearTimeout(timer);
+    if (soon !== undefined) return take(soon);
+    void answer.then((settled) => {
+      // Another request for the same may have been faster.
+      if (mine !== waiting || !(router()?.state.loaderData[id] instanceof PendingData)) return;
+      mine.arrived.set(id, settled);
+      void router()?.revalidate();
+    });
+    return new PendingData();
+  }
+
   return {
-    async dataStrategy({ matches }) {
-      const known = pages.get(navigation()?.location?.key ?? '') ?? {};
+    async dataStrategy(args) {
+      const state = router()?.state;
+      const key = (state?.navigation.location ?? state?.location)?.key ?? '';
+      const known = pages.get(state?.navigation.location?.key ?? '') ?? {};
+      const arrived = waiting?.key === key && waiting.arrived.size > 0 ? waiting.arrived : undefined;
+      if (arrived !== undefined && waiting !== undefined) waiting.arrived = new Map();
+      const dataOf = (match: DataStrategyMatch): Promise<unknown> | unknown => {
+        const { id } = match.route;
+        if (id in known) return known[id];
+        if (arrived === undefined) return load(match, args, key);
+        const settled = arrived.get(id);
+        return settled === undefined ? state?.loaderData[id] : take(settled);
+      };
       const results = await Promise.all(
-        matches
+        args.matches
           .filter((match) => match.shouldLoad)
-          .map(async (match): Promise<[string, DataStrategyResult]> => {
-            const { id } = match.route;
-            // Its code may still have to come; its loader is not asked.
-            return [id, await (id in known ? match.resolve(() => known[id]) : match.resolve())];
-          }),
+          .map(async (match): Promise<[string, DataStrategyResult]> => [
+            match.route.id,
+            // The code of a page may still have to come; it is awaited in any case.
+            await match.resolve(async () => dataOf(match)),
+          ]),
       );
       return Object.fromEntries(results);
     },
-    remember({ location, loaderData, navigation: { state }, revalidation, errors }) {
+    remember({ location, loaderData, navigation, revalidation, errors }) {
+      const key = (navigation.location ?? location).key;
+      if (waiting !== undefined && waiting.key !== key) {
+        waiting.leave.abort();
+        waiting = undefined;
+      }
       // What is being asked for anew may be of somebody who does not look any more.
-      if (state !== 'idle' || revalidation !== 'idle' || errors !== null) return;
+      if (navigation.state !== 'idle' || revalidation !== 'idle' || errors !== null) return;
+      if (isPending(loaderData)) return;
       pages.delete(location.key);
       pages.set(location.key, loaderData);
       const oldest = pages.keys().next().value;
       if (pages.size > rememberedPages && oldest !== undefined) pages.delete(oldest);
     },
-    forget: () => pages.clear(),
+    forget() {
+      pages.clear();
+      waiting?.leave.abort();
+      waiting = undefined;
+    },
   };
 }

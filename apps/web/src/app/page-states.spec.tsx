@@ -4,7 +4,7 @@
  */
 // The server's React is the one of Node: the browser's needs a MessageChannel, which jsdom lacks.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { legal, problems, texts } from '@sandstone/contract';
+import { legal, problems, site, texts } from '@sandstone/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -89,7 +89,7 @@ async function takeOver(path: string) {
   const table = unloaded(routes);
   for (const { route } of matchRoutes(table, path) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  const memory = createPageMemory(() => router.state.navigation);
+  const memory = createPageMemory(() => router);
   const router = createMemoryRouter(table, {
     dataStrategy: memory.dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
@@ -195,6 +195,9 @@ describe.each(pageRows)('$name', (row) => {
       const lists = within(main()).queryAllByRole('list');
       expect(lists.map(({ children }) => children.length)).toEqual(row.skeleton);
     });
+    // A reload, or Back, finds this page and the one before it.
+    expect(router.state.location.pathname).toBe(row.path);
+    expect(document.title).toContain(site.name);
     held.release();
     await waitFor(() => expect(main().getAttribute('aria-busy')).toBeNull());
     expectContent(row);

@@ -45,6 +45,9 @@ export const clipboard = {
 export const network = {
   aborted: 'Request was cancelled',
   offline: 'No internet connection. Please check your network and try again.',
+  /** While it is still waited for. */
+  slowPage: 'This page takes longer than usual.',
+  slowSession: 'It takes longer than usual to see whether you are signed in.',
 } as const;
 
 export const loadFailed = (what: 'photos' | 'posts' | 'post' | 'video') =>

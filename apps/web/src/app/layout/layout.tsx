@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { SessionProvider } from '../../features/session/session.tsx';
-import { SignOutNotice } from '../../features/session/sign-out-notice.tsx';
+import { SessionNotice } from '../../features/session/session-notice.tsx';
 import { recordVisitedPath } from '../../page/visited-paths.ts';
 import { MemberSync } from '../member-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -24,7 +24,7 @@ export function Layout(): ReactNode {
         <Sidebar />
         <MobileHeader />
         <div className={styles.room}>
-          <SignOutNotice />
+          <SessionNotice />
           <PageOutlet />
           <Footer />
         </div>

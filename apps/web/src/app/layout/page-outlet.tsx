@@ -1,45 +1,53 @@
+import { texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router-dom';
+import { Metadata } from '../../page/metadata.tsx';
+import { SlowNotice, useIsSlow } from '../../page/slow-notice.tsx';
+import { patienceMs, PendingData } from '../page-memory.ts';
 import styles from './page-outlet.module.css';
-
-/** A page that comes sooner than this shows no sign of waiting: a flash is worse than a wait. */
-const patienceMs = 120;
 
 const loadSkeletons = () => import('./skeletons.lazy.tsx');
 
-interface Wait {
-  path: string;
-  Skeleton?: ComponentType;
-}
-
-/** The page that one waits for, once it has taken its time. */
-function useWait(path: string | undefined): Wait | undefined {
-  const [wait, setWait] = useState<Wait>();
+/** Whether a page has been on its way for a while, with its code or its data. */
+function useIsUnderWay(path: string | undefined): boolean {
+  const [waited, setWaited] = useState<string>();
   useEffect(() => {
     if (path === undefined) return undefined;
-    let isOver = false;
-    const arriving = loadSkeletons();
-    const timer = setTimeout(() => {
-      setWait({ path });
-      arriving.then(
-        ({ skeletonOf }) => isOver || setWait({ path, Skeleton: skeletonOf(path) }),
-        // The line above the page says enough.
-        () => undefined,
-      );
-    }, patienceMs);
+    const timer = setTimeout(() => setWaited(path), patienceMs);
     return () => {
-      isOver = true;
       clearTimeout(timer);
-      setWait(undefined);
+      setWaited(undefined);
     };
   }, [path]);
-  return wait?.path === path ? wait : undefined;
+  return path !== undefined && waited === path;
+}
+
+/** Stands in for a page that is shown at its address before its data has come. */
+function PendingPage({ pathname }: { pathname: string }): ReactNode {
+  const [Skeleton, setSkeleton] = useState<ComponentType>();
+  const { revalidate } = useRevalidator();
+  const isSlow = useIsSlow(true);
+  useEffect(() => {
+    loadSkeletons().then(
+      ({ skeletonOf }) => setSkeleton(() => skeletonOf(pathname)),
+      // Without it the line above the page says enough.
+      () => undefined,
+    );
+  }, [pathname]);
+  return (
+    <>
+      <Metadata title={texts.navigation.sessionLoading} />
+      {isSlow ? <SlowNotice text={texts.network.slowPage} onRetry={() => void revalidate()} /> : null}
+      {Skeleton === undefined ? null : <Skeleton />}
+    </>
+  );
 }
 
 export function PageOutlet(): ReactNode {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const next = useNavigation().location?.pathname;
-  const wait = useWait(next === pathname ? undefined : next);
+  const isPending = useMatches().some(({ loaderData }) => loaderData instanceof PendingData);
+  const isUnderWay = useIsUnderWay(next === pathname ? undefined : next) || isPending;
   const frame = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
@@ -55,9 +63,9 @@ export function PageOutlet(): ReactNode {
     shown.current = pathname;
   }, [pathname]);
   return (
-    <main ref={frame} id="content" tabIndex={-1} aria-busy={wait !== undefined || undefined}>
-      {wait === undefined ? null : <div className={styles.progress} aria-hidden="true" />}
-      {wait?.Skeleton === undefined ? <Outlet /> : <wait.Skeleton />}
+    <main ref={frame} id="content" tabIndex={-1} aria-busy={isUnderWay || undefined}>
+      {isUnderWay ? <div className={styles.progress} aria-hidden="true" /> : null}
+      {isPending ? <PendingPage key={key} pathname={pathname} /> : <Outlet />}
     </main>
   );
 }

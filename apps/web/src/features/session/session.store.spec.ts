@@ -70,6 +70,19 @@ describe('the session store', () => {
     expect(store.state().phase).toBe('signed-in');
   });
 
+  it('asks again beside a question without an end, and takes the first answer', async () => {
+    const answers: ((value: SessionAnswer) => void)[] = [];
+    const { store } = setUp(() => new Promise((resolve) => answers.push(resolve)));
+    const asked = [store.refresh(), store.refresh()];
+    expect(store.state().phase).toBe('verifying');
+    answers[0]?.({ authenticated: true, user });
+    await asked[0];
+    expect(store.state().phase).toBe('signed-in');
+    answers[1]?.({ authenticated: false });
+    await asked[1];
+    expect(store.state().phase).toBe('signed-out');
+  });
+
   it('signs out everywhere only when the server did', async () => {
     let answer: () => Promise<undefined> = () => Promise.reject(new TypeError('down'));
     const { store, call } = setUp(() => answer());

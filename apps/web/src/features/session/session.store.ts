@@ -64,13 +64,15 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
   const listeners = new Set<() => void>();
   const signOutListeners = new Set<() => void | Promise<void>>();
   let asked = 0;
+  /** The last question that was answered; what is answered by then counts no more. */
+  let answered = 0;
   let telling: AbortController | undefined;
   const become = (next: SessionState) => {
     current = next;
     for (const listener of listeners) listener();
   };
   const leave = async () => {
-    asked += 1;
+    answered = asked;
     const beside = [...signOutListeners];
     become({ phase: 'signed-out' });
     await Promise.allSettled(beside.map(async (listener) => listener()));
@@ -115,6 +117,7 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
     async refresh() {
       const question = ++asked;
       const cookieText = jar.read();
+      if (!hasMemberHint(cookieText)) answered = question;
       if (isSignOutUnheard(cookieText)) {
         if (current.phase !== 'signed-out') become({ phase: 'signed-out' });
         void tellServer();
@@ -128,16 +131,19 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
       if (current.phase !== 'signed-in') become({ phase: 'verifying' });
       try {
         const { authenticated, user } = await api.call('session');
-        if (question !== asked) return current;
+        // A page that asks again does not end the question before; the older answer counts as long as it is the first.
+        if (question <= answered) return current;
+        answered = question;
         become(authenticated && user !== undefined ? { phase: 'signed-in', user } : { phase: 'signed-out' });
       } catch (error) {
         logFailure('The session could not be asked for.', error);
-        if (question === asked && current.phase !== 'signed-in') become({ phase: 'unknown' });
+        if (question === asked && question > answered && current.phase !== 'signed-in')
+          become({ phase: 'unknown' });
       }
       return current;
     },
     signedIn(user) {
-      asked += 1;
+      answered = asked;
       stopTelling();
       become({ phase: 'signed-in', user });
     },

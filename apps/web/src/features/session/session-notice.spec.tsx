@@ -1,13 +1,14 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { texts } from '@sandstone/contract';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { limits, texts } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { PageEnvironmentProvider } from '../../page/environment.ts';
 import { browserApi } from '../../page/loader.ts';
 import { cookieJar } from '../../testing/cookie-jar.ts';
 import { brokenAnswer, fakeApi } from '../../testing/fake-api.ts';
 import { createSessionStore } from './session.store.ts';
 import { SessionProvider } from './session.tsx';
-import { SignOutNotice } from './sign-out-notice.tsx';
+import { SessionNotice } from './session-notice.tsx';
 
 afterEach(() => {
   cleanup();
@@ -21,7 +22,7 @@ it('stands on the page until the server has heard of the sign-out', async () => 
   const store = createSessionStore(browserApi, cookieJar('signed_in=1', 'signed_out=1'));
   render(
     <SessionProvider store={store}>
-      <SignOutNotice />
+      <SessionNotice />
     </SessionProvider>,
   );
   expect(await screen.findByText(texts.navigation.signOutUnheard)).toBeDefined();
@@ -29,4 +30,21 @@ it('stands on the page until the server has heard of the sign-out', async () => 
   act(() => void window.dispatchEvent(new Event('online')));
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('says that the question who is signed in has no end, and asks again', async () => {
+  jest.useFakeTimers();
+  const asked = fakeApi({ 'GET /api/auth/session': new Promise(() => undefined) });
+  render(
+    <PageEnvironmentProvider value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false }}>
+      <SessionProvider store={createSessionStore(browserApi, cookieJar('signed_in=1'))}>
+        <SessionNotice />
+      </SessionProvider>
+    </PageEnvironmentProvider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(limits.slowRequestMs));
+  expect(screen.getByText(texts.network.slowSession)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: texts.errorScreen.retry }));
+  expect(asked).toHaveLength(2);
+  jest.useRealTimers();
 });

@@ -1,0 +1,20 @@
+import { texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import notice from '../../page/slow-notice.module.css';
+import { SlowNotice, useIsSlow } from '../../page/slow-notice.tsx';
+import { useSession, useSessionStore } from './session.tsx';
+
+/** Says what a person must know of the session that no page says: that a question, or a sign-out, is still open. */
+export function SessionNotice(): ReactNode {
+  const { state, isLoading } = useSession();
+  const store = useSessionStore();
+  const isSlow = useIsSlow(isLoading);
+  if (isSlow) return <SlowNotice text={texts.network.slowSession} onRetry={() => void store.refresh()} />;
+  return (
+    <div role="status">
+      {state.phase === 'signed-out' && state.isUnheard === true ? (
+        <p className={notice.notice}>{texts.navigation.signOutUnheard}</p>
+      ) : null}
+    </div>
+  );
+}
