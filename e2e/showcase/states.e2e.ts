@@ -204,7 +204,8 @@ for (const row of rows) {
         await backToStart();
         await context.setOffline(true);
         await choose();
-        await expect(main(page)).toContainText(texts.network.offline);
+        const words = row.route === 'event' ? texts.events.failed : texts.network.offline;
+        await expect(main(page)).toContainText(words);
         await context.setOffline(false);
         await retry(page).click();
         await isThere(page, row, content);
