@@ -142,14 +142,17 @@ test.describe('the sheet of videos', () => {
     await expect(sheet(page)).toBeHidden();
   });
 
-  test('closes on Escape, on a tap beside it and by its button, and gives the focus back', async ({
+  test('closes on Escape, on a tap beside it, by its button and on Back, and gives the focus back', async ({
     page,
+    system,
   }) => {
+    await page.goto(pages.terms);
     await page.goto(pages.pictures);
     const close: [string, () => Promise<void>][] = [
       ['Escape', () => page.keyboard.press('Escape')],
       ['a tap beside it', () => page.touchscreen.tap(195, 20)],
       ['its button', () => sheet(page).getByRole('button', { name: navigation.close }).click()],
+      ['Back', async () => void (await page.goBack())],
     ];
     for (const [how, act] of close) {
       await test.step(how, async () => {
@@ -159,8 +162,19 @@ test.describe('the sheet of videos', () => {
         await act();
         await expect(sheet(page)).toBeHidden();
         await expect(videos(page)).toBeFocused();
+        await expect(page).toHaveURL(system.site + pages.pictures);
       });
     }
+    // Nothing of it stays in the history.
+    await page.goBack();
+    await expect(page).toHaveURL(system.site + pages.terms);
+    await page.goForward();
+    await videos(page).click();
+    await sheet(page).getByRole('link', { name: navigation.allVideos }).click();
+    await expect(page).toHaveURL(system.site + pages.allVideos);
+    await page.goBack();
+    await expect(page).toHaveURL(system.site + pages.pictures);
+    await expect(sheet(page)).toBeHidden();
   });
 
   test('is a page of its own until the script has come', async ({ browser, system }) => {

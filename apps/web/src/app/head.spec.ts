@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cookies, limits } from '@sandstone/contract';
 import { ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
 import { ageConfirmedEvent } from '../page/age-confirmed.ts';
+import { recordVisitedPath } from '../page/visited-paths.ts';
+import { backButtonId } from './layout/back-button.ts';
 import { takenOverEvent } from './taken-over.ts';
 
 const root = document.documentElement;
@@ -112,6 +114,51 @@ describe('the head script', () => {
     it('not on its way to another place of the page', () => {
       expect(goBackTo('/pictures?cursor=1#content')).toBe(true);
       expect(loads).not.toHaveBeenCalled();
+    });
+  });
+
+  describe('sees to the button for Back', () => {
+    const back = jest.fn();
+    let loads: ReturnType<typeof jest.spyOn>;
+    beforeEach(async () => {
+      back.mockReset();
+      loads = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      jest.spyOn(history, 'back').mockImplementation(back);
+      jest.useFakeTimers();
+      sessionStorage.clear();
+      history.replaceState(null, '', '/pictures');
+      await run();
+      document.body.innerHTML = `<button id="${backButtonId}"><span>Back</span></button><button id="other"></button>`;
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+    const press = (selector = `#${backButtonId} span`) =>
+      document.querySelector<HTMLElement>(selector)?.click();
+
+    it('until the page’s own code does, by the same rule', () => {
+      recordVisitedPath('/');
+      press('#other');
+      expect(back).not.toHaveBeenCalled();
+      press();
+      expect(back).toHaveBeenCalledTimes(1);
+      dispatchEvent(new Event('pagehide'));
+      jest.advanceTimersByTime(limits.backFallbackMs);
+      expect(loads).not.toHaveBeenCalled();
+      document.dispatchEvent(new Event(takenOverEvent));
+      press();
+      expect(back).toHaveBeenCalledTimes(1);
+    });
+
+    it('leads home from the first page, and where a step back leads nowhere', () => {
+      recordVisitedPath('/pictures');
+      press();
+      expect([back.mock.calls.length, loads.mock.calls.length]).toEqual([0, 1]);
+      recordVisitedPath('/posts');
+      press();
+      expect([back.mock.calls.length, loads.mock.calls.length]).toEqual([1, 1]);
+      jest.advanceTimersByTime(limits.backFallbackMs);
+      expect(loads).toHaveBeenCalledTimes(2);
     });
   });
 

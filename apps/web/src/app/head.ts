@@ -43,7 +43,31 @@
     location.reload();
   };
   addEventListener('popstate', follow);
-  document.addEventListener('takenover', () => removeEventListener('popstate', follow), { once: true });
+
+  // The button for it follows the rule of `page/back.ts` meanwhile; the list of paths does not have this page yet.
+  const back = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.closest('#back') === null) return;
+    const goHome = () => location.assign('/');
+    let visited: unknown[] = [];
+    try {
+      visited = JSON.parse(sessionStorage.getItem('visitedPaths') ?? '[]') as unknown[];
+    } catch {
+      // Without storage Back leads home.
+    }
+    if (new Set([...visited, location.pathname]).size <= 1) return goHome();
+    if (!document.referrer.startsWith(`${location.origin}/`)) {
+      const timer = setTimeout(goHome, 100);
+      for (const sign of ['popstate', 'pagehide', 'beforeunload'])
+        addEventListener(sign, () => clearTimeout(timer), { once: true });
+    }
+    history.back();
+  };
+  document.addEventListener('click', back);
+  const letGo = () => {
+    removeEventListener('popstate', follow);
+    document.removeEventListener('click', back);
+  };
+  document.addEventListener('takenover', letGo, { once: true });
 
   // The page reads well before its code is there, so the code comes when it has been painted.
   const { entry, preloads = '' } = document.currentScript?.dataset ?? {};

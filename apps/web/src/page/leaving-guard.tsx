@@ -13,7 +13,11 @@ interface LeavingGuardProps {
 
 /** Asks before someone leaves what is not finished; the browser asks in its own words at a reload. */
 export function LeavingGuard({ isNeeded, title, confirm, cancel, children }: LeavingGuardProps): ReactNode {
-  const blocker = useBlocker(isNeeded);
+  const blocker = useBlocker(
+    // A sheet over the page has a fragment of its own, and leaves nothing.
+    ({ currentLocation: now, nextLocation: next }) =>
+      isNeeded && (now.pathname !== next.pathname || now.search !== next.search),
+  );
   useEffect(() => {
     if (!isNeeded) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

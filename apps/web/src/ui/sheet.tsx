@@ -24,9 +24,8 @@ export function Sheet({ isOpen, title, onClose, closeLabel, children }: SheetPro
     else dialog.current?.close();
   }, [isOpen]);
   const onClick = ({ target, currentTarget }: SyntheticEvent) => {
-    const chosen = target instanceof Element && target.closest('a') !== null;
-    // The dialog itself is met only beside its panel.
-    if (chosen || target === currentTarget) onClose();
+    // The dialog itself is met only beside its panel. A link that is chosen leads away, and the sheet stays behind.
+    if (target === currentTarget) onClose();
   };
   return (
     // Escape is the dialog's own; the click is for pointers, which have no other way to say "elsewhere".

@@ -1,6 +1,6 @@
 import { pages, texts } from '@sandstone/contract';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { SessionTab } from '../../features/session/session-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
@@ -9,6 +9,7 @@ import { isVideoPath } from './places.ts';
 import { VideoMenu } from './video-menu.tsx';
 
 const { navigation } = texts;
+const sheetHash = '#videos';
 
 // The sheet's code comes when a finger nears it; where it does not come, the list of all videos does.
 const loadSheet = () => import('../../ui/sheet.tsx');
@@ -23,16 +24,18 @@ const Sheet = lazy(async () => {
 const prepareSheet = () => void loadSheet().catch(() => undefined);
 
 export function BottomBar(): ReactNode {
-  const { pathname, key } = useLocation();
-  // Open at one place in the history: whichever way one leaves it, the sheet stays behind.
-  const [openAt, setOpenAt] = useState<string>();
-  const isOpen = openAt === key;
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   const [wasOpen, setWasOpen] = useState(false);
+  // Open is a step in the history: Back on a phone closes the sheet. After a reload there is no sheet to close.
+  const isOpen = wasOpen && hash === sheetHash;
   const open = () => {
     setWasOpen(true);
-    setOpenAt(key);
+    if (!isOpen) void navigate({ pathname, search, hash: sheetHash }, { preventScrollReset: true });
   };
-  const close = useCallback(() => setOpenAt(undefined), []);
+  const close = () => {
+    if (isOpen) void navigate(-1);
+  };
   return (
     <>
       <nav id={lastOnPage} aria-label="Bottom" className={styles.bar}>
@@ -72,7 +75,12 @@ export function BottomBar(): ReactNode {
       {wasOpen ? (
         <Suspense>
           <Sheet isOpen={isOpen} title={navigation.videos} closeLabel={navigation.close} onClose={close}>
-            <VideoMenu all={navigation.allVideos} allLine={navigation.browseAll} events={navigation.events} />
+            <VideoMenu
+              all={navigation.allVideos}
+              allLine={navigation.browseAll}
+              events={navigation.events}
+              replacesStep
+            />
           </Sheet>
         </Suspense>
       ) : null}

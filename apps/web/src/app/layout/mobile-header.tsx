@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useBack } from '../../page/use-back.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { backButtonId } from './back-button.ts';
 import styles from './mobile-header.module.css';
 
 export function MobileHeader(): ReactNode {
@@ -11,7 +12,7 @@ export function MobileHeader(): ReactNode {
   return (
     <header className={styles.header}>
       {pathname === pages.home ? null : (
-        <button type="button" className={styles.back} onClick={back}>
+        <button id={backButtonId} type="button" className={styles.back} onClick={back}>
           <Icon name="back" />
           <span>{texts.navigation.back}</span>
         </button>

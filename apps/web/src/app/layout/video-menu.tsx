@@ -13,10 +13,13 @@ export function VideoMenu({
   all,
   allLine,
   events: heading,
+  replacesStep = false,
 }: {
   all: string;
   allLine?: string;
   events: string;
+  /** Set where the open menu is a step in the history, to which Back is not to lead. */
+  replacesStep?: boolean;
 }): ReactNode {
   // The layout's own loader gives exactly this; nothing where the house itself has failed.
   const { events = null } = (useRouteLoaderData(layoutRouteId) as MenuData | undefined) ?? {};
@@ -24,7 +27,7 @@ export function VideoMenu({
   const headingId = useId();
   return (
     <>
-      <NavLink to={pages.allVideos} viewTransition className={styles.all}>
+      <NavLink to={pages.allVideos} replace={replacesStep || undefined} viewTransition className={styles.all}>
         <Icon name="film" />
         <span className={styles.words}>
           {all}
@@ -47,7 +50,12 @@ export function VideoMenu({
         <ul className={styles.events} aria-labelledby={headingId}>
           {events.map(({ id, slug, title, counts }) => (
             <li key={id}>
-              <Link to={eventPath(slug)} viewTransition className={styles.event}>
+              <Link
+                to={eventPath(slug)}
+                replace={replacesStep || undefined}
+                viewTransition
+                className={styles.event}
+              >
                 <span className={styles.title}>{title}</span>
                 <span className={styles.line}>{texts.videos.counts(counts)}</span>
               </Link>

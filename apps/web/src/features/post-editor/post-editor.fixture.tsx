@@ -27,6 +27,7 @@ export interface OpenPages {
   uploads: FakeUpload[];
   asks: (route: string) => Asked[];
   path: () => string;
+  goBack: () => Promise<void>;
   leaveFor: (path: string) => Promise<void>;
 }
 
@@ -60,6 +61,7 @@ export async function openPages(path: string, answers: Record<string, unknown> =
     asks: (route) => asked.filter((each) => each.route === route),
     path: () => router.state.location.pathname,
     leaveFor: (to) => act(() => router.navigate(to)),
+    goBack: () => act(() => router.navigate(-1)),
   };
 }
 

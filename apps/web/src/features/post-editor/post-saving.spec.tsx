@@ -29,7 +29,7 @@ afterEach(cleanup);
 
 describe('sending', () => {
   it('sends the photos first, unlisted, then the post with them in order, and leads to the posts', async () => {
-    const { uploads, asks, path } = await openCreatePost();
+    const { goBack, uploads, asks, path } = await openCreatePost();
     write('  Dusk ');
     await choose(files(2));
     await press('Move 2.jpg earlier');
@@ -54,6 +54,9 @@ describe('sending', () => {
     ]);
     expect(path()).toBe(pages.adminPosts);
     expect(screen.getByText(postEditor.created)).toBeTruthy();
+    // Not to an empty form.
+    await goBack();
+    expect(path()).toBe(pages.admin);
   });
 
   it('says that the post is being made', async () => {

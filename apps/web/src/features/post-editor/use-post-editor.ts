@@ -130,7 +130,8 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     // The question whether to leave must be gone before the page is left.
     flushSync(() => setStep('done'));
     const said = post === undefined ? postEditor.created : postEditor.saved;
-    await navigate(pages.adminPosts, { state: { said } });
+    // Back is not to lead to an empty form.
+    await navigate(pages.adminPosts, { state: { said }, replace: post === undefined });
   };
 
   /** Sends files alone: what was written waits for the creator. */
