@@ -1,6 +1,7 @@
 export * from './client-network.ts';
 export * from './cover-media.ts';
 export * from './image-type.ts';
+export * from './linked-text.ts';
 export * from './page-title.ts';
 export * from './photo-media.ts';
 export * from './slug.ts';

@@ -47,6 +47,10 @@ describe('the other titles', () => {
     expect(postShareTitle('abcdefghij'.repeat(10))).toHaveLength(60);
   });
 
+  it('share metadata is one line', () => {
+    expect(postShareTitle(' Dusk\r\n\nand after ')).toBe('Dusk and after');
+  });
+
   it('firstCharacters leaves short texts alone', () => {
     expect(firstCharacters('dune', 4)).toBe('dune');
   });

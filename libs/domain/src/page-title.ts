@@ -18,9 +18,11 @@ function shorten(text: string, length: number): string {
   return firstCharacters(text, length - ellipsis.length).trimEnd() + ellipsis;
 }
 
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 /** The `<title>` of a page: at most 60 characters with the suffix; the page's own words give way, not the name. */
 export function pageTitle(title: string, siteName: string = site.name): string {
-  const words = title.replace(/\s+/g, ' ').trim();
+  const words = onOneLine(title);
   if (words === '') return shorten(siteName, limits.pageTitleLength);
   const suffix = ` | ${siteName}`;
   const room = limits.pageTitleLength - suffix.length;
@@ -41,5 +43,5 @@ export function postPageTitle(description: string): string {
 
 /** The title of a post in share metadata: the first 60 characters of its description. */
 export function postShareTitle(description: string): string {
-  return firstCharacters(description.trim(), limits.post.shareTitleLength).trimEnd();
+  return firstCharacters(onOneLine(description), limits.post.shareTitleLength).trimEnd();
 }

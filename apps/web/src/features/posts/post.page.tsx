@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './post.module.css';
 import { type PostData } from './post.loader.ts';
+import { PostTitle } from './post-title.tsx';
 
 /** Few photos have wider columns than those of a wall. */
 const sizesOf: Record<number, string | undefined> = {
@@ -43,9 +44,7 @@ export function PostPage(): ReactNode {
         <p className={styles.date}>
           <PostDate day={post.createdOn} />
         </p>
-        <h1 className={styles.title} dir="auto" data-long={post.description.length > 90 || undefined}>
-          {post.description}
-        </h1>
+        <PostTitle description={post.description} />
         <ShareButton />
       </header>
       {isPhotoMissing ? <PhotoMissing /> : null}

@@ -40,6 +40,8 @@ const refused = (status: number) => () =>
       headers: { 'content-type': problemMediaType },
     },
   );
+/** The text of the heading, as HTML writes it. */
+const titleOf = (html: string) => /<h1[^>]*>(.*)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '');
 const photos = (count: number) => Array.from({ length: count }, () => somePhoto());
 
 describe('the posts', () => {
@@ -99,7 +101,7 @@ describe('a post', () => {
     const post = somePost({ description, photos: photos(4) });
     const { html, status } = await open(postPath(post.id), json({ post }));
     expect(status).toBe(200);
-    expect(html).toMatch(new RegExp(`<h1[^>]*>${description}</h1>`));
+    expect(titleOf(html)).toBe(description);
     expect(html).toContain('<time dateTime="2025-10-07T23:30:00.000Z">October 7, 2025</time>');
     expect(html).toContain(texts.post.share);
     expect(html.split('<img')).toHaveLength(1 + 4);
@@ -124,7 +126,36 @@ describe('a post', () => {
     expect(gone.status).toBe(404);
     expect(gone.html).toContain('is not here any more');
     expect(gone.html).toContain('name="robots" content="noindex"');
-    expect(gone.html).toContain(`${description}</h1>`);
+    expect(titleOf(gone.html)).toBe(description);
+  });
+
+  it('keeps the lines of its words in one heading, the first apart from the rest', async () => {
+    const post = somePost({ description: 'Dusk on the ridge\r\n\nWind all day.\nThen none.' });
+    const { html } = await open(postPath(post.id), json({ post }));
+    expect(html.split('<h1')).toHaveLength(2);
+    expect(html).toMatch(
+      /<h1[^>]*><span[^>]*>Dusk on the ridge<\/span>\n<span[^>]*>Wind all day\.\nThen none\.<\/span><\/h1>/,
+    );
+  });
+
+  it('links the web addresses in its words, and nothing else', async () => {
+    const words = 'Dusk https://one.example/a?b=1&c=2, javascript:alert(1)\n<b>http://two.example/"x</b>';
+    const post = somePost({ description: words });
+    const { html } = await open(postPath(post.id), json({ post }));
+    const [heading = ''] = /<h1.*<\/h1>/s.exec(html) ?? [];
+    const rel = 'rel="nofollow noopener ugc"';
+    expect(heading.match(/<a [^>]*>/g)).toEqual([
+      `<a href="https://one.example/a?b=1&amp;c=2" ${rel}>`,
+      `<a href="http://two.example/" ${rel}>`,
+    ]);
+    expect(heading).not.toContain('<b>');
+    expect(titleOf(html)).toBe(
+      words
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;'),
+    );
   });
 
   it('cannot break out of its block of data', async () => {
