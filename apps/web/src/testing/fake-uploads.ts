@@ -18,8 +18,11 @@ export interface FakeUpload {
   cutOff: () => void;
 }
 
-/** Stands for the browser's older kind of request, by which files are sent. Returns what was sent, in order. */
-export function fakeUploads(): FakeUpload[] {
+/**
+ * Stands for the browser's older kind of request, by which files are sent. Photos have `status` when they arrive.
+ * @returns what was sent, in order
+ */
+export function fakeUploads(status: UploadResult['status'] = 'processing'): FakeUpload[] {
   const sent: FakeUpload[] = [];
   class FakeRequest extends EventTarget {
     upload = new EventTarget();
@@ -56,7 +59,7 @@ export function fakeUploads(): FakeUpload[] {
             originalName,
             cdnUrl: '',
             photoId: `photo-of-${originalName}`,
-            status: 'processing',
+            status,
             ...result,
           } satisfies UploadResult),
         refuse: (code) => answer(problems[code].status, problemDocument(code)),

@@ -67,7 +67,7 @@ function askBeforeLeaving(queue: UploadQueue): () => void {
 }
 
 /** Listens to the stream for as long as the end of some upload is open. */
-function followPhotos(queue: UploadQueue, onSignedOut: () => void): () => void {
+export function followPhotos(queue: UploadQueue, onSignedOut: () => void): () => void {
   let close: (() => void) | undefined;
   const look = () => {
     const { items } = queue.state();

@@ -5,6 +5,9 @@ export const postEditor = {
   editTitle: 'Edit post',
   noPosts: 'No posts yet',
   uploadingPhotos: 'Uploading photos',
+  preparingPhotos: 'Preparing photos',
+  createNow: 'Create without waiting',
+  saveNow: 'Save without waiting',
   creatingPost: 'Creating post',
   savingPost: 'Saving post',
   created: 'Post created',
@@ -12,5 +15,6 @@ export const postEditor = {
   deleted: 'Post deleted',
   deleteFailed: (status: number) => `Failed to delete post: ${status}`,
   saveFailed: (status: number) => `Failed to save post: ${status}`,
+  unreadable: 'This picture cannot be shown here. It may be damaged.',
   photoTwice: 'A photo can stand in a post only once.',
 } as const;

@@ -6,6 +6,7 @@ import styles from './photo-board.module.css';
 import { nameOf, PhotoPlace } from './photo-place.tsx';
 import { placeAttribute, useDragOrder } from './use-drag-order.ts';
 import { type PostEditor } from './use-post-editor.ts';
+import { type Step, stepAttribute, useRepeatedSteps } from './use-repeated-steps.ts';
 
 /** The photos of a post in their order, to move, to take out and to try again. */
 export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
@@ -14,13 +15,13 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   // A tile that changes its place loses the focus: the button that was pressed gets it back.
-  const focusOn = useRef<{ place: number; move: string }>(undefined);
+  const focusOn = useRef<{ place: number; step: Step }>(undefined);
   useEffect(() => {
     const { current } = focusOn;
     if (current === undefined) return;
     focusOn.current = undefined;
     list.current?.children[current.place]
-      ?.querySelector<HTMLElement>(`[data-move="${current.move}"]`)
+      ?.querySelector<HTMLElement>(`[${stepAttribute}="${current.step}"]`)
       ?.focus({ preventScroll: false });
   });
 
@@ -29,6 +30,7 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
     if (placed !== undefined) setSaid(`${nameOf(placed)} is photo ${to + 1} of ${photos.length}`);
     move(key, to);
   };
+  const steps = useRepeatedSteps(list);
   const drag = useDragOrder((key, at) =>
     moveTo(
       key,
@@ -68,9 +70,12 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
                 place={place}
                 isLast={place === photos.length - 1}
                 isLocked={isLocked}
-                onMove={(to) => {
-                  focusOn.current = { place: to, move: to < place ? 'earlier' : 'later' };
-                  moveTo(placed.key, to);
+                onStep={(step, isPointer) => {
+                  const key = steps.keyFor({ key: placed.key, place, step, isPointer });
+                  const to = photos.findIndex((photo) => photo.key === key) + (step === 'earlier' ? -1 : 1);
+                  if (to < 0 || to >= photos.length) return;
+                  focusOn.current = { place: to, step };
+                  moveTo(key, to);
                 }}
                 onRemove={() => {
                   setSaid(`${nameOf(placed)} was taken out`);

@@ -1,10 +1,14 @@
-import { type ReactNode } from 'react';
+import { memberTexts } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { canRetry, percentOf } from '../../uploads/upload.state.ts';
 import styles from './photo-board.module.css';
 import { type PlacedPhoto } from './use-post-editor.ts';
+import { type Step, stepAttribute } from './use-repeated-steps.ts';
+
+const { postEditor } = memberTexts;
 
 export const nameOf = ({ photo, upload }: PlacedPhoto): string =>
   photo?.originalName ?? upload?.fileName ?? '';
@@ -13,7 +17,7 @@ const pictureOf = ({ photo, upload }: PlacedPhoto): string | null =>
   photo === undefined ? (upload?.previewUrl ?? null) : (photo.thumbnailUrl ?? photo.placeholder);
 
 /** How a photo stands, where that is not simply well. */
-function State({ placed }: { placed: PlacedPhoto }): ReactNode {
+function State({ placed, isUnreadable }: { placed: PlacedPhoto; isUnreadable: boolean }): ReactNode {
   const { photo, upload } = placed;
   if (photo?.status === 'processing') return <p className={styles.state}>Processing</p>;
   if (photo?.status === 'failed') return <p className={styles.refusal}>{photo.failure?.text ?? 'Failed'}</p>;
@@ -39,6 +43,7 @@ function State({ placed }: { placed: PlacedPhoto }): ReactNode {
     case 'failed':
       return <p className={styles.refusal}>{upload.phase.text}</p>;
     case 'queued':
+      return isUnreadable ? <p className={styles.refusal}>{postEditor.unreadable}</p> : null;
     case 'interrupted':
     case undefined:
       return null;
@@ -50,27 +55,30 @@ interface PhotoPlaceProps {
   place: number;
   isLast: boolean;
   isLocked: boolean;
-  onMove: (to: number) => void;
+  /** `isPointer`: pressed by finger or mouse, not by key. */
+  onStep: (step: Step, isPointer: boolean) => void;
   onRemove: () => void;
   onRetry: () => void;
 }
 
 /** What stands in one place of the board: the picture, how it is doing, and what can be done with it. */
 export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
-  const { placed, place, isLast, isLocked, onMove, onRemove, onRetry } = props;
+  const { placed, place, isLast, isLocked, onStep, onRemove, onRetry } = props;
   const name = nameOf(placed);
   const picture = pictureOf(placed);
-  const step = (label: string, to: number, isPossible: boolean, icon: 'previous' | 'next') => (
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const mover = (step: Step, isPossible: boolean, icon: 'previous' | 'next') => (
     <Button
       variant="plain"
       className={styles.tool}
-      aria-label={`Move ${name} ${label}`}
-      data-move={label}
+      aria-label={`Move ${name} ${step}`}
+      {...{ [stepAttribute]: step }}
       // The focus stays on it at either end.
       aria-disabled={!isPossible || undefined}
       disabled={isLocked}
       icon={<Icon name={icon} size={20} />}
-      onClick={() => isPossible && onMove(to)}
+      // A click that no pointer has made counts no presses.
+      onClick={({ detail }) => isPossible && onStep(step, detail > 0)}
     />
   );
   return (
@@ -79,17 +87,23 @@ export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
         {picture === null ? (
           <Icon name="picture" size={28} />
         ) : (
-          <img src={picture} alt={name} draggable={false} decoding="async" />
+          <img
+            src={picture}
+            alt={name}
+            draggable={false}
+            decoding="async"
+            onError={() => setIsUnreadable(true)}
+          />
         )}
         <span className={styles.number} aria-hidden="true">
           {place + 1}
         </span>
         {isLocked ? null : <span className={styles.grip} data-grip aria-hidden="true" />}
       </div>
-      <State placed={placed} />
+      <State placed={placed} isUnreadable={isUnreadable} />
       <div className={styles.tools}>
-        {step('earlier', place - 1, place > 0, 'previous')}
-        {step('later', place + 1, !isLast, 'next')}
+        {mover('earlier', place > 0, 'previous')}
+        {mover('later', !isLast, 'next')}
         {placed.upload !== undefined && canRetry(placed.upload) ? (
           <Button
             variant="plain"

@@ -34,7 +34,7 @@ export interface OpenPages {
 /** The pages of posts as the creator meets them, with an answered api behind them. */
 export async function openPages(path: string, answers: Record<string, unknown> = {}): Promise<OpenPages> {
   const asked = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
-  const uploads = fakeUploads();
+  const uploads = fakeUploads('ready');
   const streams: FakeStream[] = [];
   const EventSource = class extends FakeStream {
     constructor() {

@@ -87,6 +87,17 @@ describe('photos of the device', () => {
     expect(order()).toEqual(['dune.jpg']);
   });
 
+  it('that the browser cannot show are marked before they are sent', async () => {
+    await open();
+    await choose(files(2));
+    fireEvent.error(screen.getByRole('img', { name: '1.jpg' }));
+    const [damaged, sound] = within(screen.getByRole('list', { name: 'Photos in order' })).getAllByRole(
+      'listitem',
+    ) as [HTMLElement, HTMLElement];
+    expect(within(damaged).getByText(postEditor.unreadable)).toBeTruthy();
+    expect(within(sound).queryByText(postEditor.unreadable)).toBeNull();
+  });
+
   it('can be pasted', async () => {
     await open();
     const pasted = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
@@ -117,6 +128,37 @@ describe('the order', () => {
     await press('Move 3.jpg later');
     await press('Remove 1.jpg');
     expect(order()).toEqual(['3.jpg', '2.jpg']);
+  });
+
+  describe('changed by a finger that stays where it is', () => {
+    const tap = (label: string) =>
+      after(() => fireEvent.click(screen.getByRole('button', { name: label }), { detail: 1 }));
+    const touch = (element: Element) => fireEvent(element, new MouseEvent('pointerdown', { bubbles: true }));
+
+    it('goes on with the photo that the first tap has moved', async () => {
+      await open();
+      await choose(files(4));
+      await tap('Move 4.jpg earlier');
+      expect(order()).toEqual(['1.jpg', '2.jpg', '4.jpg', '3.jpg']);
+      await tap('Move 3.jpg earlier');
+      expect(order()).toEqual(['1.jpg', '4.jpg', '2.jpg', '3.jpg']);
+      expect(screen.getByText('4.jpg is photo 2 of 4')).toBeTruthy();
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Move 4.jpg earlier');
+      await tap('Move 3.jpg earlier');
+      await tap('Move 3.jpg earlier');
+      expect(order()).toEqual(['4.jpg', '1.jpg', '2.jpg', '3.jpg']);
+    });
+
+    it('moves the other photo after something else was touched, and by key', async () => {
+      await open();
+      await choose(files(3));
+      await tap('Move 3.jpg earlier');
+      touch(screen.getByLabelText('Description'));
+      await tap('Move 2.jpg earlier');
+      expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+      await press('Move 3.jpg earlier');
+      expect(order()).toEqual(['1.jpg', '3.jpg', '2.jpg']);
+    });
   });
 
   it('is changed by dragging, by a finger at its grip alone', async () => {

@@ -8,39 +8,56 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
-import { photoIdOf } from '../../uploads/upload.state.ts';
+import { photoIdOf, summaryOf } from '../../uploads/upload.state.ts';
 import { GalleryPicker } from './gallery-picker.tsx';
 import { PhotoBoard } from './photo-board.tsx';
 import { descriptionLength } from './post-draft.ts';
 import styles from './post-form.module.css';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { type PostEditor, usePostEditor } from './use-post-editor.ts';
+import { type EditorStep, type PostEditor, usePostEditor } from './use-post-editor.ts';
 
 const { postEditor } = memberTexts;
 
-/** What is going on, said in the steps that saving has. */
-function StepWords({ editor, isNew }: { editor: PostEditor; isNew: boolean }): ReactNode {
+/** The words and the progress of the step that saving has come to. */
+function progressOf(editor: PostEditor, isNew: boolean): { words: string; percent?: number } {
   const files = editor.photos.flatMap(({ upload }) => upload ?? []);
-  const arrived = files.filter((item) => photoIdOf(item) !== undefined).length;
-  const words = {
-    writing: '',
-    uploading: `${postEditor.uploadingPhotos}: ${arrived} of ${files.length}`,
-    saving: isNew ? postEditor.creatingPost : postEditor.savingPost,
-    done: '',
-  }[editor.step];
+  const counted = (words: string, done: number) => ({
+    words: `${words}: ${done} of ${files.length}`,
+    percent: (100 * done) / Math.max(1, files.length),
+  });
+  switch (editor.step) {
+    case 'uploading':
+      return counted(
+        postEditor.uploadingPhotos,
+        files.filter((item) => photoIdOf(item) !== undefined).length,
+      );
+    case 'preparing':
+      return counted(postEditor.preparingPhotos, summaryOf(files).ready);
+    case 'saving':
+      return { words: isNew ? postEditor.creatingPost : postEditor.savingPost };
+    case 'writing':
+    case 'done':
+      return { words: '' };
+  }
+}
+
+function StepWords({ editor, isNew }: { editor: PostEditor; isNew: boolean }): ReactNode {
+  const { words, percent } = progressOf(editor, isNew);
   return (
     <div role="status" className={styles.step}>
       {words === '' ? null : (
         <>
           <p>{words}</p>
-          <ProgressBar
-            label={words}
-            percent={editor.step === 'uploading' ? (100 * arrived) / Math.max(1, files.length) : undefined}
-          />
+          <ProgressBar label={words} percent={percent} />
         </>
       )}
     </div>
   );
+}
+
+function submitText(step: EditorStep, isNew: boolean): string {
+  if (step === 'preparing') return isNew ? postEditor.createNow : postEditor.saveNow;
+  return isNew ? postEditor.createTitle : 'Save';
 }
 
 /** A post to be written, or one to be changed. */
@@ -115,7 +132,7 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
         <div className={styles.actions}>
           <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
           <Button variant="main" type="submit" disabled={!editor.canSubmit}>
-            {post === undefined ? postEditor.createTitle : 'Save'}
+            {submitText(step, post === undefined)}
           </Button>
         </div>
       </footer>

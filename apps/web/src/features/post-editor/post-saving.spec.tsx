@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { editPostPath, memberTexts, pages, problems, texts } from '@sandstone/contract';
+import { type AdminPhoto, editPostPath, memberTexts, pages, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { bringDialogs } from '../../testing/dialog-element.ts';
 import { brokenAnswer, refused } from '../../testing/fake-api.ts';
@@ -125,6 +125,55 @@ describe('sending', () => {
     await press('Remove 2.jpg');
     await press(submit);
     expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg'] });
+  });
+
+  describe('while photos are being prepared', () => {
+    const failure = { code: 'damaged', text: memberTexts.photoFailure.damaged } as const;
+    const sendTwo = async () => {
+      const opened = await openCreatePost();
+      write('Dusk');
+      await choose(files(2));
+      await press(submit);
+      await after(() => {
+        opened.uploads[0]?.arrive({ status: 'processing' });
+        opened.uploads[1]?.arrive({ status: 'processing' });
+      });
+      const tell = (number: number, news: Partial<AdminPhoto>) => {
+        const photo = someAdminPhoto({ id: `photo-of-${number}.jpg`, ...news });
+        return after(() => opened.streams[0]?.dispatchEvent(photoNews(photo)));
+      };
+      return { ...opened, tell };
+    };
+    const photoNews = (photo: AdminPhoto) => new MessageEvent('photo', { data: JSON.stringify(photo) });
+
+    it('waits for them, and then makes the post', async () => {
+      const { asks, path, tell } = await sendTwo();
+      expect(screen.getByText(`${postEditor.preparingPhotos}: 0 of 2`)).toBeTruthy();
+      expect(asks(create)).toEqual([]);
+      await tell(1, { status: 'ready' });
+      expect(screen.getByText(`${postEditor.preparingPhotos}: 1 of 2`)).toBeTruthy();
+      await tell(2, { status: 'ready' });
+      expect(asks(create)).toHaveLength(1);
+      expect(path()).toBe(pages.adminPosts);
+    });
+
+    it('keeps the post back where one turns out to be damaged, and says which', async () => {
+      const { asks, path, tell } = await sendTwo();
+      await tell(1, { status: 'ready' });
+      await tell(2, { status: 'failed', failure });
+      expect(alerts()).toContain(upload.someFailed(1));
+      expect(screen.getByText(failure.text)).toBeTruthy();
+      expect([asks(create), path()]).toEqual([[], pages.adminCreatePost]);
+      await press('Remove 2.jpg');
+      await press(submit);
+      expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg'] });
+    });
+
+    it('can be told not to wait', async () => {
+      const { asks } = await sendTwo();
+      await press(postEditor.createNow);
+      expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg', 'photo-of-2.jpg'] });
+    });
   });
 
   it.each([

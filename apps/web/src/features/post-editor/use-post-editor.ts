@@ -15,7 +15,14 @@ import {
   type PostDraft,
   postDraftReducer,
 } from './post-draft.ts';
-import { sendAgain, sendAll, sendBlameless, usePostFiles } from './use-post-files.ts';
+import {
+  isPreparing,
+  sendAgain,
+  sendAll,
+  sendBlameless,
+  untilPrepared,
+  usePostFiles,
+} from './use-post-files.ts';
 
 const { postEditor, upload } = memberTexts;
 
@@ -25,8 +32,8 @@ const rules: ChoiceRules = {
   invalidTypes: texts.post.invalidTypes,
 };
 
-/** What the editor does at the moment. */
-export type EditorStep = 'writing' | 'uploading' | 'saving' | 'done';
+/** `preparing`: all photos have arrived, and the post waits until they can be shown, as one of them may be damaged. */
+export type EditorStep = 'writing' | 'uploading' | 'preparing' | 'saving' | 'done';
 
 export interface PlacedPhoto extends DraftPhoto {
   /** Of a chosen file. */
@@ -47,6 +54,7 @@ export interface PostEditor {
   remove: (key: string) => void;
   move: (key: string, to: number) => void;
   retry: (key: string) => void;
+  /** While photos are being prepared it saves without waiting for them. */
   submit: () => void;
 }
 
@@ -70,6 +78,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
   const [key] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
   const isOpen = useRef(true);
+  const endPreparing = useRef<() => void>(undefined);
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -108,8 +117,16 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
   const run = async () => {
     setMessages([]);
     setStep('uploading');
-    const failed = await sendAll(queue);
+    let failed = await sendAll(queue);
     if (!isOpen.current) return;
+    if (failed === 0 && queue.state().items.some(isPreparing)) {
+      setStep('preparing');
+      const skipped = new Promise<number>((resolve) => {
+        endPreparing.current = () => resolve(0);
+      });
+      failed = await Promise.race([untilPrepared(queue), skipped]);
+      if (!isOpen.current) return;
+    }
     if (failed > 0) {
       setMessages([upload.someFailed(failed)]);
       setStep('writing');
@@ -158,7 +175,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     step,
     messages,
     isChanged: step !== 'done' && hasChanged(before, draft),
-    canSubmit: isWriting && fits(draft),
+    canSubmit: (isWriting && fits(draft)) || step === 'preparing',
     describe: (description) => dispatch({ type: 'described', description }),
     addFiles(files) {
       if (!isWriting) return;
@@ -190,7 +207,8 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       else if (isWriting) void sendFiles(() => sendAgain(queue, again));
     },
     submit() {
-      if (isWriting && fits(draft)) void run();
+      if (step === 'preparing') endPreparing.current?.();
+      else if (isWriting && fits(draft)) void run();
     },
   };
 }

@@ -1,15 +1,17 @@
 import { memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserApi } from '../../page/loader.ts';
+import { followPhotos } from '../../uploads/browser-uploads.ts';
 import { nextTry } from '../../uploads/connection.ts';
 import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';
 import { sendPhoto } from '../../uploads/upload.sender.ts';
-import { isSending, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
+import { isSending, summaryOf, type UploadItem } from '../../uploads/upload.state.ts';
 
 const createQueue = () =>
   createUploadQueue({
     // In the gallery with the post, not before it.
     send: (options) => sendPhoto({ ...options, unlisted: true }),
-    process: () => Promise.reject(new Error('A post retries no processing')),
+    process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
     makeKey: () => crypto.randomUUID(),
     preview: (file) => URL.createObjectURL(file),
     forgetPreview: (url) => URL.revokeObjectURL(url),
@@ -27,15 +29,22 @@ export interface PostFiles {
 export function usePostFiles(): PostFiles {
   const [queue] = useState(createQueue);
   const { items } = useSyncExternalStore(queue.subscribe, queue.state);
-  useEffect(() => () => queue.stop(), [queue]);
+  useEffect(() => {
+    // A session that has ended is told by the next request.
+    const stopFollowing = followPhotos(queue, () => undefined);
+    return () => {
+      stopFollowing();
+      queue.stop();
+    };
+  }, [queue]);
   return { items, queue };
 }
 
-const hasArrived = (item: UploadItem) => photoIdOf(item) !== undefined;
+export const isPreparing = ({ phase }: UploadItem): boolean => phase.name === 'processing';
 
 /**
  * Sends everything that has not arrived, what failed before too, and waits for its end.
- * @returns how many did not arrive
+ * @returns how many failed
  */
 export function sendAll(queue: UploadQueue): Promise<number> {
   for (const item of queue.state().items) queue.retry(item.key);
@@ -54,17 +63,28 @@ export function sendBlameless(queue: UploadQueue): Promise<number> {
   return untilSent(queue);
 }
 
-function untilSent(queue: UploadQueue): Promise<number> {
+async function untilSent(queue: UploadQueue): Promise<number> {
+  queue.release();
+  const failed = await untilNone(queue, isSending);
+  queue.hold();
+  return failed;
+}
+
+/**
+ * Waits until the photos that have arrived are ready, or cannot be.
+ * @returns how many failed
+ */
+export const untilPrepared = (queue: UploadQueue): Promise<number> => untilNone(queue, isPreparing);
+
+function untilNone(queue: UploadQueue, isOpen: (item: UploadItem) => boolean): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
       const { items } = queue.state();
-      if (items.some(isSending)) return;
+      if (items.some(isOpen)) return;
       stopListening();
-      queue.hold();
-      resolve(items.filter((item) => !hasArrived(item)).length);
+      resolve(summaryOf(items).failed);
     };
     const stopListening = queue.subscribe(look);
-    queue.release();
     look();
   });
 }
