@@ -169,6 +169,26 @@ describe('sending', () => {
       expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg'] });
     });
 
+    it('waits for the others, too, where one is known to be damaged before all have arrived', async () => {
+      const opened = await openCreatePost();
+      write('Dusk');
+      await choose(files(2));
+      await press(submit);
+      await after(() => opened.uploads[0]?.arrive({ status: 'processing' }));
+      const tell = (number: number) =>
+        after(() =>
+          opened.streams[0]?.dispatchEvent(
+            photoNews(someAdminPhoto({ id: `photo-of-${number}.jpg`, status: 'failed', failure })),
+          ),
+        );
+      await tell(1);
+      await after(() => opened.uploads[1]?.arrive({ status: 'processing' }));
+      expect(alerts()).toEqual([]);
+      await tell(2);
+      expect(alerts()).toContain(upload.someFailed(2));
+      expect(opened.asks(create)).toEqual([]);
+    });
+
     it('can be told not to wait', async () => {
       const { asks } = await sendTwo();
       await press(postEditor.createNow);

@@ -16,6 +16,7 @@ import {
   postDraftReducer,
 } from './post-draft.ts';
 import {
+  failedOf,
   isPreparing,
   sendAgain,
   sendAll,
@@ -117,16 +118,17 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
   const run = async () => {
     setMessages([]);
     setStep('uploading');
-    let failed = await sendAll(queue);
+    await sendAll(queue);
     if (!isOpen.current) return;
-    if (failed === 0 && queue.state().items.some(isPreparing)) {
+    if (queue.state().items.some(isPreparing)) {
       setStep('preparing');
-      const skipped = new Promise<number>((resolve) => {
-        endPreparing.current = () => resolve(0);
+      const skipped = new Promise<void>((resolve) => {
+        endPreparing.current = resolve;
       });
-      failed = await Promise.race([untilPrepared(queue), skipped]);
+      await Promise.race([untilPrepared(queue), skipped]);
       if (!isOpen.current) return;
     }
+    const failed = failedOf(queue);
     if (failed > 0) {
       setMessages([upload.someFailed(failed)]);
       setStep('writing');

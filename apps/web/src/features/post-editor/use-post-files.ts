@@ -65,24 +65,23 @@ export function sendBlameless(queue: UploadQueue): Promise<number> {
 
 async function untilSent(queue: UploadQueue): Promise<number> {
   queue.release();
-  const failed = await untilNone(queue, isSending);
+  await untilNone(queue, isSending);
   queue.hold();
-  return failed;
+  return failedOf(queue);
 }
 
-/**
- * Waits until the photos that have arrived are ready, or cannot be.
- * @returns how many failed
- */
-export const untilPrepared = (queue: UploadQueue): Promise<number> => untilNone(queue, isPreparing);
+/** Waits until the photos that have arrived are ready, or cannot be. */
+export const untilPrepared = (queue: UploadQueue): Promise<void> => untilNone(queue, isPreparing);
 
-function untilNone(queue: UploadQueue, isOpen: (item: UploadItem) => boolean): Promise<number> {
+/** How many have not arrived, or cannot be shown. */
+export const failedOf = (queue: UploadQueue): number => summaryOf(queue.state().items).failed;
+
+function untilNone(queue: UploadQueue, isOpen: (item: UploadItem) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      const { items } = queue.state();
-      if (items.some(isOpen)) return;
+      if (queue.state().items.some(isOpen)) return;
       stopListening();
-      resolve(summaryOf(items).failed);
+      resolve();
     };
     const stopListening = queue.subscribe(look);
     look();
