@@ -129,6 +129,9 @@ test('one is deleted after a question that names its post, and others together',
   await expect(page.getByText(photoManager.selected(2))).toBeVisible();
   await expectAccessible(page);
   const chosen = page.getByRole('region', { name: 'Chosen photos' });
+  // Toasts appear above it.
+  const [toast, bar] = [await page.getByRole('status').last().boundingBox(), await chosen.boundingBox()];
+  expect((toast?.y ?? NaN) + (toast?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
   // What stands in front of it must not take the press.
   await chosen.getByRole('button', { name: 'Delete' }).click();
   await question(page, 2).getByRole('button', { name: 'Delete' }).click();

@@ -115,6 +115,7 @@ test('two tabs do not send each other’s files', async ({ page, context }) => {
   await expect(uploadRow(other, 'theirs.jpg')).toContainText('Ready');
   await expect(uploadList(other).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('button', { name: 'Stop and clear' }).click();
   await expect.poll(() => keptFiles(other)).toBe(0);
 });
 

@@ -162,6 +162,7 @@ test.describe('on a phone', () => {
     await expect(uploadList(page).getByRole('listitem')).toHaveCount(10);
     expect(await overflowOf(page)).toBe(0);
     await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByRole('button', { name: 'Stop and clear' }).click();
     await expect(page.getByText('10 at a time')).toBeVisible();
   });
 });

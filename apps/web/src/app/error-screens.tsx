@@ -3,11 +3,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { PageFailure } from '../page/failure.ts';
 import { Metadata } from '../page/metadata.tsx';
+import { useOnline } from '../page/use-online.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isMissingCode, loadAnew } from './missing-code.ts';
 
 function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNode {
+  // Without a network a full page load ends at the browser's own error page.
+  const isOnline = useOnline();
   return (
     <>
       <Metadata title={title} />
@@ -18,17 +21,21 @@ function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNo
         title={title}
         actions={
           <>
-            <Button variant="main" onClick={() => window.location.reload()}>
+            <Button variant="main" disabled={!isOnline} onClick={() => window.location.reload()}>
               {texts.errorScreen.retry}
             </Button>
             {/* A full page load: what failed may be the page's own code. */}
-            <ButtonLink to={pages.home} reloadDocument>
+            <ButtonLink to={pages.home} reloadDocument={isOnline}>
               {texts.errorScreen.home}
             </ButtonLink>
           </>
         }
       >
-        <p>{text ?? 'Nothing is lost. Most of the time a second try helps.'}</p>
+        <p>
+          {isOnline
+            ? (text ?? 'Nothing is lost. Most of the time a second try helps.')
+            : texts.network.offline}
+        </p>
       </Notice>
     </>
   );
@@ -37,9 +44,10 @@ function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNo
 /** A page failed; the house around it stands. */
 export function PageErrorScreen(): ReactNode {
   const error = useRouteError();
+  const isOnline = useOnline();
   useEffect(() => {
-    if (isMissingCode(error)) loadAnew();
-  }, [error]);
+    if (isOnline && isMissingCode(error)) loadAnew();
+  }, [error, isOnline]);
   const { pathname } = useLocation();
   const text = error instanceof PageFailure && error.status !== 500 ? error.message : undefined;
   return <ErrorScreen title={texts.errorScreen.inRoute(pathname)} text={text} />;

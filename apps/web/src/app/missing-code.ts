@@ -1,8 +1,11 @@
 /** The browsers' words for a module that did not come: the site was renewed since this page, or the network is gone. */
 const missing = /dynamically imported module|importing a module script failed|error loading/i;
+/** The build tool's words for a style sheet of a module. */
+const missingStyles = /^unable to preload css/i;
 
 export const isMissingCode = (error: unknown): boolean =>
-  error instanceof TypeError && missing.test(error.message);
+  error instanceof Error &&
+  (missingStyles.test(error.message) || (error instanceof TypeError && missing.test(error.message)));
 
 const storageKey = 'loadedAnewAt';
 /** A second failure within this time is shown: loading anew has not helped. */
@@ -10,6 +13,8 @@ const patienceMs = 20_000;
 
 /** Loads the page whole, which brings the present code; once, so that it is no loop. */
 export function loadAnew(page: Window = window): void {
+  // The browser would show its own error page in place of ours.
+  if (!page.navigator.onLine) return;
   try {
     const before = Number(page.sessionStorage.getItem(storageKey));
     if (Date.now() - before < patienceMs) return;

@@ -19,6 +19,8 @@ export const upload = {
   heic: 'HEIC files are not taken. On an iPhone choose them with the button here, and it sends them as JPG by itself; elsewhere save them as JPG first.',
   interrupted: 'The page was left before this file had arrived. Please choose it again.',
   notTaken: 'iPhone photos come as JPG by themselves. HEIC and RAW files and videos are not taken.',
+  stillSending: (count: number) =>
+    `${count === 1 ? '1 photo is' : `${count} photos are`} still on the way. What has arrived stays on your site.`,
   someFailed: (count: number) => `${count} photos failed to upload`,
 } as const;
 

@@ -7,6 +7,7 @@ import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ReloadingImage } from '../../ui/reloading-image.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { factsInWords, isTooLong, storedDescription } from './photo-words.ts';
 import styles from './photo-details.module.css';
@@ -17,7 +18,7 @@ function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
   const { status, cdnUrl, placeholder, width, height } = photo;
   if (status !== 'ready' || width === null || height === null) return null;
   return (
-    <img
+    <ReloadingImage
       className={styles.picture}
       src={cdnUrl}
       alt=""

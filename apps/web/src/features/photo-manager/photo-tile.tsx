@@ -2,7 +2,7 @@ import { type AdminPhoto, memberTexts } from '@sandstone/contract';
 import { memo, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ReloadingImage } from '../../ui/reloading-image.tsx';
 import { nameOf, stateInWords } from './photo-words.ts';
 import styles from './photo-tile.module.css';
 
@@ -10,7 +10,7 @@ const { photoManager } = memberTexts;
 
 /** What is seen of a photo: its picture, the shade of it until that has come, or why there is none. */
 function Face({ photo }: { photo: AdminPhoto }): ReactNode {
-  const { status, thumbnailUrl, placeholder, failure, width, height } = photo;
+  const { status, thumbnailUrl, placeholder, failure } = photo;
   if (thumbnailUrl === null)
     return (
       <span className={styles.face} data-waits={status === 'processing' || undefined}>
@@ -20,15 +20,14 @@ function Face({ photo }: { photo: AdminPhoto }): ReactNode {
     );
   return (
     <span className={styles.face}>
-      <Picture
+      <ReloadingImage
         className={styles.picture}
-        sources={[]}
         src={thumbnailUrl}
-        alt=""
-        width={width ?? 1}
-        height={height ?? 1}
-        sizes=""
         placeholder={placeholder ?? undefined}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
       />
     </span>
   );

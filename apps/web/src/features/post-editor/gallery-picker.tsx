@@ -4,6 +4,7 @@ import frame from '../../page/dialog-frame.module.css';
 import { DialogFoot, DialogHead } from '../../page/dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ReloadingImage } from '../../ui/reloading-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './gallery-picker.module.css';
 import { useGallery } from './use-gallery.ts';
@@ -61,7 +62,12 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
                   disabled={taken.includes(photo.id)}
                   onClick={() => press(photo)}
                 >
-                  <img src={photo.thumbnailUrl ?? photo.cdnUrl} alt="" loading="lazy" decoding="async" />
+                  <ReloadingImage
+                    src={photo.thumbnailUrl ?? photo.cdnUrl}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                  />
                   <span className="visually-hidden">{photo.description ?? photo.originalName}</span>
                   {place < 0 ? null : (
                     <span className={styles.mark} aria-hidden="true">

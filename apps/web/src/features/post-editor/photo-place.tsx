@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ReloadingImage } from '../../ui/reloading-image.tsx';
 import { canRetry, percentOf } from '../../uploads/upload.state.ts';
 import styles from './photo-board.module.css';
 import { type PlacedPhoto } from './use-post-editor.ts';
@@ -84,10 +85,9 @@ export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
   return (
     <>
       <div className={styles.frame}>
-        {picture === null ? (
-          <Icon name="picture" size={28} />
-        ) : (
-          <img
+        <Icon name={isUnreadable ? 'alert' : 'picture'} size={28} />
+        {picture === null ? null : (
+          <ReloadingImage
             src={picture}
             alt={name}
             draggable={false}

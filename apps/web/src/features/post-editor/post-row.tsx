@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ReloadingImage } from '../../ui/reloading-image.tsx';
 import styles from './post-row.module.css';
 
 function Thumbnail({ photo }: { photo: AdminPhoto }): ReactNode {
@@ -18,7 +19,7 @@ function Thumbnail({ photo }: { photo: AdminPhoto }): ReactNode {
         <Icon name={photo.status === 'failed' ? 'alert' : 'picture'} size={20} />
       </span>
     );
-  return <img className={styles.photo} src={picture} alt="" loading="lazy" decoding="async" />;
+  return <ReloadingImage className={styles.photo} src={picture} alt="" loading="lazy" decoding="async" />;
 }
 
 /** How many photos visitors do not see yet, or never will. */

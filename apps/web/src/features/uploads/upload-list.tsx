@@ -1,7 +1,8 @@
 import { memberTexts, pages } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { summaryOf, type UploadSummary } from '../../uploads/upload.state.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { UploadRow } from './upload-row.tsx';
@@ -20,7 +21,14 @@ function summaryText({ total, sending, processing, ready }: UploadSummary): stri
 /** What is on its way, or has been, on this visit. */
 export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
   const { items, queue } = useUploads();
+  const [isAsking, setIsAsking] = useState(false);
   const summary = summaryOf(items);
+  if (isAsking && summary.sending === 0) setIsAsking(false);
+  const clear = () => {
+    setIsAsking(false);
+    queue.clear();
+    onClear?.();
+  };
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="uploads" className={styles.list}>
@@ -34,14 +42,7 @@ export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
             <p className={styles.failed}>{memberTexts.upload.someFailed(summary.failed)}</p>
           )}
         </div>
-        <Button
-          onClick={() => {
-            queue.clear();
-            onClear?.();
-          }}
-        >
-          Clear All
-        </Button>
+        <Button onClick={() => (summary.sending > 0 ? setIsAsking(true) : clear())}>Clear All</Button>
       </header>
       <ul className={styles.rows}>
         {items.map((item) => (
@@ -55,8 +56,20 @@ export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
       </ul>
       {summary.ready > 0 && summary.sending + summary.processing === 0 ? (
         <p className={styles.after}>
-          All done. <Link to={pages.pictures}>See them in your gallery</Link>
+          {summary.failed === 0 ? 'All done.' : 'The others are ready.'}{' '}
+          <Link to={pages.pictures}>See them in your gallery</Link>
         </p>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title="Stop the uploads?"
+          confirm="Stop and clear"
+          cancel="Keep uploading"
+          onConfirm={clear}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{memberTexts.upload.stillSending(summary.sending)}</p>
+        </ConfirmDialog>
       ) : null}
     </section>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ReloadingImage } from '../../ui/reloading-image.tsx';
 import { canRetry, isSending, percentOf, type UploadItem } from '../../uploads/upload.state.ts';
 import styles from './upload-row.module.css';
 
@@ -78,7 +79,7 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
           <Icon name="picture" />
         </span>
       ) : (
-        <img className={styles.preview} src={item.previewUrl} alt="" width={72} height={72} />
+        <ReloadingImage className={styles.preview} src={item.previewUrl} alt="" width={72} height={72} />
       )}
       <div className={styles.words}>
         <p className={styles.name} title={fileName}>

@@ -1,0 +1,48 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { pages, texts } from '@sandstone/contract';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { PageErrorScreen } from './error-screens.tsx';
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+function setNetwork(onLine: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  act(() => void dispatchEvent(new Event(onLine ? 'online' : 'offline')));
+}
+const retry = () => screen.getByRole('button', { name: texts.errorScreen.retry });
+
+it('says that there is no network where the code of a page could not come, and leads to no full page load', async () => {
+  // The router and jsdom tell the console of failures that are meant here.
+  jest.spyOn(console, 'error').mockReturnValue();
+  setNetwork(false);
+  const lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
+  const router = createMemoryRouter(
+    [
+      {
+        ErrorBoundary: PageErrorScreen,
+        children: [
+          { path: '/admin', Component: () => <p>Dashboard</p> },
+          { path: '/admin/work', lazy },
+          { path: pages.home, Component: () => <p>Home</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/admin'] },
+  );
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/admin/work'));
+  expect(screen.getByRole('alert').textContent).toContain(texts.network.offline);
+  expect(retry().hasAttribute('disabled')).toBe(true);
+  // The page is loaded anew by itself when the network is back.
+  const anew = jest.spyOn(Storage.prototype, 'setItem');
+  setNetwork(false);
+  expect(anew).not.toHaveBeenCalled();
+  setNetwork(true);
+  expect(anew).toHaveBeenCalledTimes(1);
+  expect(retry().hasAttribute('disabled')).toBe(false);
+});

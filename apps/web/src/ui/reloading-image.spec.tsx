@@ -1,0 +1,24 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ReloadingImage } from './reloading-image.tsx';
+
+afterEach(cleanup);
+
+const image = () => screen.getByAltText('Dusk');
+const networkComesBack = () => act(() => void dispatchEvent(new Event('online')));
+
+it('is asked for again when the network is back, where it could not be loaded', () => {
+  render(<ReloadingImage src="/dusk.jpg" alt="Dusk" />);
+  const first = image();
+  networkComesBack();
+  expect(image()).toBe(first);
+  fireEvent.error(first);
+  networkComesBack();
+  const second = image();
+  expect(second).not.toBe(first);
+  expect(second.getAttribute('src')).toBe('/dusk.jpg');
+  fireEvent.load(second);
+  networkComesBack();
+  expect(image()).toBe(second);
+});
