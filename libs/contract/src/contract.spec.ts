@@ -16,6 +16,9 @@ describe('the contract', () => {
     );
     expect(memberTexts.upload.tooManyFiles).toBe('Too many files selected. Maximum 10 files per batch.');
     expect(memberTexts.upload.onlyOneFile).toBe('Only one file can be selected in single mode.');
+    expect(texts.post.invalidTypes(['a.txt', 'b.svg'])).toBe(
+      'Invalid file types: a.txt, b.svg. Only JPG, PNG, GIF, and WEBP files are allowed.',
+    );
     expect(texts.post.tooManyFiles(4)).toBe(
       'Too many files. Maximum 10 photos allowed. Currently selected: 4',
     );

@@ -1,5 +1,6 @@
 import {
   memberTexts,
+  type ProblemCode,
   type ProblemDocument,
   routes,
   texts,
@@ -18,10 +19,13 @@ export type RefusalKind = 'cut' | 'barred' | 'refused';
 /** The text is for the person who uploads. */
 export class UploadRefused extends Error {
   readonly kind: RefusalKind;
-  constructor(text: string, kind: RefusalKind = 'refused') {
+  /** The api's, where it answered with one. */
+  readonly code: ProblemCode | undefined;
+  constructor(text: string, kind: RefusalKind = 'refused', code?: ProblemCode) {
     super(text);
     this.name = 'UploadRefused';
     this.kind = kind;
+    this.code = code;
   }
 }
 
@@ -43,15 +47,17 @@ export interface SendOptions {
   onProgress: (sentBytes: number) => void;
 }
 
-function refusalText(request: XMLHttpRequest): string {
+function refusalOf(request: XMLHttpRequest): UploadRefused {
+  const kind = kindOf(request.status);
   try {
     // The api answers failures with problem documents; anything else does not parse, or lacks the text.
     const problem = JSON.parse(request.responseText) as Partial<ProblemDocument>;
-    if (typeof problem.detail === 'string' && problem.detail !== '') return problem.detail;
+    if (typeof problem.detail === 'string' && problem.detail !== '')
+      return new UploadRefused(problem.detail, kind, problem.code);
   } catch {
     // What stands between us and the api may answer with a page of its own.
   }
-  return memberTexts.upload.failed(request.status, request.statusText);
+  return new UploadRefused(memberTexts.upload.failed(request.status, request.statusText), kind);
 }
 
 /** Sends one file. `fetch` cannot tell how far it has come, so this is the older request. */
@@ -90,8 +96,7 @@ export function sendPhoto({
     request.upload.addEventListener('load', rest);
     request.addEventListener('loadend', rest);
     request.addEventListener('load', () => {
-      if (request.status !== 200)
-        return reject(new UploadRefused(refusalText(request), kindOf(request.status)));
+      if (request.status !== 200) return reject(refusalOf(request));
       // Typed by the contract, which the api's own tests hold it to.
       return resolve(JSON.parse(request.responseText) as UploadResult);
     });

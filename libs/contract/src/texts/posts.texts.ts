@@ -13,7 +13,8 @@ export const posts = {
 } as const;
 
 export const post = {
-  invalidTypes: (names: readonly string[]) => `Invalid file types: ${list(names)}`,
+  invalidTypes: (names: readonly string[]) =>
+    `Invalid file types: ${list(names)}. Only JPG, PNG, GIF, and WEBP files are allowed.`,
   tooManyFiles: (selected: number) =>
     `Too many files. Maximum 10 photos allowed. Currently selected: ${selected}`,
   descriptionRequired: 'Description is required',

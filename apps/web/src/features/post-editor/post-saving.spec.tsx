@@ -110,6 +110,15 @@ describe('sending', () => {
     });
   });
 
+  it('says of a file that the api refuses for its kind what the page says', async () => {
+    const { uploads } = await openCreatePost();
+    write('Dusk');
+    await choose(files(1));
+    await press(submit);
+    await after(() => uploads[0]?.refuse('file_type_invalid'));
+    expect(screen.getByText(texts.post.invalidTypes(['1.jpg']))).toBeTruthy();
+  });
+
   it('tries what failed again with the post, or goes on without it', async () => {
     const { uploads, asks } = await openCreatePost();
     write('Dusk');

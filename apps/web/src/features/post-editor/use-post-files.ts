@@ -1,16 +1,25 @@
-import { memberTexts } from '@sandstone/contract';
+import { memberTexts, texts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../page/loader.ts';
 import { followPhotos } from '../../uploads/browser-uploads.ts';
 import { nextTry } from '../../uploads/connection.ts';
 import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';
-import { sendPhoto } from '../../uploads/upload.sender.ts';
+import { sendPhoto, UploadRefused } from '../../uploads/upload.sender.ts';
 import { isSending, summaryOf, type UploadItem } from '../../uploads/upload.state.ts';
+
+/** A file of the wrong kind reads the same, whether the browser or the api finds it. */
+function inWordsOfPosts(error: unknown, { name }: File): unknown {
+  if (!(error instanceof UploadRefused) || error.code !== 'file_type_invalid') return error;
+  return new UploadRefused(texts.post.invalidTypes([name]), error.kind, error.code);
+}
 
 const createQueue = () =>
   createUploadQueue({
     // In the gallery with the post, not before it.
-    send: (options) => sendPhoto({ ...options, unlisted: true }),
+    send: (options) =>
+      sendPhoto({ ...options, unlisted: true }).catch((error: unknown) => {
+        throw inWordsOfPosts(error, options.file);
+      }),
     process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
     makeKey: () => crypto.randomUUID(),
     preview: (file) => URL.createObjectURL(file),
