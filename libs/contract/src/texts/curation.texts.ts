@@ -18,5 +18,8 @@ export const curation = {
   types: { free: 'Free', premium: 'Premium' },
   titleMissing: 'Please give it a title.',
   dateMissing: 'Please choose a day.',
+  seePage: 'See its page',
+  orderHint:
+    'In every list of videos: the lower, the further ahead. Where it is the same, the newest comes first.',
   orderWrong: 'A whole number, please.',
 } as const;

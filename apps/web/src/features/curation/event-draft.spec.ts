@@ -14,6 +14,7 @@ describe('the changes of an event', () => {
   it.each<[Partial<EventDraft>, object]>([
     [{ title: ' Dawn ' }, { title: 'Dawn' }],
     [{ title: '' }, { title: null }],
+    [{ title: 'Last Light' }, { title: null }],
     [{ description: ' ' }, { description: null }],
     [{ day: '2026-02-01' }, { date: '2026-02-01T00:00:00.000Z' }],
     [{ isShown: false }, { hidden: true }],

@@ -2,7 +2,7 @@ import { type AdminEvent, type CreateEvent, type UpdateEvent } from '@sandstone/
 
 /** What stands in the fields of an event's editor. */
 export interface EventDraft {
-  /** Empty: the name of the provider's collection, where there is one. */
+  /** Empty, or the name of the provider's collection: that name holds, where there is one. */
   title: string;
   description: string;
   /** '2026-01-31', empty where none was chosen. */
@@ -22,8 +22,7 @@ export const newEventDraft = (now: Date): EventDraft => ({
 });
 
 export const eventDraft = (event: AdminEvent): EventDraft => ({
-  // An event of the creator's own has one title alone.
-  title: event.curatedTitle ?? (event.syncedTitle === null ? event.title : ''),
+  title: event.title,
   description: event.description ?? '',
   day: dayOf(event.date),
   isShown: !event.hidden,
@@ -35,7 +34,8 @@ const textOrNull = (text: string) => text.trim() || null;
 export function eventChanges(event: AdminEvent, draft: EventDraft): UpdateEvent {
   const before = eventDraft(event);
   const changes: UpdateEvent = {};
-  if (draft.title.trim() !== before.title) changes.title = textOrNull(draft.title);
+  const title = draft.title.trim();
+  if (title !== before.title) changes.title = title === event.syncedTitle ? null : textOrNull(title);
   if (draft.description.trim() !== before.description) changes.description = textOrNull(draft.description);
   if (draft.day !== before.day) changes.date = momentOf(draft.day);
   if (draft.isShown !== before.isShown) changes.hidden = !draft.isShown;

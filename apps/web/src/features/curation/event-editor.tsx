@@ -113,7 +113,9 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
         label="Title"
         hint={collection === null ? undefined : 'Empty: as the provider’s collection is called.'}
         refusal={isTried && titleMissing ? curation.titleMissing : undefined}
-        onReset={collection === null || draft.title === '' ? undefined : () => change({ title: '' })}
+        onReset={
+          collection === null || draft.title === collection ? undefined : () => change({ title: collection })
+        }
       >
         {(control) => (
           <input

@@ -78,7 +78,7 @@ describe('the adventures', () => {
   it('send what was changed alone, and shown videos are asked for again', async () => {
     const asked = await open({ [update]: event });
     await press(/^Last Light/);
-    expect((screen.getByLabelText('Title') as HTMLInputElement).placeholder).toBe('Last Light');
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Last Light');
     write('Date', '2025-10-05');
     fireEvent.click(screen.getByRole('switch'));
     await press('Save');

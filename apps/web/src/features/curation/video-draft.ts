@@ -2,8 +2,8 @@ import { type AdminVideo, type UpdateVideo, type VideoType } from '@sandstone/co
 
 /** What stands in the fields of a video's editor. */
 export interface VideoDraft {
-  /** Empty: the provider's. */
-  title: string;
+  /** null or empty: the provider's. */
+  title: string | null;
   /** null: the provider's; empty: none. */
   description: string | null;
   /** An event's id, 'none' or 'provider'. */
@@ -15,7 +15,7 @@ export interface VideoDraft {
 }
 
 export const videoDraft = (video: AdminVideo): VideoDraft => ({
-  title: video.curatedTitle ?? '',
+  title: video.curatedTitle,
   description: video.curatedDescription,
   event: video.eventIsCurated ? (video.event?.id ?? 'none') : 'provider',
   type: video.curatedType ?? '',
@@ -35,7 +35,7 @@ export function orderOf(text: string): number | undefined {
 export function videoChanges(video: AdminVideo, draft: VideoDraft): UpdateVideo {
   const before = videoDraft(video);
   const changes: UpdateVideo = {};
-  const title = draft.title.trim() || null;
+  const title = draft.title?.trim() || null;
   if (title !== video.curatedTitle) changes.title = title;
   const description = draft.description?.trim() ?? null;
   if (description !== video.curatedDescription) changes.description = description;

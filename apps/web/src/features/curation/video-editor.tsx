@@ -1,13 +1,23 @@
-import { type AdminEvent, type AdminVideo, limits, memberTexts, type VideoType } from '@sandstone/contract';
+import {
+  type AdminEvent,
+  type AdminVideo,
+  limits,
+  memberTexts,
+  videoPath,
+  type VideoType,
+} from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { browserApi } from '../../page/loader.ts';
 import { type Refusal, refusalOf } from '../../page/refusal.ts';
 import { EditorDialog } from '../../page/editor-dialog.tsx';
+import { VideoCover } from '../../videos/video-cover.tsx';
 import { Field, Switch } from './field.tsx';
 import styles from './fields.module.css';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
 
 const { curation } = memberTexts;
+const coverSizes = '240px';
 
 interface VideoEditorProps {
   video: AdminVideo;
@@ -32,6 +42,21 @@ function EventOptions({ video, events }: Pick<VideoEditorProps, 'video' | 'event
         </option>
       ))}
     </>
+  );
+}
+
+function titleHint(title: string | null): string {
+  if (title === null) return 'As the provider says.';
+  return title.trim() === '' ? 'Empty: as the provider says.' : 'Yours: no sync changes it.';
+}
+
+/** What the video looks like, and where visitors find it. */
+function Shown({ video }: { video: AdminVideo }): ReactNode {
+  return (
+    <div className={styles.shown}>
+      <VideoCover className={styles.cover} streamId={video.streamId} cover={video.cover} sizes={coverSizes} />
+      {video.hidden || video.gone ? null : <Link to={videoPath(video)}>{curation.seePage}</Link>}
+    </div>
   );
 }
 
@@ -77,15 +102,16 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
       onSave={() => void save()}
       onClose={onClose}
     >
+      <Shown video={video} />
       <Field
         label="Title"
-        hint={draft.title.trim() === '' ? 'Empty: as the provider says.' : 'Yours: no sync changes it.'}
-        onReset={draft.title === '' ? undefined : () => change({ title: '' })}
+        hint={titleHint(draft.title)}
+        onReset={draft.title === null ? undefined : () => change({ title: null })}
       >
         {(control) => (
           <input
             {...control}
-            value={draft.title}
+            value={draft.title ?? video.syncedTitle}
             placeholder={video.syncedTitle}
             maxLength={limits.curation.maxTitleLength}
             onChange={(event) => change({ title: event.target.value })}
@@ -148,7 +174,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
       <div className={styles.pair}>
         <Field
           label="Order"
-          hint="The lower, the further ahead."
+          hint={curation.orderHint}
           refusal={isTried && order === undefined ? curation.orderWrong : undefined}
         >
           {(control) => (

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { limits, memberTexts, problems, texts } from '@sandstone/contract';
+import { limits, memberTexts, problems, texts, videoPath } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { someAdminVideo, someSync } from '../../testing/curation.builder.ts';
 import { event, openCuration, pass, press, type as write, video } from './curation.fixture.tsx';
@@ -147,6 +147,36 @@ describe('the editor of a video', () => {
     expect(asks(asked, 'GET /api/admin/events')).toHaveLength(2);
   });
 
+  it('begins with the title that the provider gave, which stays the provider’s until it is changed', async () => {
+    const asked = await openCuration({ [update]: video });
+    await open();
+    const title = screen.getByLabelText('Title') as HTMLInputElement;
+    expect(title.value).toBe(video.syncedTitle);
+    expect(screen.queryByRole('button', { name: `Title: ${curation.asProvider}` })).toBeNull();
+    write('Title', `${video.syncedTitle}s`);
+    await press(`Title: ${curation.asProvider}`);
+    expect(title.value).toBe(video.syncedTitle);
+    write('Description', 'Words');
+    await press('Save');
+    expect(asks(asked, update)[0]?.body).toEqual({ description: 'Words' });
+  });
+
+  it('shows the video’s picture, the way to its page and how far its order reaches', async () => {
+    await openCuration();
+    await open();
+    expect(editor().getByRole('presentation').getAttribute('src')).toContain(String(video.streamId));
+    expect(editor().getByRole('link', { name: curation.seePage }).getAttribute('href')).toBe(
+      videoPath(video),
+    );
+    expect(editor().getByText(curation.orderHint)).toBeTruthy();
+  });
+
+  it('leads to no page where nobody finds one', async () => {
+    await openCuration({ [list]: page([{ ...video, hidden: true }]) });
+    await open();
+    expect(editor().queryByRole('link')).toBeNull();
+  });
+
   it('moves a video and sets its place', async () => {
     const asked = await openCuration({ [update]: video });
     await open();
@@ -286,7 +316,7 @@ describe('the editor of a video', () => {
     expect(asks(asked, update)).toEqual([]);
     // What was discarded is gone.
     await open();
-    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('');
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe(video.syncedTitle);
     leave();
     await pass();
     expect(isClosed()).toBe(true);
