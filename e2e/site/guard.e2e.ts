@@ -1,4 +1,5 @@
-import { memberTexts, pages, routes } from '@sandstone/contract';
+import { audiences, memberTexts, pages, previewPath, routes, texts, videoPath } from '@sandstone/contract';
+import { expectAccessible } from '../src/accessibility.ts';
 import { expect, takeSession, test } from '../src/test.ts';
 
 const guarded = [
@@ -12,6 +13,7 @@ const guarded = [
   pages.adminUpload,
   pages.adminUploadSinglePhoto,
   pages.adminUploadPhotos,
+  ...audiences.map(previewPath),
 ];
 
 test('the admin area sends someone who is not signed in to sign in, and knows where they wanted to go', async ({
@@ -58,4 +60,39 @@ test('a session that has ended shows the sign-in page, not an empty admin area',
   await context.clearCookies();
   await page.reload();
   await expect(page).toHaveURL(`${pages.signIn}?redirect=${encodeURIComponent(pages.admin)}`);
+});
+
+test('an administrator sees the site as a visitor and as a member, and sends nothing from there', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await takeSession(context, admin);
+  const { videos } = await admin.api.call('videos', { query: { limit: 100 } });
+  const video = videos.find(({ videoType, libraryId }) => videoType === 'premium' && libraryId !== null);
+  if (video === undefined) throw new Error('There is no premium video that plays');
+  const { preview } = memberTexts;
+  const sent: string[] = [];
+  await page.goto(pages.admin);
+  await page.getByRole('link', { name: /^As a visitor/ }).click();
+  await expect(page).toHaveURL(previewPath('visitor'));
+  page.on('request', (request) => {
+    if (!['document', 'stylesheet', 'image', 'font', 'manifest', 'other'].includes(request.resourceType()))
+      sent.push(request.url());
+  });
+
+  const answer = await page.goto(previewPath('visitor') + videoPath(video));
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+  const bar = page.getByRole('complementary', { name: preview.title });
+  await expect(bar).toContainText(preview.youSee.visitor);
+  await expect(page.getByText(texts.videos.lockedPreview).first()).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('link', { name: preview.switchTo.member }).click();
+  await expect(bar).toContainText(preview.youSee.member);
+  await expect(page.getByRole('main').getByText(texts.videos.lockedPreview)).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+  await bar.getByRole('link', { name: preview.end }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });

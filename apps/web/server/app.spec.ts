@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { routes, texts } from '@sandstone/contract';
+import { audiences, previewPath, routes, texts } from '@sandstone/contract';
 import { closeServers, listen, startApp } from './app.fixture.ts';
+import { type RenderedPage } from './renderer.ts';
 
 afterEach(closeServers);
 
@@ -147,6 +148,61 @@ describe('the web server', () => {
     const head = await fetch(base, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '9', '']);
     expect((await fetch(base, { method: 'POST' })).status).toBe(405);
+  });
+
+  describe('a preview', () => {
+    const user = (role: string) => ({ authenticated: true, user: { role } });
+    const cookie = '__Host-session=x';
+    /** The web server before an api that answers so who is signed in. */
+    const start = async (session: unknown, page: Partial<RenderedPage> = {}) => {
+      const asked: (string | undefined)[] = [];
+      const apiUrl = await listen((incoming, response) => {
+        asked.push(incoming.headers.cookie);
+        if (session === undefined || incoming.url !== routes.session.path) response.writeHead(500).end();
+        else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
+      });
+      return { ...(await startApp(page, { apiUrl })), asked };
+    };
+
+    it.each([
+      ['nobody', user('admin'), {}],
+      ['a member', user('user'), { cookie }],
+      ['a session that has ended', { authenticated: false }, { cookie }],
+      ['somebody of whom the api says nothing', undefined, { cookie }],
+    ])('is not rendered for %s', async (_who, session, headers: Record<string, string>) => {
+      const { base, seen } = await start(session);
+      for (const audience of audiences) await fetch(base + previewPath(audience), { headers });
+      expect(seen.map(({ options }) => options.audience)).toEqual([undefined, undefined]);
+      expect(seen[0]?.options.hasSession).toBe('cookie' in headers);
+    });
+
+    it('is rendered for an administrator by what the audience reads, and kept by nobody', async () => {
+      const { base, seen, asked } = await start(user('admin'));
+      const headers = { cookie: `${cookie}; other=1`, 'x-request-id': 'edge-12345678' };
+      for (const path of [`${previewPath('visitor')}/pictures?cursor=1`, previewPath('member')]) {
+        const answer = await fetch(base + path, { headers });
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+      const [visitor, member] = seen.map(({ options }) => options);
+      expect(visitor).toMatchObject({ audience: 'visitor', hasSession: false, ageConfirmed: true });
+      expect(Object.keys(visitor?.apiHeaders ?? {})).toEqual(['x-request-id', 'x-forwarded-for']);
+      expect(member).toMatchObject({ audience: 'member', hasSession: true, ageConfirmed: true });
+      expect(member?.apiHeaders['cookie']).toBe(headers.cookie);
+      expect(asked).toEqual([headers.cookie, headers.cookie]);
+    });
+
+    it('keeps no redirect either', async () => {
+      const { base } = await start(user('admin'), { kind: 'redirect', status: 301, location: '/elsewhere' });
+      const answer = await fetch(base + previewPath('visitor'), { headers: { cookie }, redirect: 'manual' });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([301, 'no-store']);
+    });
+
+    it('is asked for by no other path', async () => {
+      const { base, asked } = await start(user('admin'));
+      for (const path of ['/', '/admin', '/admin/previews', '/admin/preview/visitors', '/admin/preview'])
+        await fetch(base + path, { headers: { cookie } });
+      expect(asked).toEqual([]);
+    });
   });
 
   describe('the form of the age gate', () => {

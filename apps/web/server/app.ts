@@ -10,6 +10,7 @@ import { type Log } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
 import { anonymous, hasSessionCookie, isKnown, pageHeaders, pageTag } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
+import { audienceOf, isAdministrator } from './preview.ts';
 import { type MachineFile } from './machine-files/machine-file.ts';
 import { findMachineFile } from './machine-files/machine-files.ts';
 import { sendMachineFile } from './machine-files/send-machine-file.ts';
@@ -125,16 +126,32 @@ export function createApp(options: AppOptions): App {
   ): Promise<void> {
     const startedAt = performance.now();
     const rendered = metrics.renders.startTimer({ route: pageRouteOf(path.split('?', 1)[0] ?? '') });
-    const hasSession = hasSessionCookie(request.headers.cookie);
     const gone = goneSignal(response);
+    const headers = apiHeadersOf(request, requestId);
+    const personalHeaders = { ...headers, ...cookieOf(request) };
     try {
+      const wanted = audienceOf(path.split('?', 1)[0] ?? '');
+      const audience =
+        wanted !== undefined &&
+        (await isAdministrator({
+          apiUrl: options.apiUrl,
+          headers: personalHeaders,
+          signal: gone,
+          fetch: impatientFetch,
+        }))
+          ? wanted
+          : undefined;
+      const hasSession =
+        audience === undefined ? hasSessionCookie(request.headers.cookie) : audience === 'member';
       const answer = await options.render(new Request(origin + path, { signal: gone }), {
         apiUrl: options.apiUrl,
         origin,
         hasSession,
-        ageConfirmed: hasAgeCookie(request.headers.cookie),
+        ageConfirmed: audience !== undefined || hasAgeCookie(request.headers.cookie),
         demo: options.demo,
-        apiHeaders: { ...apiHeadersOf(request, requestId), ...cookieOf(request) },
+        audience,
+        // To the api nobody is a visitor but who brings no session; an administrator reads what a member reads.
+        apiHeaders: audience === 'visitor' ? headers : personalHeaders,
         fetch: impatientFetch,
         assets: options.assets,
         onError: (error) => {
@@ -143,26 +160,29 @@ export function createApp(options: AppOptions): App {
         },
       });
       rendered();
-      const renderMs = performance.now() - startedAt;
-      const headers = pageHeaders(answer, hasSession, renderMs);
-      headers['x-request-id'] = requestId;
-      if (answer.kind === 'redirect') return send(response, answer.status, headers, '');
-      if (answer.status === 200 && headers['cache-control'] === anonymous) {
+      const answerHeaders: Record<string, string> = {
+        ...pageHeaders(answer, hasSession, performance.now() - startedAt),
+        ...(audience !== undefined && { 'cache-control': 'no-store' }),
+        'x-request-id': requestId,
+      };
+      if (answer.kind === 'redirect') return send(response, answer.status, answerHeaders, '');
+      if (answer.status === 200 && answerHeaders['cache-control'] === anonymous) {
         const etag = pageTag(answer.html);
-        headers['etag'] = etag;
+        answerHeaders['etag'] = etag;
         if (isKnown(etag, request.headers['if-none-match'])) {
-          response.writeHead(304, headers).end();
+          response.writeHead(304, answerHeaders).end();
           return;
         }
       }
       const { body, coding } = await compress(answer.html, request.headers['accept-encoding']);
-      send(response, answer.status, { ...headers, ...(coding && { 'content-encoding': coding }) }, body);
+      if (coding !== undefined) answerHeaders['content-encoding'] = coding;
+      send(response, answer.status, answerHeaders, body);
     } catch (error) {
       if (gone.aborted) return;
       metrics.failures.inc({ kind: 'render' });
       log.error('page could not be rendered', { requestId, error });
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-      send(response, 500, { ...headers, 'x-request-id': requestId }, failurePage(requestId));
+      const failureHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      send(response, 500, { ...failureHeaders, 'x-request-id': requestId }, failurePage(requestId));
     }
   }
 

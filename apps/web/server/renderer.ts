@@ -1,3 +1,5 @@
+import { type Audience } from '@sandstone/contract';
+
 /** What stands between the HTTP server and the pages: neither knows the other's libraries. */
 export interface PageAssets {
   /** Classic script that runs before the first paint. */
@@ -18,6 +20,8 @@ export interface RenderOptions {
   /** The request carries the age cookie. */
   ageConfirmed: boolean;
   demo: boolean;
+  /** Renders a preview for an administrator: without scripts, below `previewPath`. */
+  audience?: Audience | undefined;
   /** The files of the page, by the source modules of its routes. */
   assets: (modules: readonly string[]) => PageAssets;
   /** An unexpected failure behind the page; its message never reaches the browser. */

@@ -122,6 +122,12 @@ export const postPath = (id: string): string => pages.viewPost.replace(':id', en
 export const editPostPath = (id: string): string =>
   pages.adminEditPost.replace(':id', encodeURIComponent(id));
 
+/** Those whose view of the site an administrator can have rendered. */
+export const audiences = ['visitor', 'member'] as const;
+export type Audience = (typeof audiences)[number];
+/** The site's pages stand below it as this audience sees them. */
+export const previewPath = (audience: Audience): string => `${pages.admin}/preview/${audience}`;
+
 /** Names the photo that is open, on every page that shows photos. */
 export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>

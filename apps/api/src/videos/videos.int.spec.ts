@@ -95,6 +95,19 @@ apiSuite('events and videos', (start) => {
     expect(await stale.text()).toContain('"locked":true');
   });
 
+  // The preview of what members see is made of what an administrator reads.
+  it.each([
+    `${routes.recentEvents.path}?premium=1`,
+    routes.videos.path,
+    routePath('event', { slug: 'wide-sky' }),
+  ])('are the same for an administrator and for a member: %s', async (path) => {
+    const [member, admin] = [await test.signIn('visitor@example.com'), await test.signIn()];
+    expect([member.user.role, admin.user.role]).toEqual(['user', 'admin']);
+    const answer = await read(path, { cookie: member.cookie });
+    expect(JSON.stringify(answer)).toContain('"locked":false');
+    expect(await read(path, { cookie: admin.cookie })).toEqual(answer);
+  });
+
   it('lock again when the session ends', async () => {
     const { cookie } = await test.signIn('visitor@example.com');
     await test.request(routes.logout.path, { method: 'POST', headers: { cookie } });

@@ -6,7 +6,16 @@ import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
 
 /** The HTML document around every page. The head script sets the theme before the first paint. */
-export function Document({ assets, children }: { assets: PageAssets; children: ReactNode }): ReactNode {
+export function Document({
+  assets,
+  isStatic = false,
+  children,
+}: {
+  assets: PageAssets;
+  /** Without scripts. */
+  isStatic?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
     <html lang={site.language} suppressHydrationWarning>
       <head>
@@ -15,7 +24,13 @@ export function Document({ assets, children }: { assets: PageAssets; children: R
         {/* Painted half, the page would move when the rest of its HTML is read. */}
         <link rel="expect" href={`#${lastOnPage}`} blocking="render" />
         {/* It brings the page's code after the first paint, which has the network to itself until then. */}
-        <script src={assets.headScript} data-entry={assets.entry} data-preloads={assets.preloads.join(' ')} />
+        {isStatic ? null : (
+          <script
+            src={assets.headScript}
+            data-entry={assets.entry}
+            data-preloads={assets.preloads.join(' ')}
+          />
+        )}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

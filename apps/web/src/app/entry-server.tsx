@@ -1,10 +1,11 @@
 import '../ui/styles.ts';
-import { createApiClient } from '@sandstone/contract';
+import { type Audience, createApiClient, previewPath, type SessionUser } from '@sandstone/contract';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
@@ -13,11 +14,26 @@ import { PageEnvironmentProvider } from '../page/environment.ts';
 import { PageFailure, unexpectedFailure } from '../page/failure.ts';
 import { escapeJson, failuresOf, type PageData, pageDataElement } from '../page/hydration.ts';
 import { type LoaderContext } from '../page/loader.ts';
+import { PreviewBar } from '../features/admin/preview-bar.tsx';
 import { Document } from './document.tsx';
 import { type RouteHandle, routes } from './routes.tsx';
 import { structuredData } from './structured-data.server.ts';
 
-const handler = createStaticHandler(routes);
+const site = createStaticHandler(routes);
+const previews: Record<Audience, StaticHandler> = {
+  visitor: createStaticHandler(routes, { basename: previewPath('visitor') }),
+  member: createStaticHandler(routes, { basename: previewPath('member') }),
+};
+const anyMember: SessionUser = {
+  uid: '',
+  displayName: 'A member',
+  email: null,
+  emailVerified: true,
+  photoURL: null,
+  provider: '',
+  role: 'user',
+  metadata: { creationTime: new Date(0).toISOString(), lastSignInTime: new Date(0).toISOString() },
+};
 
 /** Lets only failures with a readable text on; what was behind them goes to the log. */
 function withPageFailures(
@@ -37,12 +53,19 @@ function withPageFailures(
 const structuredDataElement = (about: object): string =>
   `<script type="application/ld+json">${escapeJson(about)}</script>`;
 
+function pathInside({ url }: Request, basename: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname.slice(basename.length) + search;
+}
+
 /** Renders the page of a request with its data. Throws only when rendering itself fails. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
   const requestContext: LoaderContext = {
     api: createApiClient({ baseUrl: options.apiUrl, headers: options.apiHeaders, fetch: options.fetch }),
     hasSession: options.hasSession,
   };
+  const { audience } = options;
+  const handler = audience === undefined ? site : previews[audience];
   const result = await handler.query(request, { requestContext });
   if (result instanceof Response) {
     return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
@@ -56,6 +79,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       hasSession: options.hasSession,
       ageConfirmed: options.ageConfirmed,
       demo: options.demo,
+      ...(audience === 'member' && { member: anyMember }),
     },
     assets: options.assets(handles.flatMap((handle) => handle.module ?? [])),
     loaderData: context.loaderData,
@@ -63,7 +87,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   };
   const html = renderToString(
     <StrictMode>
-      <Document assets={data.assets}>
+      <Document assets={data.assets} isStatic={audience !== undefined}>
         <PageEnvironmentProvider value={data.environment}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
@@ -71,9 +95,14 @@ export async function render(request: Request, options: RenderOptions): Promise<
             hydrate={false}
           />
         </PageEnvironmentProvider>
+        {audience === undefined ? null : (
+          <PreviewBar audience={audience} path={pathInside(request, previewPath(audience))} />
+        )}
       </Document>
     </StrictMode>,
   );
+  // A preview is not taken over by scripts, and no machine reads it.
+  if (audience !== undefined) return { kind: 'page', status, html: `<!doctype html>${html}`, personal: true };
   const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
   const about = shown && structuredData(options.origin, shown.path, context.loaderData[shown.id]);
   const blocks = `${pageDataElement(data)}${about === undefined ? '' : structuredDataElement(about)}`;

@@ -1,3 +1,4 @@
+import { type SessionUser } from '@sandstone/contract';
 import { createContext, use } from 'react';
 
 /** What a page knows of where it stands, the same on the server and in the browser. */
@@ -10,6 +11,8 @@ export interface PageEnvironment {
   ageConfirmed: boolean;
   /** The demo with its stand-in for the identity provider. */
   demo: boolean;
+  /** Shown as signed in, in a preview of what members see. */
+  member?: SessionUser | undefined;
 }
 
 const EnvironmentContext = createContext<PageEnvironment>({

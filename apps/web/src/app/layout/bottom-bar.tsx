@@ -1,6 +1,6 @@
 import { pages, texts } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { NavLink, useHref, useLocation, useNavigate } from 'react-router-dom';
 import { SessionTab } from '../../features/session/session-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
@@ -26,6 +26,7 @@ const prepareSheet = () => void loadSheet().catch(() => undefined);
 export function BottomBar(): ReactNode {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const allVideos = useHref(pages.allVideos);
   const [wasOpen, setWasOpen] = useState(false);
   // Open is a step in the history: Back on a phone closes the sheet. After a reload there is no sheet to close.
   const isOpen = wasOpen && hash === sheetHash;
@@ -45,7 +46,7 @@ export function BottomBar(): ReactNode {
         </NavLink>
         {/* A link to all of them until the script has come. */}
         <a
-          href={pages.allVideos}
+          href={allVideos}
           role="button"
           aria-haspopup="dialog"
           aria-expanded={isOpen}

@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { memberTexts, pages, previewPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import card from '../../page/card.module.css';
@@ -12,7 +12,16 @@ import { accountName, useSession } from '../session/session.tsx';
 import styles from './admin.module.css';
 import { WorkPanel } from './work-panel.tsx';
 
-const links: { to: string; icon: IconName; title: string; text: string }[] = [
+interface QuickLink {
+  to: string;
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Of a page that the server renders anew. */
+  reloadDocument?: true;
+}
+
+const links: QuickLink[] = [
   {
     to: pages.adminUpload,
     icon: 'upload',
@@ -44,7 +53,21 @@ const links: { to: string; icon: IconName; title: string; text: string }[] = [
     text: 'Who did what, and when.',
   },
   { to: pages.profile, icon: 'person', title: 'My profile', text: 'Who is signed in, and sign out.' },
-  { to: pages.home, icon: 'home', title: 'My site', text: 'See it as your visitors do.' },
+  { to: pages.home, icon: 'home', title: 'My site', text: 'As you see it, with everything unlocked.' },
+  {
+    to: previewPath('visitor'),
+    icon: 'lock',
+    title: 'As a visitor',
+    text: 'Your site as everyone finds it.',
+    reloadDocument: true,
+  },
+  {
+    to: previewPath('member'),
+    icon: 'unlock',
+    title: 'As a member',
+    text: 'Your site as people see it after they sign in.',
+    reloadDocument: true,
+  },
 ];
 const later: { icon: IconName; title: string }[] = [
   { icon: 'film', title: 'Video upload' },
@@ -71,7 +94,11 @@ export function DashboardPage(): ReactNode {
       <ul className={styles.cards}>
         {links.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} className={classNames(card.card, styles.card)}>
+            <Link
+              to={link.to}
+              reloadDocument={link.reloadDocument}
+              className={classNames(card.card, styles.card)}
+            >
               <Icon name={link.icon} />
               <span>
                 <span className={styles.cardTitle}>{link.title}</span>

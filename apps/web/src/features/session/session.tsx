@@ -53,9 +53,10 @@ export interface Session {
 
 export function useSession(): Session {
   const store = useSessionStore();
-  const { hasSession } = usePageEnvironment();
+  const { hasSession, member } = usePageEnvironment();
   // A visitor without a session never sees a loading state, not even in the server's HTML.
-  const initial = hasSession ? hydrating : signedOut;
+  const initial: SessionState =
+    member !== undefined ? { phase: 'signed-in', user: member } : hasSession ? hydrating : signedOut;
   const known = useSyncExternalStore(store.subscribe, store.state, () => initial);
   const state = known.phase === 'hydrating' ? initial : known;
   const isLoading = state.phase === 'hydrating' || state.phase === 'verifying';

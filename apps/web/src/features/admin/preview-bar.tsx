@@ -1,0 +1,24 @@
+import { type Audience, audiences, memberTexts, pages, previewPath } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import styles from './admin.module.css';
+
+const { preview } = memberTexts;
+
+/** Stands on every page of a preview. Its links are full page loads: a preview has no script. */
+export function PreviewBar({ audience, path }: { audience: Audience; path: string }): ReactNode {
+  return (
+    <aside aria-label={preview.title} className={styles.preview}>
+      <p>
+        <strong>{preview.youSee[audience]}</strong> {preview.still}
+      </p>
+      {audiences
+        .filter((other) => other !== audience)
+        .map((other) => (
+          <a key={other} href={previewPath(other) + path}>
+            {preview.switchTo[other]}
+          </a>
+        ))}
+      <a href={pages.admin}>{preview.end}</a>
+    </aside>
+  );
+}
