@@ -1,11 +1,12 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { memberTexts, pages, problems, texts } from '@sandstone/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { bringDialogs } from '../../testing/dialog-element.ts';
 import { refused } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { someAdminPost } from '../../testing/post.builder.ts';
+import { scrollStep } from './use-drag-order.ts';
 import {
   after,
   alerts,
@@ -161,31 +162,72 @@ describe('the order', () => {
     });
   });
 
-  it('is changed by dragging, by a finger at its grip alone', async () => {
-    await open();
-    await choose(files(3));
-    const board = screen.getByRole('list', { name: 'Photos in order' });
-    const [first, , third] = within(board).getAllByRole('listitem') as [
-      HTMLElement,
-      HTMLElement,
-      HTMLElement,
-    ];
-    first.setPointerCapture = () => undefined;
-    document.elementFromPoint = () => third;
-    const drag = (target: Element, pointerType: string) => {
-      for (const [type, on] of [
-        ['pointerdown', target],
-        ['pointermove', first],
-        ['pointerup', first],
-      ] as const) {
-        const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 });
-        fireEvent(on, Object.assign(event, { pointerId: 1, pointerType }));
-      }
+  describe('changed by dragging', () => {
+    const openBoard = async () => {
+      await open();
+      await choose(files(3));
+      const board = screen.getByRole('list', { name: 'Photos in order' });
+      const [first, , third] = within(board).getAllByRole('listitem') as [
+        HTMLElement,
+        HTMLElement,
+        HTMLElement,
+      ];
+      first.setPointerCapture = () => undefined;
+      document.elementsFromPoint = () => [first, third];
+      const grip = first.querySelector('[data-grip]') ?? first;
+      return { first, grip };
     };
-    drag(within(first).getByRole('img'), 'touch');
-    expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-    drag(first.querySelector('[data-grip]') ?? first, 'touch');
-    expect(order()).toEqual(['2.jpg', '3.jpg', '1.jpg']);
+    const send = (type: string, on: Element, [clientX, clientY] = [100, 300]) => {
+      const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX, clientY });
+      fireEvent(on, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
+    };
+
+    it('takes a finger at its grip alone', async () => {
+      const { first, grip } = await openBoard();
+      for (const type of ['pointerdown', 'pointermove', 'pointerup'])
+        send(type, within(first).getByRole('img'));
+      expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+      for (const type of ['pointerdown', 'pointermove', 'pointerup']) send(type, grip);
+      expect(order()).toEqual(['2.jpg', '3.jpg', '1.jpg']);
+    });
+
+    it('follows the finger, and comes back where it is let go by the browser', async () => {
+      const { first, grip } = await openBoard();
+      send('pointerdown', grip, [100, 300]);
+      send('pointermove', grip, [130, 280]);
+      expect(first.style.translate).toBe('30px -20px');
+      send('pointercancel', grip);
+      expect(first.style.translate).toBe('');
+      expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    });
+
+    it('scrolls the page at the edge of the screen, and the photo stays under the finger', async () => {
+      const frames: FrameRequestCallback[] = [];
+      const nextFrame = () => act(() => frames.shift()?.(0));
+      const onFrame = jest.spyOn(globalThis, 'requestAnimationFrame');
+      onFrame.mockImplementation((callback) => frames.push(callback));
+      const scrolls = jest.spyOn(globalThis, 'scrollBy').mockImplementation((options) => {
+        window.scrollY += (options as ScrollToOptions).top ?? 0;
+      });
+      const { first, grip } = await openBoard();
+      // The list ends a little more than one step below the part of the screen where nothing scrolls.
+      const step = scrollStep(innerHeight, innerHeight);
+      const list = first.parentElement ?? first;
+      list.getBoundingClientRect = () => new DOMRect(0, 200, 300, innerHeight - 208 - 200 + step + 1);
+      send('pointerdown', grip, [100, 300]);
+      nextFrame();
+      expect(scrolls).not.toHaveBeenCalled();
+      send('pointermove', grip, [100, innerHeight]);
+      for (let frame = 0; frame < 4; frame += 1) nextFrame();
+      expect(scrolls).toHaveBeenCalledTimes(2);
+      expect(window.scrollY).toBe(step + 1);
+      expect(first.style.translate).toBe(`0px ${innerHeight - 300 + window.scrollY}px`);
+      send('pointerup', grip);
+      nextFrame();
+      expect(scrolls).toHaveBeenCalledTimes(2);
+      window.scrollY = 0;
+      jest.restoreAllMocks();
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 interface DragOrder {
   dragged: string | undefined;
@@ -12,19 +12,90 @@ interface DragOrder {
   };
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Held {
+  element: HTMLElement;
+  /** Of the pointer when it took hold, on the page. */
+  start: Point;
+  /** Of the pointer now, on the screen. */
+  pointer: Point;
+  /** The page scrolls between these, which show the first and the last of the places. */
+  scrollRange: [first: number, last: number];
+  frame: number;
+}
+
 /** Marks what can be dragged over. */
 export const placeAttribute = 'data-place';
 /** Marks what a finger drags by; a mouse takes the whole picture. */
 const gripAttribute = 'data-grip';
 
+/** So near to an edge of the screen the page scrolls; the bars of a phone cover most of it. */
+const topEdgePx = 112;
+const bottomEdgePx = 208;
+const maxStepPx = 14;
+
+/** How far the page scrolls in a frame while something is held at this height of the screen. */
+export function scrollStep(y: number, screenHeight: number): number {
+  const [above, below] = [topEdgePx - y, y - (screenHeight - bottomEdgePx)];
+  if (above > 0) return -Math.ceil(maxStepPx * Math.min(1, above / topEdgePx));
+  return below > 0 ? Math.ceil(maxStepPx * Math.min(1, below / bottomEdgePx)) : 0;
+}
+
+// The end of the page is no bound: what is held below it makes the page longer.
+function scrollRangeOf(list: Element): Held['scrollRange'] {
+  const { top, bottom } = list.getBoundingClientRect();
+  return [scrollY + top - topEdgePx, scrollY + bottom - (innerHeight - bottomEdgePx)];
+}
+
 const within = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null;
 
-/** Puts things in order by mouse, pen or finger. The order changes when the thing is let go. */
+/** The nearest place below the pointer that is not the dragged one's own. */
+const placeAt = ({ x, y }: Point, own: Element): string | undefined =>
+  document
+    .elementsFromPoint(x, y)
+    .map((element) => within(element, `[${placeAttribute}]`))
+    .find((place) => place !== null && place !== own)
+    ?.getAttribute(placeAttribute) ?? undefined;
+
+/**
+ * Puts things in order by mouse, pen or finger: what is dragged follows the pointer, the page scrolls at the edges of
+ * the screen, and the order changes when it is let go.
+ */
 export function useDragOrder(onDrop: (key: string, at: string) => void): DragOrder {
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
+  const held = useRef<Held>(undefined);
+  const follow = ({ element, start, pointer }: Held) => {
+    element.style.translate = `${pointer.x + scrollX - start.x}px ${pointer.y + scrollY - start.y}px`;
+    setOver(placeAt(pointer, element));
+  };
+  const scrollAtEdge = () => {
+    const { current } = held;
+    if (current === undefined) return;
+    const [first, last] = current.scrollRange;
+    const step = scrollStep(current.pointer.y, innerHeight);
+    const room = step < 0 ? Math.min(0, first - scrollY) : Math.max(0, last - scrollY);
+    if (step !== 0 && room !== 0) {
+      scrollBy({ top: step < 0 ? Math.max(step, room) : Math.min(step, room), behavior: 'instant' });
+      follow(current);
+    }
+    current.frame = requestAnimationFrame(scrollAtEdge);
+  };
+  const letGo = () => {
+    const { current } = held;
+    held.current = undefined;
+    if (current === undefined) return;
+    cancelAnimationFrame(current.frame);
+    current.element.style.translate = '';
+  };
+  useEffect(() => letGo, []);
   const end = () => {
+    letGo();
     setDragged(undefined);
     setOver(undefined);
   };
@@ -33,19 +104,26 @@ export function useDragOrder(onDrop: (key: string, at: string) => void): DragOrd
     over,
     handlers: (key) => ({
       onPointerDown(event) {
+        const { currentTarget: element, clientX: x, clientY: y } = event;
         if (event.button !== 0 || within(event.target, 'button') !== null) return;
         if (event.pointerType !== 'mouse' && within(event.target, `[${gripAttribute}]`) === null) return;
+        if (held.current !== undefined || !(element instanceof HTMLElement)) return;
         event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
+        element.setPointerCapture(event.pointerId);
+        held.current = {
+          element,
+          start: { x: x + scrollX, y: y + scrollY },
+          pointer: { x, y },
+          scrollRange: scrollRangeOf(element.parentElement ?? element),
+          frame: requestAnimationFrame(scrollAtEdge),
+        };
         setDragged(key);
       },
-      onPointerMove(event) {
-        if (dragged !== key) return;
-        const place = within(
-          document.elementFromPoint(event.clientX, event.clientY),
-          `[${placeAttribute}]`,
-        )?.getAttribute(placeAttribute);
-        setOver(place === null || place === key ? undefined : place);
+      onPointerMove({ clientX, clientY }) {
+        const { current } = held;
+        if (current === undefined || dragged !== key) return;
+        current.pointer = { x: clientX, y: clientY };
+        follow(current);
       },
       onPointerUp() {
         if (dragged === key && over !== undefined) onDrop(key, over);
