@@ -55,7 +55,7 @@ describe('checkChosen', () => {
       messages: ['Too many files. Maximum 10 photos allowed. Currently selected: 8'],
     });
     expect(checkChosen([file('notes.txt', 'text/plain')], 0, rules).messages).toEqual([
-      'Invalid file types: notes.txt',
+      'Invalid file types: notes.txt. Only JPG, PNG, GIF, and WEBP files are allowed.',
     ]);
     expect(checkChosen(many(2), 8, rules).accepted).toHaveLength(2);
   });

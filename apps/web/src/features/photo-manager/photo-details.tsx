@@ -7,7 +7,7 @@ import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ReloadingImage } from '../../ui/reloading-image.tsx';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { factsInWords, isTooLong, storedDescription } from './photo-words.ts';
 import styles from './photo-details.module.css';

@@ -2,7 +2,7 @@ import { type AdminPhoto, memberTexts } from '@sandstone/contract';
 import { memo, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ReloadingImage } from '../../ui/reloading-image.tsx';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { nameOf, stateInWords } from './photo-words.ts';
 import styles from './photo-tile.module.css';
 

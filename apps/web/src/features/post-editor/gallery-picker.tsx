@@ -4,7 +4,7 @@ import frame from '../../page/dialog-frame.module.css';
 import { DialogFoot, DialogHead } from '../../page/dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ReloadingImage } from '../../ui/reloading-image.tsx';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './gallery-picker.module.css';
 import { useGallery } from './use-gallery.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ReloadingImage } from '../../ui/reloading-image.tsx';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { canRetry, percentOf } from '../../uploads/upload.state.ts';
 import styles from './photo-board.module.css';
 import { type PlacedPhoto } from './use-post-editor.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ReloadingImage } from '../../ui/reloading-image.tsx';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { canRetry, isSending, percentOf, type UploadItem } from '../../uploads/upload.state.ts';
 import styles from './upload-row.module.css';
 
