@@ -6,7 +6,9 @@ import { storyPages } from './story-pages.ts';
 
 describe('the stories', () => {
   it('show every component of the design system', () => {
-    const files = readdirSync(join(import.meta.dirname, '../src/ui')).filter((file) => file.endsWith('.tsx'));
+    const files = readdirSync(join(import.meta.dirname, '../src/ui')).filter((file) =>
+      /^[a-z-]+\.tsx$/.test(file),
+    );
     const shown = storyPages.filter(({ group }) => group === 'Components').map(({ of }) => `${of}.tsx`);
     expect(shown.toSorted()).toEqual(files.toSorted());
   });
