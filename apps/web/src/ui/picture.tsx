@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback } from 'react';
+import { texts } from '@sandstone/contract';
+import { type ReactNode, useCallback, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 
@@ -19,6 +20,11 @@ export interface PictureProps {
   className?: string;
 }
 
+/** Stands in the room of a picture that is not there. */
+export const MissingPicture = ({ className }: { className?: string }): ReactNode => (
+  <p className={classNames(styles.missing, className)}>{texts.videos.noPreview}</p>
+);
+
 /** A picture that never moves the page: its room and its placeholder are there from the first paint. */
 export function Picture(props: PictureProps): ReactNode {
   const {
@@ -33,10 +39,17 @@ export function Picture(props: PictureProps): ReactNode {
     priority = 'lazy',
     className,
   } = props;
-  // It may have come before the page's code did; `load` does not fire again then.
-  const show = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete) image.dataset.shown = '';
-  }, []);
+  const [broken, setBroken] = useState<string>();
+  // It may have come, or failed, before the page's code came; neither `load` nor `error` fires again then.
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image?.complete) return;
+      if (image.naturalWidth === 0) setBroken(src);
+      else image.dataset.shown = '';
+    },
+    [src],
+  );
+  if (broken === src) return <MissingPicture className={classNames(styles.picture, className)} />;
   return (
     <picture
       className={classNames(styles.picture, className)}
@@ -60,6 +73,7 @@ export function Picture(props: PictureProps): ReactNode {
         onLoad={(event) => {
           event.currentTarget.dataset.shown = '';
         }}
+        onError={() => setBroken(src)}
       />
     </picture>
   );

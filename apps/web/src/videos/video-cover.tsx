@@ -1,8 +1,6 @@
-import { type Cover, coverPipeline, routePath, texts } from '@sandstone/contract';
+import { type Cover, coverPipeline, routePath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { classNames } from '../ui/class-names.ts';
-import { Picture, type PictureProps } from '../ui/picture.tsx';
-import styles from './video-cover.module.css';
+import { MissingPicture, Picture, type PictureProps } from '../ui/picture.tsx';
 
 /** The address of a video's picture; the widest without a width. */
 export const coverAddress = (streamId: string, width?: number): string =>
@@ -21,7 +19,7 @@ interface VideoCoverProps {
 /** A video's picture as the visitor may see it. What it shows is said by the title beside it. */
 export function VideoCover({ streamId, cover, sizes, priority, className }: VideoCoverProps): ReactNode {
   if (streamId === null || cover === null) {
-    return <p className={classNames(styles.missing, className)}>{texts.videos.noPreview}</p>;
+    return <MissingPicture className={className} />;
   }
   const widths = [...coverPipeline.widths.filter((width) => width < cover.width), cover.width];
   // A small picture ends with its own width; it is asked for by a step of the ladder, which the door keeps.

@@ -1,0 +1,30 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { texts } from '@sandstone/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Picture } from './picture.tsx';
+
+const picture = (src: string) => (
+  <Picture sources={[]} src={src} alt="Dunes" width={4} height={3} sizes="100vw" className="room" />
+);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+it('says that there is no preview where the picture does not load, in the same room', () => {
+  const { rerender } = render(picture('/gone.jpg'));
+  fireEvent.error(screen.getByRole('img', { name: 'Dunes' }));
+  expect(screen.getByText(texts.videos.noPreview).className).toContain('room');
+  expect(screen.queryByRole('img')).toBeNull();
+  // Another picture in its place may load.
+  rerender(picture('/there.jpg'));
+  expect(screen.getByRole('img', { name: 'Dunes' })).toBeDefined();
+});
+
+it('says so also where it has failed before the code of the page came', () => {
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
+  render(picture('/gone.jpg'));
+  expect(screen.getByText(texts.videos.noPreview)).toBeDefined();
+});
