@@ -30,7 +30,10 @@ const escapes: Record<string, string> = {
 };
 const html = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** A page without script; its style is a file of its own, as the policy wants it. */
+/**
+ * A page without script; its style is a file of its own, as the policy wants it. It may stand in the frame of a player,
+ * so its link opens the site in the whole window.
+ */
 export function errorPage(code: ProblemCode): string {
   const { title, detail } = problems[code];
   return `<!doctype html>
@@ -48,7 +51,7 @@ export function errorPage(code: ProblemCode): string {
 <p class="brand">${html(site.name)}</p>
 <h1>${html(title)}</h1>
 <p>${html(detail ?? title)}</p>
-<p><a href="/">${html(texts.errorScreen.home)}</a></p>
+<p><a href="/" target="_top">${html(texts.errorScreen.home)}</a></p>
 </main>
 </body>
 </html>
