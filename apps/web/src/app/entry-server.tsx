@@ -63,6 +63,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const requestContext: LoaderContext = {
     api: createApiClient({ baseUrl: options.apiUrl, headers: options.apiHeaders, fetch: options.fetch }),
     hasSession: options.hasSession,
+    onPartFailure: (failure) => {
+      if (failure.status >= 500) options.onError(failure.cause ?? failure);
+    },
   };
   const { audience } = options;
   const handler = audience === undefined ? site : previews[audience];

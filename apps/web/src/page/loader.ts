@@ -1,17 +1,21 @@
 import { type ApiClient, createApiClient } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
+import { type PageFailure } from './failure.ts';
 
 /** What the server hands to its loaders. In the browser there is none. */
 export interface LoaderContext {
   api: ApiClient;
   hasSession: boolean;
+  /** Notes why a part of a page is missing. */
+  onPartFailure: (failure: PageFailure) => void;
 }
 
 export const browserApi: ApiClient = createApiClient({ baseUrl: '' });
 
-export function serverContext(args: LoaderFunctionArgs): LoaderContext | undefined {
-  // The router types the context as unknown; the server entry is the only one that gives it.
-  return args.context as LoaderContext | undefined;
+export function serverContext({ context }: LoaderFunctionArgs): LoaderContext | undefined {
+  // The router types the context as unknown, and gives one of its own in the browser.
+  const given = context as Partial<LoaderContext> | undefined;
+  return given?.api === undefined ? undefined : (given as LoaderContext);
 }
 
 export const loaderApi = (args: LoaderFunctionArgs): ApiClient => serverContext(args)?.api ?? browserApi;

@@ -1,7 +1,7 @@
 import { limits, type Photo, type Post, type RecentEvents, texts } from '@sandstone/contract';
-import { type LoaderFunctionArgs } from 'react-router-dom';
-import { type FailureTexts, orFail } from '../../page/failure.ts';
-import { loaderApi } from '../../page/loader.ts';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import { type FailureTexts, pageFailure, PageFailure } from '../../page/failure.ts';
+import { loaderApi, serverContext } from '../../page/loader.ts';
 
 const latestPhotos = 8;
 const latestPosts = 6;
@@ -10,6 +10,8 @@ const latestPosts = 6;
 export interface HomeData extends RecentEvents {
   photos: readonly Photo[];
   posts: readonly Post[];
+  /** Why the events could not be had; what could be had is shown all the same. */
+  failure?: string;
 }
 
 const homeTexts: FailureTexts = {
@@ -18,18 +20,20 @@ const homeTexts: FailureTexts = {
   unreachable: texts.events.failed,
 };
 
-export async function homeLoader(args: LoaderFunctionArgs): Promise<HomeData> {
+/** A home page whose events cannot be had has the status of that failure, for search engines and caches. */
+export async function homeLoader(
+  args: LoaderFunctionArgs,
+): Promise<HomeData | ReturnType<typeof data<HomeData>>> {
   const api = loaderApi(args);
   const { signal } = args.request;
   const { recentEvents, freePerEvent, premiumPerEvent } = limits.home;
   const [recent, photos, posts] = await Promise.all([
-    orFail(
-      api.call('recentEvents', {
+    api
+      .call('recentEvents', {
         query: { events: recentEvents, free: freePerEvent, premium: premiumPerEvent },
         signal,
-      }),
-      homeTexts,
-    ),
+      })
+      .catch((error: unknown) => pageFailure(error, homeTexts)),
     api.call('photos', { query: { limit: latestPhotos }, signal }).then(
       (page) => page.photos,
       () => [],
@@ -39,5 +43,8 @@ export async function homeLoader(args: LoaderFunctionArgs): Promise<HomeData> {
       () => [],
     ),
   ]);
-  return { ...recent, photos, posts };
+  if (!(recent instanceof PageFailure)) return { ...recent, photos, posts };
+  serverContext(args)?.onPartFailure(recent);
+  const { status, message: failure } = recent;
+  return data({ events: [], videos: [], previews: {}, photos, posts, failure }, { status });
 }

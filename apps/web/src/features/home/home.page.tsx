@@ -20,7 +20,7 @@ const { navigation, home } = texts;
 
 export function HomePage(): ReactNode {
   // The loader of this route gives exactly this.
-  const { events, previews, photos, posts } = useLoaderData() as HomeData;
+  const { events, previews, photos, posts, failure } = useLoaderData() as HomeData;
   const { isMember } = useSession();
   return (
     <>
@@ -30,7 +30,9 @@ export function HomePage(): ReactNode {
         title={navigation.latestAdventures}
         more={events.length === 0 ? undefined : { to: pages.allVideos, label: navigation.allMyVideos }}
       >
-        {events.length === 0 ? (
+        {failure !== undefined ? (
+          <EventsFailure text={failure} />
+        ) : events.length === 0 ? (
           <Notice
             icon="film"
             title={home.empty}
@@ -56,6 +58,24 @@ export function HomePage(): ReactNode {
   );
 }
 
+function EventsFailure({ text }: { text: string }): ReactNode {
+  return (
+    <Notice
+      icon="alert"
+      urgent
+      title={text}
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>{texts.errorScreen.retry}</Button>
+          <ButtonLink variant="plain" to={pages.signIn}>
+            {navigation.signIn}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
 /** The welcome stands even when what is behind it does not answer. */
 export function HomeError(): ReactNode {
   const error = useRouteError();
@@ -63,19 +83,7 @@ export function HomeError(): ReactNode {
     <>
       <HomeMetadata />
       <Hero />
-      <Notice
-        icon="alert"
-        urgent
-        title={error instanceof PageFailure ? error.message : texts.errorScreen.generic}
-        actions={
-          <>
-            <Button onClick={() => window.location.reload()}>{texts.errorScreen.retry}</Button>
-            <ButtonLink variant="plain" to={pages.signIn}>
-              {navigation.signIn}
-            </ButtonLink>
-          </>
-        }
-      />
+      <EventsFailure text={error instanceof PageFailure ? error.message : texts.errorScreen.generic} />
     </>
   );
 }

@@ -68,7 +68,7 @@ describe('the home page', () => {
     expect(html).not.toContain(texts.navigation.latestPosts);
   });
 
-  it('has a reload button, a way to sign in and its welcome when the adventures fail', async () => {
+  it('has a reload button, a way to sign in, its welcome and its strips when the adventures fail', async () => {
     const { html, status } = await renderedHtml(pages.home, {
       ...full,
       [recentPath]: new Refusal('internal'),
@@ -77,6 +77,8 @@ describe('the home page', () => {
     expect(html).toContain(texts.events.failed);
     expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
     expect(html).toContain(`href="${pages.signIn}"`);
+    expect(html).toContain(texts.navigation.latestPictures);
+    expect(html).toContain(texts.navigation.latestPosts);
   });
 
   it('asks the fallback address without data of the server, and nothing with it', async () => {
