@@ -164,7 +164,7 @@ apiSuite('the stream of photo changes', (start) => {
       Array.from({ length: limits.eventStream.maxPerUser + 1 }, () => open()),
     );
     expect(streams.map(({ status }) => status).filter((status) => status !== 200)).toEqual([429]);
-    await Promise.all(streams.map(({ body }) => body?.cancel()));
+    await Promise.all(streams.map(async ({ body }) => body?.cancel()));
     await until(() => test.api.app.get(PhotoStreamHub).size === 0);
     const again = await open();
     expect(again.status).toBe(200);

@@ -110,7 +110,7 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
       const known = pages.get(state?.navigation.location?.key ?? '') ?? {};
       const arrived = waiting?.key === key && waiting.arrived.size > 0 ? waiting.arrived : undefined;
       if (arrived !== undefined && waiting !== undefined) waiting.arrived = new Map();
-      const dataOf = (match: DataStrategyMatch): Promise<unknown> | unknown => {
+      const dataOf = (match: DataStrategyMatch): unknown => {
         const { id } = match.route;
         if (id in known) return known[id];
         if (arrived === undefined) return load(match, args, key);
