@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { immutableCacheControl, type Photo } from '@sandstone/contract';
+import { pictureCacheControl, type Photo } from '@sandstone/contract';
 import { metadataMarks } from '@sandstone/media/testing';
 import exifr from 'exifr';
 import sharp from 'sharp';
@@ -60,7 +60,7 @@ export async function expectCleanVariants(site: string, photo: Photo): Promise<v
     const { response, bytes } = await fetchBytes(site, path);
     expect(response.status, path).toBe(200);
     expect(response.headers.get('content-type'), path).toBe(mediaType);
-    expect(response.headers.get('cache-control'), path).toBe(immutableCacheControl);
+    expect(response.headers.get('cache-control'), path).toBe(pictureCacheControl);
     const image = sharp(bytes, { failOn: 'warning' });
     const { info } = await image.raw().toBuffer({ resolveWithObject: true });
     if (width !== undefined) expect(info.width, path).toBe(width);
