@@ -84,7 +84,7 @@ test('one that failed says why, and is tried again; the dashboard says what is g
     await details(page).getByRole('button', { name: work.tryAgain }).click();
     await expect(details(page)).toContainText(photoManager.processing);
     await page.goto(pages.admin);
-    await expect(page.getByText('1 photo is being made ready')).toBeVisible();
+    await expect(page.getByText('1 photo is being processed')).toBeVisible();
     await expectAccessible(page);
   } finally {
     process.kill(worker, 'SIGCONT');

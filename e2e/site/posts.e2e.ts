@@ -107,7 +107,7 @@ test.describe('on a phone with a slow network', () => {
     await expect(board(page).getByText('Uploaded')).toHaveCount(9);
     for (let made = 1; made < maxTries; made += 1) {
       await expect.poll(() => tries).toBe(made);
-      await expect(board(page).getByText('Trying again by itself')).toBeVisible();
+      await expect(board(page).getByText('Retrying automatically')).toBeVisible();
       await page.clock.fastForward(longestPauseMs);
     }
     await page.clock.resume();

@@ -164,7 +164,7 @@ test.describe('a single photo', () => {
     await expect(page.getByText(memberTexts.upload.invalidTypes(['letter.txt']))).toBeVisible();
 
     await chooseFiles(page, [{ name: 'one.jpg', bytes: await jpeg(5) }], 'Choose a photo');
-    await expect(page.getByAltText('The photo that you chose')).toBeVisible();
+    await expect(page.getByAltText('Your photo')).toBeVisible();
     await expect(page.getByText(memberTexts.upload.onlyOneFile)).toHaveCount(0);
     await page.getByLabel(/^Description/).fill('  The last light <b>on the rim</b>  ');
     await expectAccessible(page);

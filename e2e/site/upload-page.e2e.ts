@@ -97,7 +97,7 @@ test('a file whose connection broke is sent again by itself', async ({ page, con
   await chooseFiles(page, [{ name: 'second-try.jpg', bytes: await jpeg(2) }]);
   const row = uploadRow(page, 'second-try.jpg');
   await expect(row).toContainText(texts.network.offline);
-  await expect(row).toContainText('Trying again by itself');
+  await expect(row).toContainText('Retrying automatically');
   await context.setOffline(false);
   await expect(row).toContainText('Ready');
   await expect(row).not.toContainText('here already');
@@ -111,7 +111,7 @@ test('a file whose connection keeps breaking is offered again in the end', async
   const row = uploadRow(page, 'stubborn.jpg');
   for (let tries = 1; tries < maxTries; tries += 1) {
     await expect.poll(() => uploads.length).toBe(tries);
-    await expect(row).toContainText('Trying again by itself');
+    await expect(row).toContainText('Retrying automatically');
     await page.clock.fastForward(longestPauseMs);
   }
   await expect(row).toContainText('Failed');

@@ -21,7 +21,7 @@ export const failurePage = (requestId: string): string => `<!doctype html>
 <body style="margin:0;min-height:100vh;display:grid;place-items:center;background:#15110f;color:#f7efe6;font:17px/1.6 system-ui,sans-serif;text-align:center">
 <main style="padding:32px">
 <h1 style="font:600 2rem/1.15 Georgia,serif">${escapeHtml(texts.errorScreen.generic)}</h1>
-<p style="color:#bdaa9b">Nothing is lost. Most of the time a second try helps.</p>
+<p style="color:#bdaa9b">Nothing is lost. A second try usually helps.</p>
 <p><a href="" style="${button}background:#f08a5d;color:#1b0f09">${escapeHtml(texts.errorScreen.retry)}</a><a href="${pages.home}" style="${button}border:1px solid #3a2e27;color:#f7efe6">${escapeHtml(texts.errorScreen.home)}</a></p>
 <p style="color:#bdaa9b;font-size:14px">Request ${escapeHtml(requestId)}</p>
 </main>

@@ -16,7 +16,7 @@ const catalogue = {
   token_expired: { status: 401, title: 'Expired token', detail: memberTexts.signIn.failed },
   token_used: { status: 401, title: 'Token already used', detail: memberTexts.signIn.failed },
   login_too_old: { status: 401, title: 'Sign-in too old', detail: 'Please sign in again.' },
-  webhook_refused: { status: 401, title: 'Webhook refused', detail: 'This signature is not good.' },
+  webhook_refused: { status: 401, title: 'Webhook refused', detail: 'The signature is invalid.' },
   forbidden: { status: 403, title: 'Access denied', detail: memberTexts.admin.denied },
   wrong_origin: {
     status: 403,
@@ -27,7 +27,7 @@ const catalogue = {
   account_disabled: { status: 403, title: 'Account disabled', detail: memberTexts.signIn.disabled },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   photos_not_found: { status: 404, title: 'Photos not found', detail: texts.photos.notFound },
-  photo_not_found: { status: 404, title: 'Photo not found', detail: 'This photo does not exist any more.' },
+  photo_not_found: { status: 404, title: 'Photo not found', detail: 'This photo no longer exists.' },
   event_not_found: { status: 404, title: 'Event not found', detail: texts.events.notFound },
   video_not_found: { status: 404, title: 'Video not found', detail: texts.videos.notFound },
   post_not_found: { status: 404, title: 'Post not found', detail: texts.post.notFound },
@@ -36,29 +36,30 @@ const catalogue = {
   photo_not_failed: {
     status: 409,
     title: 'Nothing to retry',
-    detail: 'Only a photo that has failed can be tried again.',
+    detail: 'Only a failed photo can be retried.',
   },
   post_changed: {
     status: 409,
-    title: 'Post changed meanwhile',
-    detail: 'This post was changed elsewhere meanwhile. Please open it again to see it as it is now.',
+    title: 'Post changed',
+    detail: 'This post was changed in the meantime. Please open it again to see the latest version.',
   },
   event_of_collection: {
     status: 409,
     title: 'Event of a collection',
-    detail: 'This event belongs to a collection at the video provider and would come back. Hide it instead.',
+    detail:
+      'This event belongs to a collection at the video provider, so it would come back. Hide it instead.',
   },
   library_unsigned: {
     status: 409,
     title: 'Library without a player key',
     detail:
-      'This video lies in a library whose player links cannot be signed, so a link that leaks would play for ever. Set a player token key for the library, or move the video to one that has it, before you make it premium.',
+      'This video is in a library whose player links cannot be signed, so a leaked link would work forever. Set a player token key for the library, or move the video to a library that has one, before you make it premium.',
   },
   body_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   file_too_large: { status: 413, title: 'File too large' },
   file_type_invalid: { status: 415, title: 'File type not allowed' },
   media_type_unsupported: { status: 415, title: 'Unsupported media type' },
-  host_unknown: { status: 421, title: 'Unknown host', detail: 'This site has another address.' },
+  host_unknown: { status: 421, title: 'Unknown host', detail: 'This site has a different address.' },
   file_empty: { status: 422, title: 'Empty file' },
   too_many_files: { status: 422, title: 'Too many files', detail: memberTexts.upload.tooManyFiles },
   only_one_file: { status: 422, title: 'Only one file', detail: memberTexts.upload.onlyOneFile },
@@ -70,7 +71,7 @@ const catalogue = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    detail: 'That was a lot at once. Please wait a moment and try again.',
+    detail: 'Too many requests. Please wait a moment and try again.',
   },
   internal: { status: 500, title: 'Unexpected error', detail: 'Something went wrong on our side.' },
   bad_gateway: {
@@ -81,7 +82,7 @@ const catalogue = {
   unavailable: {
     status: 503,
     title: 'Not available',
-    detail: 'Something that we need is not reachable right now. Please try again in a while.',
+    detail: 'Part of the site is not available right now. Please try again later.',
   },
   identity_unavailable: {
     status: 503,

@@ -31,11 +31,7 @@ function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNo
           </>
         }
       >
-        <p>
-          {isOnline
-            ? (text ?? 'Nothing is lost. Most of the time a second try helps.')
-            : texts.network.offline}
-        </p>
+        <p>{isOnline ? (text ?? 'Nothing is lost. A second try usually helps.') : texts.network.offline}</p>
       </Notice>
     </>
   );

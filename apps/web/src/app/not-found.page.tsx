@@ -21,7 +21,7 @@ export function NotFoundPage(): ReactNode {
           </>
         }
       >
-        <p>This page does not exist, or it has moved on.</p>
+        <p>This page does not exist or has moved.</p>
       </Notice>
     </>
   );

@@ -111,7 +111,7 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
           onConfirm={discard}
           onCancel={stay}
         >
-          <p>What you changed here is not saved yet.</p>
+          <p>Your changes are not saved.</p>
         </ConfirmDialog>
       ) : null}
     </>

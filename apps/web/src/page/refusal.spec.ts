@@ -15,7 +15,7 @@ it("says the api's own reason, and its code", () => {
 it('says that nothing answered where something else did, or nothing', () => {
   for (const error of [new ApiError(502, undefined), new TypeError('Failed to fetch')]) {
     const { text, code } = refusalOf(error, online);
-    expect(text).toMatch(/did not answer/);
+    expect(text).toMatch(/did not respond/);
     expect(text).not.toMatch(/502|fetch/);
     expect(code).toBeUndefined();
   }

@@ -8,7 +8,7 @@ export interface Refusal {
   code?: ProblemCode;
 }
 
-const noAnswer = 'The site did not answer. Please try again in a moment.';
+const noAnswer = 'The site did not respond. Please try again in a moment.';
 
 export function refusalOf(
   error: unknown,

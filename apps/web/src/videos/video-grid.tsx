@@ -18,7 +18,7 @@ export function VideoGrid({ videos }: { videos: readonly Video[] }): ReactNode {
       {videos.some(({ locked }) => locked) ? (
         <aside className={styles.invitation} aria-label="Locked videos">
           <Icon name="lock" />
-          <p>The full videos are free: sign in, and they open.</p>
+          <p>Full videos are free. Sign in to watch them.</p>
           <ButtonLink size="small" to={signInPath(pages.signIn, pathname)}>
             Sign In
           </ButtonLink>

@@ -1,7 +1,7 @@
 /** What the creator reads of what was done on the site, and by whom. */
 export const activity = {
   title: 'Activity',
-  lead: 'Who did what, newest first. Nobody can change this list, not even you.',
+  lead: 'Who did what, newest first. Nobody can edit this list, not even you.',
   everything: 'Everything',
   things: {
     session: 'Signing in and out',
@@ -10,16 +10,16 @@ export const activity = {
     post: 'Posts',
     video: 'Videos',
     event: 'Adventures',
-    cover: 'Pictures of videos',
+    cover: 'Video thumbnails',
   },
   actors: {
-    gone: 'Someone who has left',
-    operator: 'Whoever runs this site',
-    worker: 'The site by itself',
+    gone: 'A former member',
+    operator: 'The site operator',
+    worker: 'The site',
     demo: 'The demo',
   },
-  nothing: 'Nothing has happened yet',
-  nothingFits: 'Nothing of this kind has happened yet',
+  nothing: 'No activity yet',
+  nothingFits: 'No activity of this kind yet',
   unreachable: 'The activity could not be loaded',
 } as const;
 

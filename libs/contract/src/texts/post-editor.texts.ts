@@ -15,6 +15,6 @@ export const postEditor = {
   deleted: 'Post deleted',
   deleteFailed: (status: number) => `Failed to delete post: ${status}`,
   saveFailed: (status: number) => `Failed to save post: ${status}`,
-  unreadable: 'This picture cannot be shown here. It may be damaged.',
-  photoTwice: 'A photo can stand in a post only once.',
+  unreadable: 'This picture cannot be displayed. It may be damaged.',
+  photoTwice: 'A photo can only be in a post once.',
 } as const;

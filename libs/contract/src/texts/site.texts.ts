@@ -19,7 +19,7 @@ export const navigation = {
   events: 'Hotwife Events',
   /** Where there are none, and where they could not be had. */
   noEvents: 'The first one is on its way.',
-  eventsFailed: 'They cannot be shown right now.',
+  eventsFailed: 'Not available right now.',
   myPosts: 'My Posts',
   latestPosts: 'Latest posts',
   allMyPosts: 'All my posts',
@@ -32,7 +32,7 @@ export const navigation = {
   account: 'My account',
   sessionLoading: 'Loading...',
   signOutUnheard:
-    'You are signed out on this device, but the site has not heard of it yet. It is told again until it has: please keep this page open.',
+    'You are signed out on this device, but the site does not know yet. Please keep this page open while we try again.',
   loading: 'Loading',
   back: 'Back',
 } as const;
@@ -46,8 +46,8 @@ export const network = {
   aborted: 'Request was cancelled',
   offline: 'No internet connection. Please check your network and try again.',
   /** While it is still waited for. */
-  slowPage: 'This page takes longer than usual.',
-  slowSession: 'It takes longer than usual to see whether you are signed in.',
+  slowPage: 'This page is taking longer than usual.',
+  slowSession: 'Checking your sign-in is taking longer than usual.',
 } as const;
 
 export const loadFailed = (what: 'photos' | 'posts' | 'post' | 'video') =>

@@ -2,42 +2,44 @@ import { type CoverFailureCode } from '../work.schemas.ts';
 
 /** What the creator reads when a picture of a video cannot be had. */
 export const coverFailure: Record<CoverFailureCode, string> = {
-  missing: 'The video provider has no picture of this video. Please choose one there.',
-  refused:
-    'The video provider refused to hand this picture out. Please ask whoever runs this site to check its key.',
-  malformed: 'The video provider sent something that is not a picture.',
-  damaged: 'The picture is damaged. Please choose another one at the video provider.',
-  unsupported: 'The picture is of a kind that cannot be read. Please choose another one at the provider.',
-  too_many_pixels: 'The picture is too large. Please choose a smaller one at the video provider.',
-  side_too_long: 'The picture is too wide or too high. Please choose another one at the video provider.',
-  too_much_memory: 'The picture takes too much memory to open. Please choose another one at the provider.',
-  animated_png: 'The picture is an animated PNG. Please choose another one at the video provider.',
-  too_many_scans: 'The picture is built of far too many passes. Please choose another one at the provider.',
-  too_many_frames: 'The picture is an animation that is too long. Please choose another one at the provider.',
-  timed_out: 'The picture took too long to prepare. Please choose another one at the video provider.',
-  internal: 'Something went wrong on our side. Please try again in a while.',
+  missing: 'The video provider has no thumbnail for this video. Please choose one there.',
+  refused: 'The video provider refused access to this thumbnail. Ask the site operator to check its key.',
+  malformed: 'The video provider sent a file that is not a picture.',
+  damaged: 'The thumbnail is damaged. Please choose another one at the video provider.',
+  unsupported: 'This kind of picture is not supported. Please choose another one at the video provider.',
+  too_many_pixels: 'The thumbnail is too large. Please choose a smaller one at the video provider.',
+  side_too_long: 'The thumbnail is too wide or too tall. Please choose another one at the video provider.',
+  too_much_memory:
+    'The thumbnail needs too much memory to open. Please choose another one at the video provider.',
+  animated_png: 'The thumbnail is an animated PNG. Please choose another one at the video provider.',
+  too_many_scans:
+    'The thumbnail has too many progressive scans. Please choose another one at the video provider.',
+  too_many_frames:
+    'The thumbnail is an animation that is too long. Please choose another one at the video provider.',
+  timed_out: 'The thumbnail took too long to process. Please choose another one at the video provider.',
+  internal: 'Something went wrong on our side. Please try again later.',
 };
 
 /** How the work behind the pages is told to the creator. */
 export const work = {
   title: 'Work in progress',
-  lead: 'What your site is making ready, and what needs you.',
-  nothing: 'Nothing waits, and nothing has failed.',
+  lead: 'What your site is working on, and what needs your attention.',
+  nothing: 'Nothing is waiting and nothing has failed.',
   seeWhy: 'See why',
-  seeAll: 'See all that is going on',
-  unknown: 'How the work stands could not be asked just now.',
-  photos: 'Photos that failed',
-  covers: 'Videos without their picture',
+  seeAll: 'See all work in progress',
+  unknown: 'The status could not be loaded.',
+  photos: 'Failed photos',
+  covers: 'Videos without a thumbnail',
   libraries: 'Video libraries',
   behind: 'Behind the scenes',
   queuesAway:
-    'The queue does not answer at the moment. Nothing is lost: what was uploaded is kept, and goes on when it is back.',
+    'The queue is not responding. Nothing is lost: your uploads are safe and continue when it is back.',
   tryAgain: 'Try again',
   tryAllAgain: 'Try all again',
-  retried: 'It is being tried again.',
-  nothingToRetry: 'There is nothing to try: the video provider names no picture.',
+  retried: 'Trying again.',
+  nothingToRetry: 'Nothing to retry: the video provider has no thumbnail.',
   queues: {
-    processPhoto: 'Making photos ready',
-    makeCover: 'Making pictures of videos',
+    processPhoto: 'Processing photos',
+    makeCover: 'Creating video thumbnails',
   },
 } as const;

@@ -20,11 +20,11 @@ describe('a deed in words', () => {
     ['Ada signed out', { action: 'session.revoke', target: 'a-session', targetName: null }],
     ['Ada signed out everywhere', { action: 'session.revoke_all', target: 'ada', targetName: 'Ada' }],
     [
-      'Whoever runs this site signed out everywhere: ‘Vera’',
+      'The site operator signed out everywhere: ‘Vera’',
       { actor: operator, action: 'session.revoke_all', target: 'vera', targetName: 'Vera' },
     ],
     [
-      'Whoever runs this site made ‘Vera’ an administrator',
+      'The site operator made ‘Vera’ an administrator',
       {
         actor: operator,
         action: 'user.role',
@@ -34,16 +34,16 @@ describe('a deed in words', () => {
       },
     ],
     [
-      'Whoever runs this site took the administrator’s rights from ‘Someone who has left’',
+      'The site operator took the administrator’s rights from ‘A former member’',
       { actor: operator, action: 'user.role', target: 'vera', targetName: null, details: { role: 'user' } },
     ],
     ['Ada became an administrator', { action: 'user.role', target: 'ada', details: { role: 'admin' } }],
     [
-      'Whoever runs this site locked the account of ‘Vera’',
+      'The site operator locked the account of ‘Vera’',
       { actor: operator, action: 'user.disable', targetName: 'Vera' },
     ],
     [
-      'Someone who has left deleted their own account',
+      'A former member deleted their own account',
       {
         actor: { ...ada, name: null },
         action: 'user.delete',
@@ -52,7 +52,7 @@ describe('a deed in words', () => {
       },
     ],
     [
-      'The site by itself deleted an account',
+      'The site deleted an account',
       {
         actor: worker,
         action: 'user.delete',
@@ -70,16 +70,16 @@ describe('a deed in words', () => {
       { action: 'post.update', targetName: 'Dusk', details: { changed: ['description', 'photoIds'] } },
     ],
     [
-      'Ada changed the title, the type and whether visitors see it of the video ‘Dust’',
+      'Ada changed the title, the type and the visibility of the video ‘Dust’',
       { action: 'video.update', targetName: 'Dust', details: { changed: ['title', 'type', 'hidden'] } },
     ],
     ['Ada changed an adventure', { action: 'event.update', targetName: null, details: { changed: ['x'] } }],
     [
-      'Ada asked for the pictures of 3 videos again',
+      'Ada retried the thumbnails of 3 videos',
       { action: 'cover.retry', targetName: null, details: { videos: 3 } },
     ],
     [
-      'Ada asked for the picture of a video again: ‘Dust’',
+      'Ada retried a video thumbnail: ‘Dust’',
       { action: 'cover.retry', targetName: 'Dust', details: { videos: 1 } },
     ],
     [
@@ -89,16 +89,10 @@ describe('a deed in words', () => {
         action: 'demo.complete',
       },
     ],
-    ['Whoever runs this site took a backup', { actor: operator, action: 'site.backup' }],
-    [
-      'Whoever runs this site brought everything back from a backup',
-      { actor: operator, action: 'site.restore' },
-    ],
-    [
-      'Whoever runs this site took a copy of everything that you made',
-      { actor: operator, action: 'site.export' },
-    ],
-    ['The site by itself did something: moon.rise', { actor: worker, action: 'moon.rise' }],
+    ['The site operator took a backup', { actor: operator, action: 'site.backup' }],
+    ['The site operator restored the site from a backup', { actor: operator, action: 'site.restore' }],
+    ['The site operator exported all content', { actor: operator, action: 'site.export' }],
+    ['The site did something: moon.rise', { actor: worker, action: 'moon.rise' }],
   ])('%s', (words, fields) => {
     expect(said({ actor: ada, ...fields })).toBe(words);
   });

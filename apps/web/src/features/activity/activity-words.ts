@@ -39,9 +39,9 @@ const parts: Record<string, string> = {
   date: 'the date',
   event: 'the adventure',
   type: 'the type',
-  sortOrder: 'the place',
+  sortOrder: 'the position',
   photoIds: 'the photos',
-  hidden: 'whether visitors see it',
+  hidden: 'the visibility',
 };
 
 function changedParts({ details }: AuditEntryAnswer): string | undefined {
@@ -93,8 +93,8 @@ const ofTheWholeSite: Record<string, string> = {
   'demo.begin': 'began to bring its pictures and videos',
   'demo.complete': 'brought its pictures and videos',
   'site.backup': 'took a backup',
-  'site.restore': 'brought everything back from a backup',
-  'site.export': 'took a copy of everything that you made',
+  'site.restore': 'restored the site from a backup',
+  'site.export': 'exported all content',
 };
 const verbs: Record<string, { verb: string; after?: string }> = {
   upload: { verb: 'uploaded' },
@@ -114,8 +114,8 @@ export function sentenceOf({ entry, count }: Deed): Sentence {
   if (action === 'cover.retry') {
     const videos = countOf(details['videos']);
     return videos > 1
-      ? { who, did: `asked for the pictures of ${counted(videos, 'video')} again` }
-      : { who, did: 'asked for the picture of a video again:', name: targetName ?? undefined };
+      ? { who, did: `retried the thumbnails of ${counted(videos, 'video')}` }
+      : { who, did: 'retried a video thumbnail:', name: targetName ?? undefined };
   }
   const whole = ofTheWholeSite[action];
   if (whole !== undefined) return { who, did: whole };

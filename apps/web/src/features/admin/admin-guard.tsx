@@ -26,14 +26,14 @@ export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
           level={1}
           icon="alert"
           urgent
-          title="I could not check who you are"
+          title="I could not check if you are signed in"
           actions={
             <Button variant="main" onClick={() => void store.refresh()}>
               {texts.errorScreen.retry}
             </Button>
           }
         >
-          <p>The site did not answer. Nothing is lost.</p>
+          <p>The site did not respond. Nothing is lost.</p>
         </Notice>
       );
     case 'signed-in':

@@ -26,19 +26,19 @@ const links: QuickLink[] = [
     to: pages.adminUpload,
     icon: 'upload',
     title: 'Upload center',
-    text: 'All ways to add pictures, and what to mind.',
+    text: 'Upload photos and read the guidelines.',
   },
   {
     to: pages.adminPosts,
     icon: 'post',
     title: memberTexts.postEditor.posts,
-    text: 'Write one, change one, or take one away.',
+    text: 'Write, edit or delete posts.',
   },
   {
     to: pages.adminPhotos,
     icon: 'picture',
     title: memberTexts.photoManager.title,
-    text: 'Describe them, and see how each one stands.',
+    text: 'Edit descriptions and check their status.',
   },
   {
     to: pages.adminVideos,
@@ -50,22 +50,22 @@ const links: QuickLink[] = [
     to: pages.adminAudit,
     icon: 'shield',
     title: memberTexts.activity.title,
-    text: 'Who did what, and when.',
+    text: 'Who did what and when.',
   },
-  { to: pages.profile, icon: 'person', title: 'My profile', text: 'Who is signed in, and sign out.' },
-  { to: pages.home, icon: 'home', title: 'My site', text: 'As you see it, with everything unlocked.' },
+  { to: pages.profile, icon: 'person', title: 'My profile', text: 'Your account and sign-out.' },
+  { to: pages.home, icon: 'home', title: 'My site', text: 'With everything unlocked, as you see it.' },
   {
     to: previewPath('visitor'),
     icon: 'lock',
     title: 'As a visitor',
-    text: 'Your site as everyone finds it.',
+    text: 'What everyone sees.',
     reloadDocument: true,
   },
   {
     to: previewPath('member'),
     icon: 'unlock',
     title: 'As a member',
-    text: 'Your site as people see it after they sign in.',
+    text: 'What people see after signing in.',
     reloadDocument: true,
   },
 ];
@@ -88,7 +88,7 @@ export function DashboardPage(): ReactNode {
           </ButtonLink>
         }
       >
-        <p>This is your side of the house.</p>
+        <p>Manage your site.</p>
       </PageHeading>
       <WorkPanel />
       <ul className={styles.cards}>

@@ -15,10 +15,10 @@ describe('work in words', () => {
       libraries: { known: 2, running: 2, failed: 0 },
     });
     expect(underWayInWords(answer, now)).toEqual([
-      '3 photos are being made ready, the oldest for 2 minutes',
-      '1 picture of a video is being made',
-      '1 deleted photo is being cleared away, the oldest for 1 hour',
-      '2 video libraries are being read',
+      '3 photos are being processed, the oldest for 2 minutes',
+      '1 video thumbnail is being created',
+      '1 deleted photo is being removed, the oldest for 1 hour',
+      '2 video libraries are syncing',
     ]);
     expect(isUnderWay(answer)).toBe(true);
   });
@@ -38,8 +38,8 @@ describe('work in words', () => {
     });
     expect(failedInWords(answer)).toEqual([
       { text: '2 photos failed', to: pages.adminWork },
-      { text: 'The picture of 1 video cannot be had', to: pages.adminWork },
-      { text: '1 video library could not be read', to: pages.adminVideos },
+      { text: 'One video has no thumbnail', to: pages.adminWork },
+      { text: '1 video library could not be synced', to: pages.adminVideos },
     ]);
     expect(isUnderWay(answer)).toBe(false);
   });
@@ -56,7 +56,7 @@ describe('work in words', () => {
     expect(queueInWords(queue, now)).toBe('Idle');
     const busy = { ...queue, waiting: 4, active: 2, delayed: 1, failed: 1, oldestOn: minutesAgo(3) };
     expect(queueInWords(busy, now)).toBe(
-      '4 waiting, the oldest for 3 minutes · 2 running · 1 to be tried again soon · 1 set aside',
+      '4 waiting, the oldest for 3 minutes · 2 running · 1 retrying soon · 1 failed',
     );
   });
 });

@@ -15,7 +15,7 @@ function ageInWords(oldestOn: string | null, now: number): string {
 }
 
 const are = (count: number) => (count === 1 ? 'is' : 'are');
-const pictures = (count: number) => (count === 1 ? '1 picture of a video' : `${count} pictures of videos`);
+const pictures = (count: number) => (count === 1 ? '1 video thumbnail' : `${count} video thumbnails`);
 
 /** What is under way, a line each; none where nothing is. */
 export function underWayInWords(answer: WorkAnswer, now: number): string[] {
@@ -23,15 +23,15 @@ export function underWayInWords(answer: WorkAnswer, now: number): string[] {
   const line = ({ waiting, oldestOn }: Waiting, what: string, doing: string) =>
     waiting === 0 ? [] : [`${what} ${are(waiting)} being ${doing}${ageInWords(oldestOn, now)}`];
   return [
-    ...line(photos, counted(photos.waiting, 'photo'), 'made ready'),
-    ...line(covers, pictures(covers.waiting), 'made'),
-    ...line(deletions, counted(deletions.waiting, 'deleted photo'), 'cleared away'),
+    ...line(photos, counted(photos.waiting, 'photo'), 'processed'),
+    ...line(covers, pictures(covers.waiting), 'created'),
+    ...line(deletions, counted(deletions.waiting, 'deleted photo'), 'removed'),
     ...(libraries.running === 0
       ? []
       : [
           libraries.running === 1
-            ? '1 video library is being read'
-            : `${libraries.running} video libraries are being read`,
+            ? '1 video library is syncing'
+            : `${libraries.running} video libraries are syncing`,
         ]),
     ...(queues === null && handover.waiting > 0 ? [work.queuesAway] : []),
   ];
@@ -47,7 +47,10 @@ export function failedInWords({ photos, covers, libraries }: WorkAnswer): { text
       ? []
       : [
           {
-            text: `${covers.failed === 1 ? 'The picture' : 'The pictures'} of ${counted(covers.failed, 'video')} cannot be had`,
+            text:
+              covers.failed === 1
+                ? 'One video has no thumbnail'
+                : `${covers.failed} videos have no thumbnail`,
             to: pages.adminWork,
           },
         ]),
@@ -57,8 +60,8 @@ export function failedInWords({ photos, covers, libraries }: WorkAnswer): { text
           {
             text:
               libraries.failed === 1
-                ? '1 video library could not be read'
-                : `${libraries.failed} video libraries could not be read`,
+                ? '1 video library could not be synced'
+                : `${libraries.failed} video libraries could not be synced`,
             to: pages.adminVideos,
           },
         ]),
@@ -70,8 +73,8 @@ export function queueInWords({ waiting, active, delayed, failed, oldestOn }: Que
   const said = [
     ...(waiting > 0 ? [`${waiting} waiting${ageInWords(oldestOn, now)}`] : []),
     ...(active > 0 ? [`${active} running`] : []),
-    ...(delayed > 0 ? [`${delayed} to be tried again soon`] : []),
-    ...(failed > 0 ? [`${failed} set aside`] : []),
+    ...(delayed > 0 ? [`${delayed} retrying soon`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
   ];
   return said.join(' · ') || 'Idle';
 }

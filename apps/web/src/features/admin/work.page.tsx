@@ -97,8 +97,8 @@ function Libraries({ libraries: { known, failed } }: { libraries: WorkAnswer['li
       <p className={styles.line} data-failed={failed > 0 || undefined}>
         <span>
           {failed === 0
-            ? 'The last reading went well. '
-            : `The last reading failed for ${failed} of ${known}. `}
+            ? 'The last sync was successful. '
+            : `The last sync failed for ${failed} of ${known}. `}
           <Link to={pages.adminVideos}>See {curation.title}</Link>
         </span>
       </p>
@@ -124,7 +124,7 @@ function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): React
         </dl>
       )}
       {handover.waiting > 0 ? (
-        <p className={styles.line}>{`${counted(handover.waiting, 'job')} on the way to the queue`}</p>
+        <p className={styles.line}>{`${counted(handover.waiting, 'job')} waiting to be queued`}</p>
       ) : null}
     </section>
   );

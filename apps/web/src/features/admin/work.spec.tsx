@@ -63,7 +63,7 @@ describe('the panel of the dashboard', () => {
   it('says what is under way, asks again soon, and then less often', async () => {
     let answer = busy;
     const asked = await open(WorkPanel, { [state]: () => answer });
-    expect(screen.getByText('1 photo is being made ready')).toBeTruthy();
+    expect(screen.getByText('1 photo is being processed')).toBeTruthy();
     answer = failing(1);
     await pass(busyPollMs);
     expect(asks(asked, state)).toHaveLength(2);
@@ -81,10 +81,10 @@ describe('the panel of the dashboard', () => {
     expect(screen.getByText(work.unknown)).toBeTruthy();
     answer = busy;
     await press(texts.errorScreen.retry);
-    expect(screen.getByText('1 photo is being made ready')).toBeTruthy();
+    expect(screen.getByText('1 photo is being processed')).toBeTruthy();
     answer = refused('unavailable');
     await pass(busyPollMs);
-    expect(screen.getByText('1 photo is being made ready')).toBeTruthy();
+    expect(screen.getByText('1 photo is being processed')).toBeTruthy();
   });
 });
 
@@ -123,7 +123,7 @@ describe('the page of the work', () => {
     await pass(1);
     expect(asks(asked, retry)).toHaveLength(1);
     expect(screen.getByText(work.retried)).toBeTruthy();
-    expect(screen.getByText('1 photo is being made ready')).toBeTruthy();
+    expect(screen.getByText('1 photo is being processed')).toBeTruthy();
     expect(screen.queryByText(photoFailure.damaged)).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe('the page of the work', () => {
     let answer = someWork({ handover: { waiting: 3, oldestOn: null } });
     await open(WorkPage, { [state]: () => answer });
     expect(screen.getAllByText('Idle')).toHaveLength(workQueues.length);
-    expect(screen.getByText('3 jobs on the way to the queue')).toBeTruthy();
+    expect(screen.getByText('3 jobs waiting to be queued')).toBeTruthy();
     answer = someWork({ queues: null });
     await pass(busyPollMs);
     expect(screen.getByText(work.queuesAway)).toBeTruthy();

@@ -34,7 +34,7 @@ export function CurationPage(): ReactNode {
     <div className={styles.page}>
       <Metadata title={curation.title} />
       <PageHeading title={curation.title}>
-        <p>Your words and your order. What you decide here, no sync changes.</p>
+        <p>Your titles, texts and order. A sync never changes them.</p>
       </PageHeading>
       <SyncPanel sync={sync} />
       <PageParts

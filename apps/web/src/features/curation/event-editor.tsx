@@ -50,7 +50,7 @@ function Deletion({
           }}
           onCancel={() => setIsAsking(false)}
         >
-          <p>Its page and its story go for good. Its videos stay, without an adventure.</p>
+          <p>This deletes its page and story for good. Its videos stay, without an adventure.</p>
         </ConfirmDialog>
       ) : null}
     </>

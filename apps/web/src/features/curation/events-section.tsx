@@ -64,7 +64,7 @@ function List({
   if (events.length === 0)
     return (
       <Notice icon="film" title={curation.noAdventures}>
-        <p>Each collection at your video provider becomes one. You can also begin one of your own.</p>
+        <p>Each collection at your video provider becomes an adventure. You can also create your own.</p>
       </Notice>
     );
   return (
@@ -81,7 +81,7 @@ export function EventsSection({ events, onSaved }: { events: AdminEvents; onSave
   return (
     <section aria-label={curation.adventures} className={styles.section}>
       <div className={styles.sectionHead}>
-        <p className={styles.muted}>Newest first, as your visitors find them.</p>
+        <p className={styles.muted}>Newest first, as your visitors see them.</p>
         <Button onClick={() => setOpen('new')}>New adventure</Button>
       </div>
       <List events={events} onOpen={setOpen} />

@@ -111,12 +111,12 @@ describe('the reading of the libraries', () => {
   it('follows the pictures too, with more patience', async () => {
     let covers = { pending: 3, failed: 1 };
     const asked = await openCuration({ [sync]: () => someSync(undefined, { covers }) });
-    expect(screen.getByText('3 pictures being made, 1 picture cannot be had')).toBeTruthy();
+    expect(screen.getByText('3 thumbnails being created, 1 thumbnail failed')).toBeTruthy();
     expect(button().disabled).toBe(false);
     covers = { pending: 0, failed: 1 };
     await pass(coversPollMs);
     await pass();
-    expect(screen.getByText('1 picture cannot be had')).toBeTruthy();
+    expect(screen.getByText('1 thumbnail failed')).toBeTruthy();
     expect(times(asked, 'GET /api/admin/videos')).toBe(2);
   });
 

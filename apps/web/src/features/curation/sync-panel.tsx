@@ -43,7 +43,7 @@ function Library({ library, now }: { library: SyncLibrary; now: number }): React
       ) : (
         <div className={styles.progress}>
           <p className={styles.line}>
-            {running === null ? 'Asked for, it begins in a moment' : progressInWords(running)}
+            {running === null ? 'Requested, starts in a moment' : progressInWords(running)}
           </p>
           <ProgressBar
             label={`Listing of the ${name}`}

@@ -35,6 +35,6 @@ describe('a listing in words', () => {
 });
 
 it('says what is being done about pictures, and nothing where nothing is', () => {
-  expect(coversInWords({ pending: 12, failed: 1 })).toBe('12 pictures being made, 1 picture cannot be had');
+  expect(coversInWords({ pending: 12, failed: 1 })).toBe('12 thumbnails being created, 1 thumbnail failed');
   expect(coversInWords({ pending: 0, failed: 0 })).toBe('');
 });

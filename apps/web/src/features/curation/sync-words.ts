@@ -34,8 +34,8 @@ export function percentOf({ listed, expected }: SyncRun): number | undefined {
 /** What is being done about pictures; empty where nothing is. */
 export function coversInWords({ pending, failed }: SyncAnswer['covers']): string {
   const parts = [
-    ...(pending > 0 ? [`${counted(pending, 'picture')} being made`] : []),
-    ...(failed > 0 ? [`${counted(failed, 'picture')} cannot be had`] : []),
+    ...(pending > 0 ? [`${counted(pending, 'thumbnail')} being created`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'thumbnail')} failed`] : []),
   ];
   return parts.join(', ');
 }

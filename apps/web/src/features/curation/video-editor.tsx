@@ -46,7 +46,7 @@ function EventOptions({ video, events }: Pick<VideoEditorProps, 'video' | 'event
 }
 
 function titleHint(title: string | null): string {
-  if (title === null) return 'As the provider says.';
+  if (title === null) return 'Same as the provider.';
   return title.trim() === '' ? 'Empty: as the provider says.' : 'Yours: no sync changes it.';
 }
 
@@ -121,7 +121,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
       <Field
         label="Description"
         hint={
-          draft.description === null ? 'As the provider says.' : 'Yours: no sync changes it. Empty: none.'
+          draft.description === null ? 'Same as the provider.' : 'Yours: no sync changes it. Empty: none.'
         }
         onReset={draft.description === null ? undefined : () => change({ description: null })}
       >

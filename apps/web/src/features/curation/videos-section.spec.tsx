@@ -57,7 +57,7 @@ describe('the list of videos', () => {
   it('is narrowed to an adventure, or to none', async () => {
     const asked = await openCuration();
     for (const chosen of [event.id, 'none']) {
-      write('Of which adventure', chosen);
+      write('Filter by adventure', chosen);
       await pass(1);
       expect(asks(asked, list).at(-1)?.query).toEqual({ limit: '40', event: chosen });
     }
@@ -68,9 +68,9 @@ describe('the list of videos', () => {
     await openCuration({
       [list]: ({ query }: Asked) => (query['event'] === 'none' ? late.promise : page([video])),
     });
-    write('Of which adventure', 'none');
+    write('Filter by adventure', 'none');
     await pass(1);
-    write('Of which adventure', event.id);
+    write('Filter by adventure', event.id);
     await pass(1);
     late.resolve(page([someAdminVideo({ title: 'Late' })]));
     await pass();
@@ -98,7 +98,7 @@ describe('the list of videos', () => {
   it('says what to do where there is nothing yet, and where nothing fits', async () => {
     await openCuration({ [list]: { videos: [], nextCursor: null, total: 0 } });
     expect(screen.getByRole('heading', { name: curation.noVideos })).toBeTruthy();
-    write('Of which adventure', 'none');
+    write('Filter by adventure', 'none');
     await pass(1);
     expect(screen.queryByRole('heading', { name: curation.noVideos })).toBeNull();
     await press('Show all videos');
@@ -199,7 +199,7 @@ describe('the editor of a video', () => {
     write('Type', 'premium');
     await press('Save');
     await pass(1);
-    expect(screen.getByText('1 picture being made')).toBeTruthy();
+    expect(screen.getByText('1 thumbnail being created')).toBeTruthy();
     expect(rows()[0]?.querySelector('img')).toBeNull();
     covers = { pending: 0, failed: 0 };
     await pass(coversPollMs);

@@ -41,7 +41,7 @@ function Finder({ videos, events }: { videos: AdminVideos; events: readonly Admi
       />
       <select
         className={finderControl}
-        aria-label="Of which adventure"
+        aria-label="Filter by adventure"
         value={question.event}
         onChange={({ target }) => choose({ ...question, event: target.value })}
       >

@@ -54,7 +54,7 @@ function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }
         {status === 'ready' && listed ? (
           <>
             {' · '}
-            <Link to={photoPath(id)}>See it in the gallery</Link>
+            <Link to={photoPath(id)}>View in gallery</Link>
           </>
         ) : null}
       </p>
@@ -134,7 +134,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
           length={text.trim().length}
           most={limits.photo.maxDescriptionLength}
           tooLong={upload.descriptionTooLong}
-          hint="Shown below the photo, and read out to those who cannot see it."
+          hint="Shown below the photo and read aloud by screen readers."
           onChange={setDraft}
         />
       </EditorDialog>

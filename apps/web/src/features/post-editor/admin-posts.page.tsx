@@ -63,7 +63,7 @@ function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPo
   if (list.posts.length === 0 && list.nextCursor === null)
     return (
       <Notice icon="post" title={postEditor.noPosts} actions={createButton}>
-        <p>Tell your visitors something. A post can be words alone, or have up to ten photos.</p>
+        <p>Share something with your visitors: text, or text with up to ten photos.</p>
       </Notice>
     );
   return (
@@ -134,7 +134,7 @@ export function AdminPostsPage(): ReactNode {
     <div ref={main} tabIndex={-1} className={styles.page} aria-busy={isDeleting}>
       <Metadata title={postEditor.posts} />
       <PageHeading title={postEditor.posts} action={createButton}>
-        <p>Newest first, as your visitors find them.</p>
+        <p>Newest first, as your visitors see them.</p>
       </PageHeading>
       <p role="alert" className={classNames(messages.message, styles.message)}>
         {refusal}
@@ -148,7 +148,7 @@ export function AdminPostsPage(): ReactNode {
           onConfirm={() => void remove(doomed)}
           onCancel={() => setDoomed(undefined)}
         >
-          <p>It is gone for everybody at once, and its address with it. Its photos stay in your gallery.</p>
+          <p>It disappears for everyone within seconds. Its photos stay in your gallery.</p>
         </ConfirmDialog>
       )}
       <Toast text={said} onGone={quiet} />

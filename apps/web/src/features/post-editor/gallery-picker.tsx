@@ -20,7 +20,7 @@ interface GalleryPickerProps {
   onClose: () => void;
 }
 
-/** Photos of the gallery to choose among, in the order in which they are pressed. */
+/** Gallery photos to choose among, in the order in which they are pressed. */
 export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPickerProps): ReactNode {
   const { photos, hasMore, isLoading, failure, loadMore } = useGallery();
   const [chosen, setChosen] = useState<readonly AdminPhoto[]>([]);
@@ -50,7 +50,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
     >
       <DialogHead id="gallery-picker" title="Your gallery" onClose={onClose} />
       <div className={styles.body}>
-        <ul className={styles.grid} aria-label="Photos of the gallery" aria-busy={isLoading}>
+        <ul className={styles.grid} aria-label="Gallery photos" aria-busy={isLoading}>
           {(photos ?? []).map((photo) => {
             const place = chosen.findIndex(({ id }) => id === photo.id);
             return (
@@ -88,7 +88,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
             : null}
         </ul>
         {photos?.length === 0 && !hasMore ? (
-          <p className={styles.muted}>There are no photos in your gallery yet.</p>
+          <p className={styles.muted}>Your gallery has no photos yet.</p>
         ) : null}
         <p role="alert" className={styles.refusal}>
           {failure}

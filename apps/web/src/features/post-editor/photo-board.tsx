@@ -50,7 +50,7 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
         {said}
       </p>
       {photos.length === 0 ? (
-        <p className={styles.none}>None yet. A post can also be words alone.</p>
+        <p className={styles.none}>None yet. Photos are optional.</p>
       ) : (
         <ol ref={list} className={styles.board} aria-label="Photos in order">
           {photos.map((placed, place) => (

@@ -33,7 +33,7 @@ function State({ placed, isUnreadable }: { placed: PlacedPhoto; isUnreadable: bo
       );
     }
     case 'waiting':
-      return <p className={styles.state}>Trying again by itself</p>;
+      return <p className={styles.state}>Retrying automatically</p>;
     case 'processing':
     case 'ready':
       return (

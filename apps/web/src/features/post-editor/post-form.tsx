@@ -83,7 +83,7 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
         confirm="Discard changes"
         cancel="Keep editing"
       >
-        <p>What you wrote and chose here is not saved yet.</p>
+        <p>Your text and photos are not saved.</p>
       </LeavingGuard>
       <fieldset className={styles.plain} disabled={isLocked}>
         <legend className="visually-hidden">{postEditor.posts}</legend>

@@ -23,7 +23,7 @@ afterEach(cleanup);
 describe('a connection that is cut', () => {
   afterEach(() => void jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const waiting = 'Trying again by itself';
+  const waiting = 'Retrying automatically';
 
   it('is tried again by itself, and the post is saved as if nothing had been', async () => {
     const { uploads, asks, path } = await openCreatePost();

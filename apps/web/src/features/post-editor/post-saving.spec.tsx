@@ -211,7 +211,7 @@ describe('sending', () => {
     [
       'that nothing answered',
       () => Promise.reject(new TypeError('gone')),
-      'The site did not answer. Please try again in a moment.',
+      'The site did not respond. Please try again in a moment.',
     ],
   ])(
     'says %s when the post is refused, and is the same post when it is sent again',

@@ -16,7 +16,7 @@ export function UploadCenterPage(): ReactNode {
     <div className={styles.page}>
       <Metadata title="Upload center" />
       <PageHeading title="Upload center">
-        <p>Choose how your pictures come in.</p>
+        <p>Choose how to upload your photos.</p>
       </PageHeading>
       <div className={styles.guide}>
         <section className={way}>
@@ -31,12 +31,12 @@ export function UploadCenterPage(): ReactNode {
         </section>
         <section className={way}>
           <h2>A single photo</h2>
-          <p>One photo with a description of its own, if you like.</p>
+          <p>One photo with an optional description.</p>
           <ButtonLink to={pages.adminUploadSinglePhoto}>Upload a photo</ButtonLink>
         </section>
         <section className={way}>
           <h2>Videos</h2>
-          <p>Straight from here to your video library.</p>
+          <p>Upload straight to your video library.</p>
           <Badge>{memberTexts.admin.comingSoon}</Badge>
         </section>
       </div>
@@ -45,10 +45,10 @@ export function UploadCenterPage(): ReactNode {
         <ul>
           <li>JPG, PNG, GIF and WEBP files, up to {maxFileBytes / 1024 / 1024} MB each.</li>
           <li>{memberTexts.upload.notTaken}</li>
-          <li>Larger is better: smaller versions for phones are made here.</li>
+          <li>Larger is better. Smaller versions for phones are created automatically.</li>
           <li>Place, camera and time are taken out of every picture before anyone sees it.</li>
-          <li>The same file twice is one photo.</li>
-          <li>When the connection breaks, a file is sent again by itself; what has arrived is safe.</li>
+          <li>Uploading the same file twice gives one photo.</li>
+          <li>If the connection drops, the upload resumes automatically. Finished uploads are safe.</li>
         </ul>
       </section>
     </div>

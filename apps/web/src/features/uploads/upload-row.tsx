@@ -24,7 +24,7 @@ function phaseText({ phase, duplicate }: UploadItem): string {
     case 'uploading':
       return `Uploading ${percentOf(phase.sentBytes, phase.totalBytes)} %`;
     case 'waiting':
-      return 'Trying again by itself';
+      return 'Retrying automatically';
     case 'processing':
       return 'Processing';
     case 'ready':

@@ -77,10 +77,10 @@ export function UploadSinglePhotoPage(): ReactNode {
         confirm="Leave it"
         cancel="Stay"
       >
-        <p>The photo that you chose is not on its way yet.</p>
+        <p>Your photo has not been uploaded yet.</p>
       </LeavingGuard>
       <PageHeading title="Upload a photo">
-        <p>One photo, with a description of its own if you like.</p>
+        <p>One photo, with an optional description.</p>
       </PageHeading>
       <form
         className={styles.form}
@@ -94,7 +94,7 @@ export function UploadSinglePhotoPage(): ReactNode {
           <DropZone single compact={false} howMany="one at a time" onFiles={choose} />
         ) : (
           <figure className={classNames(card.card, styles.chosen)}>
-            <img src={photo.previewUrl} alt="The photo that you chose" />
+            <img src={photo.previewUrl} alt="Your photo" />
             <figcaption className={styles.caption}>
               <span className={styles.name}>{photo.file.name}</span>
               <span className={styles.size}>{fileSize(photo.file.size)}</span>
