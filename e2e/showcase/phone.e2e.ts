@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { type Page } from '@playwright/test';
-import { eventPath, pages, site, texts } from '@sandstone/contract';
+import { eventPath, pages, site, texts, videoPath } from '@sandstone/contract';
+import sharp from 'sharp';
 import { expect, takenOver, test } from '../src/showcase.ts';
 
 const { navigation } = texts;
@@ -189,3 +190,47 @@ test.describe('the sheet of videos', () => {
     await context.close();
   });
 });
+
+/** The share of a picture's pixels on which the title's colour has the contrast that large text wants. */
+async function readableShare(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const linear = (value: number) => (value <= 10.3 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
+    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  const title = luminance([0xf7, 0xef, 0xe6]);
+  let readable = 0;
+  const pixels = info.width * info.height;
+  for (let at = 0; at < pixels * 3; at += 3) {
+    if ((title + 0.05) / (luminance([...data.subarray(at, at + 3)]) + 0.05) >= 3) readable += 1;
+  }
+  return readable / pixels;
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [844, 390],
+  [720, 450],
+] as const) {
+  test(`a window of ${width}×${height} px: the title is readable, the actions are above the bar`, async ({
+    page,
+    content,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(pages.home);
+    const title = page.getByRole('heading', { level: 1 });
+    await title.evaluate((element) => (element.style.color = 'transparent'));
+    const clip = (await title.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(await readableShare(await page.screenshot({ clip }))).toBe(1);
+    const top = (await bar(page).boundingBox())?.y ?? 0;
+    for (const action of await title.locator('..').getByRole('link').all()) {
+      const box = await action.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+    }
+    const legal = page.getByRole('navigation', { name: 'Legal' }).getByRole('link');
+    for (const link of await legal.all())
+      expect((await link.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+    await page.goto(videoPath(content.freeVideo));
+    const player = page.locator('iframe').locator('..');
+    expect((await player.boundingBox())?.width).toBeGreaterThan(width * 0.9);
+  });
+}
