@@ -1,4 +1,4 @@
-import { limits, postPath, texts, videoPath } from '@sandstone/contract';
+import { limits, memberTexts, pages, postPath, texts, videoPath } from '@sandstone/contract';
 import { expect, pathsOf, test } from '../src/showcase.ts';
 
 for (const kind of ['video', 'post'] as const) {
@@ -36,11 +36,44 @@ for (const kind of ['video', 'post'] as const) {
   });
 }
 
-test('Share says what to do where the browser refuses the clipboard', async ({ page, content }) => {
+test('Share says what to do where the browser refuses the clipboard', async ({ page, content, system }) => {
   // As on a phone whose browser has none, or forbids it.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.goto(postPath(content.longPost.id));
   await page.getByRole('button', { name: texts.post.share }).click();
   await expect(page.getByRole('status').filter({ hasText: texts.clipboard.failed })).toBeVisible();
   await expect(page.getByRole('button', { name: texts.post.share })).toBeEnabled();
+  // The address stands there, chosen whole, and stays when the words are gone.
+  const field = page.getByRole('textbox', { name: texts.clipboard.address });
+  await expect(field).toHaveValue(system.site + postPath(content.longPost.id));
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await field.inputValue());
+  await expect(page.getByText(texts.clipboard.failed)).toHaveCount(0);
+  await expect(field).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nothing is offered that could not be done', async ({ page, content }) => {
+    await page.goto(videoPath(content.freeVideo));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.post.share })).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Reactions' })).toBeHidden();
+    await page.goto(pages.signIn);
+    // A search by text passes over it.
+    const reason = page.locator('noscript p');
+    await expect(reason).toBeVisible();
+    expect(await reason.textContent()).toBe(memberTexts.signIn.noScript);
+  });
+});
+
+test('a page on paper is its content', async ({ page, content }) => {
+  await page.goto(postPath(content.longPost.id));
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const role of ['navigation', 'banner', 'contentinfo'] as const)
+    for (const part of await page.getByRole(role).all()) await expect(part).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
 });

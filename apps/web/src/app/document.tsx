@@ -2,6 +2,7 @@ import { machineFiles, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../../server/renderer.ts';
 import { lastOnPage } from './layout/last-on-page.ts';
+import { themeColors } from '../ui/theme.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
 
@@ -37,8 +38,8 @@ export function Document({
         {[figtree, fraunces].map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <meta name="theme-color" content="#15110f" media="(prefers-color-scheme: dark)" />
-        <meta name="theme-color" content="#fbf6ef" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="rating" content="adult" />
         <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

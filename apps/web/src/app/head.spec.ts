@@ -4,6 +4,7 @@ import { cookies, limits } from '@sandstone/contract';
 import { ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
 import { ageConfirmedEvent } from '../page/age-confirmed.ts';
 import { recordVisitedPath } from '../page/visited-paths.ts';
+import { chooseTheme, themeColors } from '../ui/theme.ts';
 import { backButtonId } from './layout/back-button.ts';
 import { takenOverEvent } from './taken-over.ts';
 
@@ -82,6 +83,21 @@ describe('the head script', () => {
     expect(submit(document.querySelector('#other')).defaultPrevented).toBe(false);
     expect(root.dataset.age).toBeUndefined();
   });
+
+  it.each(['dark', 'light'] as const)(
+    'paints the bars of the browser as the chosen theme: %s',
+    async (theme) => {
+      const bars = () =>
+        document.head.querySelector('meta[name="theme-color"]:not([media])')?.getAttribute('content');
+      chooseTheme(theme);
+      const chosen = bars();
+      document.head.innerHTML = '';
+      await run();
+      expect([chosen, bars()]).toEqual([themeColors[theme], themeColors[theme]]);
+      chooseTheme('system');
+      expect(bars()).toBeUndefined();
+    },
+  );
 
   describe('sees to Back', () => {
     const heard = jest.fn();

@@ -5,7 +5,12 @@
   root.classList.add('js');
   try {
     const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') {
+      root.dataset.theme = theme;
+      // The first one counts; the page's own follow the system.
+      const content = theme === 'dark' ? '#15110f' : '#fbf6ef';
+      document.head.prepend(Object.assign(document.createElement('meta'), { name: 'theme-color', content }));
+    }
   } catch {
     // Storage can be forbidden; the system's theme stands then.
   }

@@ -13,5 +13,6 @@ export const signIn = {
   signInAnew: 'Please sign in again to confirm it is you.',
   unavailable: 'Sign-in is not available right now. Please try again later.',
   notConfigured: 'Sign-in is not set up on this site yet.',
+  noScript: 'Signing in needs JavaScript, which is switched off in this browser.',
   demoBanner: 'Demo: this sign-in runs on your own machine. No real account is used.',
 } as const;

@@ -105,6 +105,9 @@ export function SignInPage(): ReactNode {
             </Button>
           ))}
         </div>
+        <noscript>
+          <p className={styles.error}>{memberTexts.signIn.noScript}</p>
+        </noscript>
         <div role="status" className={styles.status}>
           {progress.step === 'busy' ? memberTexts.admin.loading : null}
           {progress.step === 'done' ? 'You are signed in.' : null}
