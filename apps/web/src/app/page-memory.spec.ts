@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryRouter, redirect } from 'react-router-dom';
-import { createPageMemory, isPending, PendingData } from './page-memory.ts';
+import { createPageMemory, isPending, patienceMs, PendingData } from './page-memory.ts';
+
+const eventually = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
 
 function setUp() {
   let asked: string[] = [];
@@ -10,6 +14,7 @@ function setUp() {
     return `${name} ${answer}`;
   };
   const held: { signal: AbortSignal; answer: (value: unknown) => void }[] = [];
+  const code = Promise.withResolvers<void>();
   const box: { router?: ReturnType<typeof createMemoryRouter> } = {};
   const memory = createPageMemory(() => box.router);
   const router = createMemoryRouter(
@@ -29,6 +34,15 @@ function setUp() {
         path: '/slow/:name',
         loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
       },
+      {
+        id: 'coded',
+        path: '/coded',
+        loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+        lazy: async () => {
+          await code.promise;
+          return {};
+        },
+      },
     ],
     {
       dataStrategy: memory.dataStrategy,
@@ -43,6 +57,7 @@ function setUp() {
     memory,
     router,
     held,
+    code,
     answers: (text: string) => (answer = text),
     asked: () => {
       const before = asked;
@@ -129,6 +144,20 @@ describe('a page whose data takes its time', () => {
     await router.navigate('/pictures');
     await router.navigate(-1);
     expect([router.state.loaderData, held.length]).toEqual([{ slow: 'a' }, 1]);
+  });
+
+  it('gets it also when it comes before the code of the page', async () => {
+    const { router, held, code } = setUp();
+    const shown = router.navigate('/coded');
+    await eventually(() => held.length === 1);
+    // Longer than the page waits for its data.
+    await new Promise((resolve) => setTimeout(resolve, patienceMs + 20));
+    held[0]?.answer('late');
+    await Promise.resolve();
+    code.resolve();
+    await shown;
+    await eventually(() => router.state.loaderData['coded'] === 'late');
+    expect(router.state.location.pathname).toBe('/coded');
   });
 
   it('ends its request when it is left, and asks again when one comes back', async () => {

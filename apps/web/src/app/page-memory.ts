@@ -96,9 +96,10 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
     if (soon !== undefined) return take(soon);
     void answer.then((settled) => {
       // Another request for the same may have been faster.
-      if (mine !== waiting || !(router()?.state.loaderData[id] instanceof PendingData)) return;
+      if (mine !== waiting) return;
       mine.arrived.set(id, settled);
-      void router()?.revalidate();
+      // Where the page itself is not shown yet, `remember` hands it over.
+      if (router()?.state.loaderData[id] instanceof PendingData) void router()?.revalidate();
     });
     return new PendingData();
   }
@@ -136,7 +137,11 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
       }
       // What is being asked for anew may be of somebody who does not look any more.
       if (navigation.state !== 'idle' || revalidation !== 'idle' || errors !== null) return;
-      if (isPending(loaderData)) return;
+      if (isPending(loaderData)) {
+        // It came while the page's code was still on its way.
+        if (waiting !== undefined && waiting.arrived.size > 0) void router()?.revalidate();
+        return;
+      }
       pages.delete(location.key);
       pages.set(location.key, loaderData);
       const oldest = pages.keys().next().value;
