@@ -187,6 +187,9 @@ for (const row of rows) {
         await expect(main(page)).not.toHaveAttribute('aria-busy');
         await expect(says(page, 'Privacy')).toBeVisible();
         await expect(main(page).getByRole('alert')).toHaveCount(0);
+        // The page that was left has its place in the history, and asks again.
+        await page.goBack();
+        await isThere(page, row, content);
       });
 
       await test.step('stopped by the browser', async () => {
