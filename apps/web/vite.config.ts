@@ -48,22 +48,39 @@ const importAsWritten: Plugin = {
   },
 };
 
-const prefetchLinks = 'function PrefetchPageLinks(';
-
 /**
- * Links of the router can fetch data ahead where its framework runs the site, which it does not here. Every link
- * carries that along; with an empty function in its place the bundler leaves the rest of it out.
+ * Functions of the router that this site does without, with what they would give. Links can fetch data ahead where the
+ * router's framework runs the site; a router is instrumented only where that is asked for; the data of a page is handed
+ * over by our own entry; no form is sent through the router, no link looks different in a view
+ * transition, and which ones there were is not kept over a reload.
  */
-const withoutPrefetchLinks: Plugin = {
-  name: 'without-prefetch-links',
+const unusedOfRouter: Readonly<Record<string, string>> = {
+  PrefetchPageLinks: 'null',
+  getRouteInstrumentationUpdates: '{}',
+  instrumentClientSideRouter: 'undefined',
+  parseHydrationData: 'undefined',
+  useViewTransitionState: 'false',
+  restoreAppliedTransitions: 'undefined',
+  persistAppliedTransitions: 'undefined',
+  convertFormDataToSearchParams: 'undefined',
+  convertSearchParamsToFormData: 'undefined',
+};
+
+/** Every page carries them along; with an empty function in their place the bundler leaves the rest of them out. */
+const withoutUnusedOfRouter: Plugin = {
+  name: 'without-unused-of-router',
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /react-router\/dist\/production\/chunk-.*\.mjs$/, code: prefetchLinks },
+    filter: { id: /react-router\/dist\/production\/chunk-.*\.mjs$/ },
     handler: (code) =>
-      code.replace(
-        prefetchLinks,
-        'function PrefetchPageLinks() { return null; }\nfunction UnusedPrefetchPageLinks(',
+      Object.entries(unusedOfRouter).reduce(
+        (before, [name, value]) =>
+          before.replace(
+            `function ${name}(`,
+            `function ${name}() { return ${value}; }\nfunction Unused${name}(`,
+          ),
+        code,
       ),
   },
 };
@@ -76,7 +93,7 @@ export default defineConfig(({ command }) => ({
   root,
   resolve: { alias: command === 'build' ? productionRouter : [] },
   appType: 'custom',
-  plugins: [importAsWritten, withoutPrefetchLinks, react()],
+  plugins: [importAsWritten, withoutUnusedOfRouter, react()],
   // Short names of classes: they stand in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   // One style sheet, and no list of every chunk's files in the first script: pages are small, and it keeps for good.

@@ -345,6 +345,8 @@ describe('the web server', () => {
     const { base, seen } = await startApp({});
     expect((await fetch(base + path)).status).toBe(404);
     expect(seen).toEqual([]);
+    // In a query it is the page's affair.
+    expect((await fetch(`${base}/signin?redirect=${path}`)).status).toBe(200);
   });
 
   it('does not take a path for another site', async () => {

@@ -225,9 +225,10 @@ export function createApp(options: AppOptions): App {
 
   const handle = observeRequests(options, (request, response, requestId) => {
     const path = request.url ?? '/';
+    const [pathname = ''] = path.split('?', 1);
     // No page has a control character in its path, and the router's pattern for unknown pages does not match all of them.
     // A request line such as `//host/path` or an absolute address would point elsewhere when resolved.
-    if (!path.startsWith('/') || path.startsWith('//') || controlCharacter.test(path)) {
+    if (!path.startsWith('/') || path.startsWith('//') || controlCharacter.test(pathname)) {
       return send(response, 404, { 'content-type': 'text/plain; charset=utf-8' }, 'Not found');
     }
     if (request.method === 'POST' && path === pages.age) {
@@ -247,7 +248,7 @@ export function createApp(options: AppOptions): App {
       void sendMetrics(response).catch(() => response.destroy());
       return undefined;
     }
-    const file = findMachineFile(path.split('?', 1)[0] ?? '');
+    const file = findMachineFile(pathname);
     const shorter = withoutLastSlash(path);
     if (file !== undefined) void machineFile(request, response, file, requestId);
     else if (shorter === undefined) void page(request, response, path, requestId);

@@ -1,4 +1,6 @@
 import { accountDeletion } from '../features/session/account-deletion.lazy.ts';
+// A member who signs out without a network has this code already.
+import '../features/session/sign-out.lazy.ts';
 import { type SessionStore } from '../features/session/session.store.ts';
 import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
 import { type IdentityClient, isProviderId } from '../features/sign-in/identity-client.ts';

@@ -1,16 +1,16 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { limits, texts } from '@sandstone/contract';
+import { limits, memberTexts, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
-import { SlowNotice, useIsSlow } from './slow-notice.tsx';
+import { SlowNotice, useIsSlow } from './slow-notice.lazy.tsx';
 
 const onRetry = jest.fn();
 function Page({ isWaiting }: { isWaiting: boolean }): ReactNode {
-  return useIsSlow(isWaiting) ? <SlowNotice text={texts.network.slowPage} onRetry={onRetry} /> : null;
+  return useIsSlow(isWaiting) ? <SlowNotice text={memberTexts.slow.page} onRetry={onRetry} /> : null;
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const notice = () => screen.queryByText(texts.network.slowPage);
+const notice = () => screen.queryByText(memberTexts.slow.page);
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -8,6 +8,7 @@ export * from './curation.texts.ts';
 export * from './post-editor.texts.ts';
 export * from './preview.texts.ts';
 export * from './sign-in.texts.ts';
+export * from './slow.texts.ts';
 export * from './upload.texts.ts';
 export * from './sync.texts.ts';
 export * from './photo-manager.texts.ts';

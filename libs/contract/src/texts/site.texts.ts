@@ -31,8 +31,6 @@ export const navigation = {
   signIn: 'Sign In',
   account: 'My account',
   sessionLoading: 'Loading...',
-  signOutUnheard:
-    'You are signed out on this device, but the site does not know yet. Please keep this page open while we try again.',
   loading: 'Loading',
   back: 'Back',
 } as const;
@@ -46,9 +44,6 @@ export const clipboard = {
 export const network = {
   aborted: 'Request was cancelled',
   offline: 'No internet connection. Please check your network and try again.',
-  /** While it is still waited for. */
-  slowPage: 'This page is taking longer than usual.',
-  slowSession: 'Checking your sign-in is taking longer than usual.',
 } as const;
 
 export const loadFailed = (what: 'photos' | 'posts' | 'post' | 'video') =>

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { SessionProvider } from '../../features/session/session.tsx';
-import { SessionNotice } from '../../features/session/session-notice.tsx';
+import { SessionProvider, useSession } from '../../features/session/session.tsx';
 import { recordVisitedPath } from '../../page/visited-paths.ts';
 import { MemberSync } from '../member-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -10,6 +9,22 @@ import styles from './layout.module.css';
 import { MobileHeader } from './mobile-header.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+/** Its code is for those who have a session, and comes while there is a network. */
+function MemberNotice(): ReactNode {
+  const { state, isMember } = useSession();
+  const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnheard === true);
+  const [Notice, setNotice] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('../../features/session/session-notice.lazy.tsx').then(
+      ({ SessionNotice }) => setNotice(() => SessionNotice),
+      // The next page tries again.
+      () => undefined,
+    );
+  }, [isNeeded]);
+  return Notice === undefined ? null : <Notice />;
+}
 
 /** The house around every page. */
 export function Layout(): ReactNode {
@@ -24,7 +39,7 @@ export function Layout(): ReactNode {
         <Sidebar />
         <MobileHeader />
         <div className={styles.room}>
-          <SessionNotice />
+          <MemberNotice />
           <PageOutlet />
           <Footer />
         </div>

@@ -1,8 +1,7 @@
 import { texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router-dom';
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Metadata } from '../../page/metadata.tsx';
-import { SlowNotice, useIsSlow } from '../../page/slow-notice.tsx';
 import { patienceMs, PendingData } from '../page-memory.ts';
 import styles from './page-outlet.module.css';
 
@@ -24,21 +23,18 @@ function useIsUnderWay(path: string | undefined): boolean {
 
 /** Stands in for a page that is shown at its address before its data has come. */
 function PendingPage({ pathname }: { pathname: string }): ReactNode {
-  const [Skeleton, setSkeleton] = useState<ComponentType>();
-  const { revalidate } = useRevalidator();
-  const isSlow = useIsSlow(true);
+  const [Page, setPage] = useState<ComponentType<{ pathname: string }>>();
   useEffect(() => {
     loadSkeletons().then(
-      ({ skeletonOf }) => setSkeleton(() => skeletonOf(pathname)),
+      ({ SkeletonPage }) => setPage(() => SkeletonPage),
       // Without it the line above the page says enough.
       () => undefined,
     );
-  }, [pathname]);
+  }, []);
   return (
     <>
       <Metadata title={texts.navigation.sessionLoading} />
-      {isSlow ? <SlowNotice text={texts.network.slowPage} onRetry={() => void revalidate()} /> : null}
-      {Skeleton === undefined ? null : <Skeleton />}
+      {Page === undefined ? null : <Page pathname={pathname} />}
     </>
   );
 }

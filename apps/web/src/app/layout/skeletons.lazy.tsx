@@ -1,10 +1,11 @@
-import { pages } from '@sandstone/contract';
-import { type ComponentType } from 'react';
-import { matchPath } from 'react-router-dom';
+import { memberTexts, pages } from '@sandstone/contract';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { matchPath, useRevalidator } from 'react-router-dom';
 import { EventSkeleton } from '../../features/events/event-skeleton.tsx';
 import { HomeSkeleton } from '../../features/home/home-skeleton.tsx';
 import { PicturesSkeleton } from '../../features/gallery/pictures-skeleton.tsx';
 import { PostSkeleton, PostsSkeleton } from '../../features/posts/posts-skeletons.tsx';
+import { SlowNotice, useIsSlow } from '../../page/slow-notice.lazy.tsx';
 import { AllVideosSkeleton, VideoSkeleton } from '../../features/videos/videos-skeletons.tsx';
 
 /** What stands in for a page while its data is on the way. */
@@ -20,5 +21,18 @@ const skeletons: { path: string; Skeleton: ComponentType }[] = [
   { path: pages.videoByTitle, Skeleton: VideoSkeleton },
 ];
 
-export const skeletonOf = (pathname: string): ComponentType | undefined =>
+const skeletonOf = (pathname: string): ComponentType | undefined =>
   skeletons.find(({ path }) => matchPath(path, pathname) !== null)?.Skeleton;
+
+/** The shapes of a page, and what can be done when it takes long. */
+export function SkeletonPage({ pathname }: { pathname: string }): ReactNode {
+  const { revalidate } = useRevalidator();
+  const isSlow = useIsSlow(true);
+  const Skeleton = skeletonOf(pathname);
+  return (
+    <>
+      {isSlow ? <SlowNotice text={memberTexts.slow.page} onRetry={() => void revalidate()} /> : null}
+      {Skeleton === undefined ? null : createElement(Skeleton)}
+    </>
+  );
+}

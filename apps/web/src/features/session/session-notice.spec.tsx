@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { limits, texts } from '@sandstone/contract';
+import { limits, memberTexts, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { PageEnvironmentProvider } from '../../page/environment.ts';
 import { browserApi } from '../../page/loader.ts';
@@ -8,7 +8,7 @@ import { cookieJar } from '../../testing/cookie-jar.ts';
 import { brokenAnswer, fakeApi } from '../../testing/fake-api.ts';
 import { createSessionStore } from './session.store.ts';
 import { SessionProvider } from './session.tsx';
-import { SessionNotice } from './session-notice.tsx';
+import { SessionNotice } from './session-notice.lazy.tsx';
 
 afterEach(() => {
   cleanup();
@@ -25,7 +25,7 @@ it('stands on the page until the server has heard of the sign-out', async () => 
       <SessionNotice />
     </SessionProvider>,
   );
-  expect(await screen.findByText(texts.navigation.signOutUnheard)).toBeDefined();
+  expect(await screen.findByText(memberTexts.slow.signOut)).toBeDefined();
   answer = null;
   act(() => void window.dispatchEvent(new Event('online')));
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -43,7 +43,7 @@ it('says that the question who is signed in has no end, and asks again', async (
     </PageEnvironmentProvider>,
   );
   await act(() => jest.advanceTimersByTimeAsync(limits.slowRequestMs));
-  expect(screen.getByText(texts.network.slowSession)).toBeDefined();
+  expect(screen.getByText(memberTexts.slow.session)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: texts.errorScreen.retry }));
   expect(asked).toHaveLength(2);
   jest.useRealTimers();

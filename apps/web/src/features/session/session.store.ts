@@ -55,10 +55,6 @@ const signedOutCookie = [
   'SameSite=Lax',
 ].join('; ');
 
-const answerTimeoutMs = 10_000;
-const firstPauseMs = 2_000;
-const longestPauseMs = 60_000;
-
 export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore {
   let current: SessionState = { phase: 'hydrating' };
   const listeners = new Set<() => void>();
@@ -80,31 +76,22 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
 
   /** Ends the call that is under way or planned: its answer would take back the cookies of a new session. */
   const stopTelling = () => telling?.abort();
-  /** Tells the server of a sign-out, after the pause, until it has heard of it. Another page may be faster. */
-  async function tellServer(pauseMs = 0, tries = 0): Promise<void> {
+  async function tellServer(isToldByAnotherPage = false): Promise<void> {
     stopTelling();
     const { signal } = (telling = new AbortController());
-    if (pauseMs > 0) {
-      const timer = setTimeout(() => void tellServer(0, tries), pauseMs);
-      signal.addEventListener('abort', () => clearTimeout(timer));
-      return;
-    }
-    if (!isSignOutUnheard(jar.read())) {
-      if (current.phase === 'signed-out' && current.isUnheard === true) become({ phase: 'signed-out' });
-      return;
-    }
     try {
-      await api.call('logout', {
-        // The specification sends this header, and no body.
-        headers: { 'content-type': 'application/json' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      // Members have this code already. Who cannot get it is signed out all the same: the next page tells the server.
+      const { tellOfSignOut } = await import('./sign-out.lazy.ts');
+      await tellOfSignOut({
+        api,
+        signal,
+        isUnheard: () => isSignOutUnheard(jar.read()),
+        become,
+        isToldByAnotherPage,
       });
-      if (!signal.aborted) become({ phase: 'signed-out' });
     } catch (error) {
-      if (signal.aborted) return;
-      logFailure('The server could not be told of the sign-out.', error);
-      become({ phase: 'signed-out', isUnheard: true });
-      void tellServer(Math.min(firstPauseMs * 2 ** tries, longestPauseMs), tries + 1);
+      logFailure('The sign-out could not be told.', error);
+      if (!signal.aborted) become({ phase: 'signed-out', isUnheard: true });
     }
   }
 
@@ -157,7 +144,7 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
       const isToldByAnotherPage = isSet(jar.read(), cookies.signedOut);
       jar.write(signedOutCookie);
       await leave();
-      await tellServer(isToldByAnotherPage ? firstPauseMs : 0);
+      await tellServer(isToldByAnotherPage);
     },
     onSignOut(listener) {
       signOutListeners.add(listener);

@@ -1,7 +1,7 @@
-import { texts } from '@sandstone/contract';
+import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import notice from '../../page/slow-notice.module.css';
-import { SlowNotice, useIsSlow } from '../../page/slow-notice.tsx';
+import { SlowNotice, useIsSlow } from '../../page/slow-notice.lazy.tsx';
 import { useSession, useSessionStore } from './session.tsx';
 
 /** Says what a person must know of the session that no page says: that a question, or a sign-out, is still open. */
@@ -9,11 +9,11 @@ export function SessionNotice(): ReactNode {
   const { state, isLoading } = useSession();
   const store = useSessionStore();
   const isSlow = useIsSlow(isLoading);
-  if (isSlow) return <SlowNotice text={texts.network.slowSession} onRetry={() => void store.refresh()} />;
+  if (isSlow) return <SlowNotice text={memberTexts.slow.session} onRetry={() => void store.refresh()} />;
   return (
     <div role="status">
       {state.phase === 'signed-out' && state.isUnheard === true ? (
-        <p className={notice.notice}>{texts.navigation.signOutUnheard}</p>
+        <p className={notice.notice}>{memberTexts.slow.signOut}</p>
       ) : null}
     </div>
   );
