@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { audiences, memberTexts, pages, previewPath, routes, texts, videoPath } from '@sandstone/contract';
 import { expectAccessible } from '../src/accessibility.ts';
+import { provide, syncLibraries } from '../src/provider.ts';
 import { expect, takeSession, test } from '../src/test.ts';
 
 const guarded = [
@@ -66,11 +68,17 @@ test('an administrator sees the site as a visitor and as a member, and sends not
   page,
   context,
   admin,
+  system,
 }) => {
   await takeSession(context, admin);
-  const { videos } = await admin.api.call('videos', { query: { limit: 100 } });
-  const video = videos.find(({ videoType, libraryId }) => videoType === 'premium' && libraryId !== null);
-  if (video === undefined) throw new Error('There is no premium video that plays');
+  const title = `Preview ${randomUUID().slice(0, 8)}`;
+  await provide(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
+  await syncLibraries(admin);
+  const isOurs = (candidate: { title: string }) => candidate.title === title;
+  const id = (await admin.api.call('videos', {})).videos.find(isOurs)?.id ?? '';
+  await admin.api.call('adminUpdateVideo', { params: { id }, body: { type: 'premium' } });
+  const video = (await admin.api.call('videos', {})).videos.find(isOurs);
+  if (video === undefined) throw new Error('The video is not there');
   const { preview } = memberTexts;
   const sent: string[] = [];
   await page.goto(pages.admin);
