@@ -1,7 +1,13 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { demoIdentityPaths, pages, routes, texts } from '@sandstone/contract';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { gzipKilobytes, hasSignInLibrary, type Script, scriptsOf } from '../src/first-view.ts';
+import {
+  gzipKilobytes,
+  hasSignInLibrary,
+  openSignInWithLibrary,
+  type Script,
+  scriptsOf,
+} from '../src/first-view.ts';
 import { expectKeyboardStops } from '../src/keyboard.ts';
 import { bringFonts, layoutShift, type PageWatch, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { publicPages, seeAllPictures, visitorPaths } from '../src/public-pages.ts';
@@ -140,7 +146,7 @@ for (const name of ['videoByTitle', 'videoWithoutTitle'] as const) {
 }
 
 test('the sign-in page does bring its library, so that the looks above can fail', async ({ page }) => {
-  const scripts = await scriptsOf(page, () => page.goto(pages.signIn));
+  const scripts = await scriptsOf(page, () => openSignInWithLibrary(page));
   expect(scripts.some(hasSignInLibrary)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { pages } from '@sandstone/contract';
-import { hasSignInLibrary, scriptsOf } from '../src/first-view.ts';
+import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/first-view.ts';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { takenOver } from '../src/showcase.ts';
 import { expect, test } from '../src/test.ts';
@@ -17,8 +17,6 @@ test('the viewer brings its own code alone', async ({ page, system }) => {
 });
 
 test('the sign-in page does bring it, so that the looks above can fail', async ({ page }) => {
-  const scripts = await scriptsOf(page, async () => {
-    await page.goto(pages.signIn);
-  });
+  const scripts = await scriptsOf(page, () => openSignInWithLibrary(page));
   expect(scripts.some(hasSignInLibrary)).toBe(true);
 });

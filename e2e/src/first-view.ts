@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type Page, type Response } from '@playwright/test';
+import { pages } from '@sandstone/contract';
 
 export interface Script {
   url: string;
@@ -29,3 +30,14 @@ export const gzipKilobytes = (scripts: readonly Script[]): number =>
 /** The provider's library for signing in has its own address in it. */
 export const hasSignInLibrary = ({ body }: Script): boolean =>
   body.toString().toLowerCase().includes('identitytoolkit');
+
+/** Opens the sign-in page and waits until it has loaded the library, however long the page idles before. */
+export async function openSignInWithLibrary(page: Page): Promise<void> {
+  const library = page.waitForResponse(
+    async (response) =>
+      response.headers()['content-type']?.includes('javascript') === true &&
+      hasSignInLibrary({ url: response.url(), body: await response.body() }),
+  );
+  await page.goto(pages.signIn);
+  await library;
+}
