@@ -161,6 +161,32 @@ test('a sign-in that the provider has revoked ends, and a new one is good', asyn
   await expect(page).toHaveURL(pages.home);
 });
 
+test('a sign-out without a network holds on this device, and ends the session as soon as there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto(pages.signIn);
+  await signInAsNew(page, { name: 'Olga', email: 'olga@example.com' });
+  await isMember(page, 'Olga');
+  await page.goto(pages.profile);
+  const kept = (await context.cookies()).find(({ name }) => name === cookies.session);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: account.signOut, exact: true }).click();
+  await expect(signInLink(page)).toBeVisible();
+  await expect(page.getByText(memberTexts.slow.signOut)).toBeVisible();
+  // The server has not heard of it, and the script cannot delete the cookie of the session.
+  expect((await context.cookies()).find(({ name }) => name === cookies.session)).toEqual(kept);
+
+  await context.setOffline(false);
+  await page.goto(pages.home);
+  await expect(signInLink(page)).toBeVisible();
+  await expect(page.getByText(memberTexts.slow.signOut)).toHaveCount(0);
+  // Nobody is a member by that cookie any more, also who does not know of the sign-out.
+  const headers = { cookie: `${cookies.session}=${kept?.value}` };
+  const answer = await fetch(new URL(routes.session.path, page.url()), { headers });
+  expect(await answer.json()).toEqual({ authenticated: false });
+});
+
 test('two tabs leave together', async ({ page, context }) => {
   // The popup signs in, because one tab learns of the other through the provider's library.
   await page.goto(pages.signIn);
