@@ -1,4 +1,3 @@
-import { pages } from '@sandstone/contract';
 import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/first-view.ts';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { takenOver } from '../src/showcase.ts';
