@@ -76,7 +76,7 @@ apiSuite('webhooks of the provider', (start) => {
       type: 'urn:problem:webhook_refused',
       title: 'Webhook refused',
       status: 401,
-      detail: 'This signature is not good.',
+      detail: 'The signature is invalid.',
       code: 'webhook_refused',
       requestId: expect.any(String),
     });
