@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { pipeline } from '@sandstone/contract';
 import { type Actor } from '../audit/audit.repository.ts';
 import { aHash, aPhoto, anUpload } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
@@ -34,7 +35,7 @@ databaseSuite(
       expect(recorded).toEqual({
         photoId: expect.any(String),
         status: 'processing',
-        pipelineVersion: 1,
+        pipelineVersion: pipeline.version,
         duplicate: false,
         unusedStagingKeys: [],
       });
@@ -92,7 +93,7 @@ databaseSuite(
       expect(await recordOne(again)).toEqual({
         photoId,
         status: 'processing',
-        pipelineVersion: 1,
+        pipelineVersion: pipeline.version,
         duplicate: true,
         unusedStagingKeys: [again.stagingKey],
       });
