@@ -79,7 +79,7 @@ test.describe('on a phone with a slow network', () => {
     await chooseFiles(page, await tenFiles());
     await expect(board(page).getByRole('listitem')).toHaveCount(10);
     await chooseFiles(page, [{ name: '11.jpg', bytes: new Uint8Array([1]) }]);
-    await expect(page.getByText(texts.post.tooManyFiles(10))).toBeVisible();
+    await expect(page.getByText(memberTexts.postRefusals.tooManyFiles(10))).toBeVisible();
     await page.getByRole('button', { name: 'Move 10.jpg earlier' }).click();
     await expect.poll(() => order(page)).toEqual(expect.arrayContaining(['10.jpg']));
     const wanted = await order(page);

@@ -16,10 +16,10 @@ describe('the contract', () => {
     );
     expect(memberTexts.upload.tooManyFiles).toBe('Too many files selected. Maximum 10 files per batch.');
     expect(memberTexts.upload.onlyOneFile).toBe('Only one file can be selected in single mode.');
-    expect(texts.post.invalidTypes(['a.txt', 'b.svg'])).toBe(
+    expect(memberTexts.postRefusals.invalidTypes(['a.txt', 'b.svg'])).toBe(
       'Invalid file types: a.txt, b.svg. Only JPG, PNG, GIF, and WEBP files are allowed.',
     );
-    expect(texts.post.tooManyFiles(4)).toBe(
+    expect(memberTexts.postRefusals.tooManyFiles(4)).toBe(
       'Too many files. Maximum 10 photos allowed. Currently selected: 4',
     );
   });
@@ -27,7 +27,7 @@ describe('the contract', () => {
   it('says limits in the numbers that the texts name', () => {
     expect(limits.upload.maxFileBytes).toBe(104_857_600);
     expect(memberTexts.upload.tooManyFiles).toContain(String(limits.upload.maxFilesPerBatch));
-    expect(texts.post.descriptionTooLong).toContain(String(limits.post.maxDescriptionLength));
+    expect(memberTexts.postRefusals.descriptionTooLong).toContain(String(limits.post.maxDescriptionLength));
     expect(limits.upload.maxRequestBytes).toBeGreaterThan(
       limits.upload.maxFilesPerBatch * limits.upload.maxFileBytes,
     );

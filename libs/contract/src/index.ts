@@ -1,4 +1,5 @@
 export * from './audit.schemas.ts';
+export * from './cache-control.ts';
 export * from './client.ts';
 export * from './content.schemas.ts';
 export * from './curation.schemas.ts';

@@ -1,5 +1,3 @@
-import { edge } from './limits.ts';
-
 /** The widest file of a photo. Apart from the rest, so that a page carries no more of it. */
 export const widestPhotoPx = 2048;
 
@@ -32,17 +30,6 @@ export type PhotoStatus = (typeof photoStatuses)[number];
 
 /** Where public objects appear on the site: `/media/<key in the public bucket>`. */
 export const mediaPathPrefix = '/media/';
-
-const yearSeconds = 31_536_000;
-
-/** For files whose name changes with their content. */
-export const immutableCacheControl = `public, max-age=${yearSeconds}, immutable`;
-
-/**
- * For pictures that everybody may see. None changes under its address, so a browser keeps them; they can be removed, so
- * a cache that is shared asks again.
- */
-export const pictureCacheControl = `public, max-age=${yearSeconds}, s-maxage=${edge.freshSeconds}, immutable`;
 
 /** What the cover pipeline makes of a video's picture. A cover's id has one content for good, so there is no version. */
 export const coverPipeline = {

@@ -10,7 +10,6 @@ import {
   type RouteName,
   routePath,
   routes,
-  texts,
 } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -73,9 +72,9 @@ apiSuite('posts of the creator', (start) => {
   });
 
   it.each([
-    ['', texts.post.descriptionRequired],
-    [' \n ', texts.post.descriptionRequired],
-    ['x'.repeat(256), texts.post.descriptionTooLong],
+    ['', memberTexts.postRefusals.descriptionRequired],
+    [' \n ', memberTexts.postRefusals.descriptionRequired],
+    ['x'.repeat(256), memberTexts.postRefusals.descriptionTooLong],
   ])('are refused with the description %j', async (description, detail) => {
     const before = await total();
     const answer = await create({ description, photoIds: [] });
@@ -97,7 +96,7 @@ apiSuite('posts of the creator', (start) => {
     expect(tooMany.status).toBe(422);
     expect(await tooMany.json()).toMatchObject({
       code: 'too_many_files',
-      detail: texts.post.tooManyFiles(11),
+      detail: memberTexts.postRefusals.tooManyFiles(11),
     });
     const [first] = eleven;
     const twice = await create({ description: 'Dusk', photoIds: [first, first] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits, memberTexts, texts } from '@sandstone/contract';
+import { limits, memberTexts } from '@sandstone/contract';
 import { checkChosen } from './upload.validation.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
@@ -47,8 +47,8 @@ describe('checkChosen', () => {
   it('says in the words of a post what a post cannot take', () => {
     const rules = {
       most: limits.post.maxPhotos,
-      tooMany: texts.post.tooManyFiles,
-      invalidTypes: texts.post.invalidTypes,
+      tooMany: memberTexts.postRefusals.tooManyFiles,
+      invalidTypes: memberTexts.postRefusals.invalidTypes,
     };
     expect(checkChosen(many(3), 8, rules)).toEqual({
       accepted: [],

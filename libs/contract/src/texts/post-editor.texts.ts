@@ -1,4 +1,4 @@
-/** What the creator reads where posts are written. What is said of their photos stands with `texts.post`. */
+/** What the creator reads where posts are written. */
 export const postEditor = {
   posts: 'Posts',
   createTitle: 'Create post',
@@ -17,4 +17,15 @@ export const postEditor = {
   saveFailed: (status: number) => `Failed to save post: ${status}`,
   unreadable: 'This picture cannot be displayed. It may be damaged.',
   photoTwice: 'A photo can only be in a post once.',
+} as const;
+
+/** What is wrong with a post, or with its photos. */
+export const postRefusals = {
+  invalidTypes: (names: readonly string[]) =>
+    `Invalid file types: ${names.join(', ')}. Only JPG, PNG, GIF, and WEBP files are allowed.`,
+  tooManyFiles: (selected: number) =>
+    `Too many files. Maximum 10 photos allowed. Currently selected: ${selected}`,
+  descriptionRequired: 'Description is required',
+  descriptionTooLong: 'Description must be 255 characters or less',
+  createFailed: (status: number) => `Failed to create post: ${status}`,
 } as const;

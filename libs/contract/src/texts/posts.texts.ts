@@ -1,5 +1,3 @@
-const list = (names: readonly string[]) => names.join(', ');
-
 export const photos = {
   notFound: 'No photos found',
   denied: 'Access denied. This gallery may require authentication.',
@@ -13,13 +11,6 @@ export const posts = {
 } as const;
 
 export const post = {
-  invalidTypes: (names: readonly string[]) =>
-    `Invalid file types: ${list(names)}. Only JPG, PNG, GIF, and WEBP files are allowed.`,
-  tooManyFiles: (selected: number) =>
-    `Too many files. Maximum 10 photos allowed. Currently selected: ${selected}`,
-  descriptionRequired: 'Description is required',
-  descriptionTooLong: 'Description must be 255 characters or less',
-  createFailed: (status: number) => `Failed to create post: ${status}`,
   notFound: 'Post not found',
   denied: 'Access denied. This post may require authentication.',
   failed: (status: number) => `Failed to load post (${status})`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { limits, memberTexts, texts } from '@sandstone/contract';
+import { limits, memberTexts } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
@@ -59,9 +59,9 @@ databaseSuite('posts', (test) => {
   });
 
   it.each([
-    ['', texts.post.descriptionRequired],
-    [' \n ', texts.post.descriptionRequired],
-    ['x'.repeat(limits.post.maxDescriptionLength + 1), texts.post.descriptionTooLong],
+    ['', memberTexts.postRefusals.descriptionRequired],
+    [' \n ', memberTexts.postRefusals.descriptionRequired],
+    ['x'.repeat(limits.post.maxDescriptionLength + 1), memberTexts.postRefusals.descriptionTooLong],
   ])('refuse the description %j', async (description, message) => {
     await expect(posts().create({ description, photoIds: [] }, actor)).rejects.toMatchObject({
       code: 'invalid_request',

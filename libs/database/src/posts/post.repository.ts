@@ -1,4 +1,4 @@
-import { limits, memberTexts, ProblemError, texts } from '@sandstone/contract';
+import { limits, memberTexts, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
@@ -239,9 +239,10 @@ async function lockPost(queries: Queries, id: string): Promise<{ updatedOn: Date
 /** @throws ProblemError invalid_request */
 function storablePostDescription(text: string): string {
   const description = storableText(text).trim();
-  if (description === '') throw new ProblemError('invalid_request', texts.post.descriptionRequired);
+  if (description === '')
+    throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionRequired);
   if (description.length > limits.post.maxDescriptionLength) {
-    throw new ProblemError('invalid_request', texts.post.descriptionTooLong);
+    throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionTooLong);
   }
   return description;
 }
@@ -252,7 +253,7 @@ function storablePostDescription(text: string): string {
  */
 async function placePhotos(queries: Queries, postId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > limits.post.maxPhotos) {
-    throw new ProblemError('too_many_files', texts.post.tooManyFiles(ids.length));
+    throw new ProblemError('too_many_files', memberTexts.postRefusals.tooManyFiles(ids.length));
   }
   if (new Set(ids).size < ids.length) {
     throw new ProblemError('invalid_request', memberTexts.postEditor.photoTwice);

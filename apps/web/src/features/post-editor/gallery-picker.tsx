@@ -1,4 +1,4 @@
-import { type AdminPhoto, limits, texts } from '@sandstone/contract';
+import { type AdminPhoto, limits, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import frame from '../../page/dialog-frame.module.css';
 import { DialogFoot, DialogHead } from '../../page/dialog-frame.tsx';
@@ -36,7 +36,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
   const press = (photo: AdminPhoto) => {
     const without = chosen.filter(({ id }) => id !== photo.id);
     const isFull = without.length === chosen.length && selected >= limits.post.maxPhotos;
-    setRefusal(isFull ? texts.post.tooManyFiles(selected) : undefined);
+    setRefusal(isFull ? memberTexts.postRefusals.tooManyFiles(selected) : undefined);
     if (!isFull) setChosen(without.length < chosen.length ? without : [...chosen, photo]);
   };
   return (

@@ -84,7 +84,7 @@ describe('photos of the device', () => {
   it('of another kind are named and left out', async () => {
     await open();
     await choose([file('notes.txt', 'text/plain'), file('dune.jpg'), file('clip.svg', 'image/svg+xml')]);
-    expect(alerts()).toEqual([texts.post.invalidTypes(['notes.txt', 'clip.svg'])]);
+    expect(alerts()).toEqual([memberTexts.postRefusals.invalidTypes(['notes.txt', 'clip.svg'])]);
     expect(order()).toEqual(['dune.jpg']);
   });
 

@@ -1,4 +1,4 @@
-import { type AdminPost, limits, memberTexts, pages, texts } from '@sandstone/contract';
+import { type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../../page/description-field.tsx';
 import { LeavingGuard } from '../../page/leaving-guard.tsx';
@@ -91,8 +91,8 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
           value={draft.description}
           length={descriptionLength(draft)}
           most={limits.post.maxDescriptionLength}
-          tooLong={texts.post.descriptionTooLong}
-          required={texts.post.descriptionRequired}
+          tooLong={memberTexts.postRefusals.descriptionTooLong}
+          required={memberTexts.postRefusals.descriptionRequired}
           rows={4}
           onChange={editor.describe}
         />

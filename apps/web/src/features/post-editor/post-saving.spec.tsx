@@ -116,7 +116,7 @@ describe('sending', () => {
     await choose(files(1));
     await press(submit);
     await after(() => uploads[0]?.refuse('file_type_invalid'));
-    expect(screen.getByText(texts.post.invalidTypes(['1.jpg']))).toBeTruthy();
+    expect(screen.getByText(memberTexts.postRefusals.invalidTypes(['1.jpg']))).toBeTruthy();
   });
 
   it('tries what failed again with the post, or goes on without it', async () => {

@@ -1,4 +1,4 @@
-import { type AdminPhoto, type AdminPost, limits, memberTexts, pages, texts } from '@sandstone/contract';
+import { type AdminPhoto, type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -29,8 +29,8 @@ const { postEditor, upload } = memberTexts;
 
 const rules: ChoiceRules = {
   most: limits.post.maxPhotos,
-  tooMany: texts.post.tooManyFiles,
-  invalidTypes: texts.post.invalidTypes,
+  tooMany: memberTexts.postRefusals.tooManyFiles,
+  invalidTypes: memberTexts.postRefusals.invalidTypes,
 };
 
 /** `preparing`: all photos have arrived, and the post waits until they can be shown, as one of them may be damaged. */
@@ -140,7 +140,12 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       await save(photoIds);
     } catch (error) {
       if (!isOpen.current) return;
-      setMessages([failureText(error, post === undefined ? texts.post.createFailed : postEditor.saveFailed)]);
+      setMessages([
+        failureText(
+          error,
+          post === undefined ? memberTexts.postRefusals.createFailed : postEditor.saveFailed,
+        ),
+      ]);
       if (refusalOf(error).code === 'photo_not_found') await takeOutMissing(photoIds).catch(() => undefined);
       setStep('writing');
       return;

@@ -1,4 +1,4 @@
-import { memberTexts, texts } from '@sandstone/contract';
+import { memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../page/loader.ts';
 import { followPhotos } from '../../uploads/browser-uploads.ts';
@@ -10,7 +10,7 @@ import { isSending, summaryOf, type UploadItem } from '../../uploads/upload.stat
 /** A file of the wrong kind reads the same, whether the browser or the api finds it. */
 function inWordsOfPosts(error: unknown, { name }: File): unknown {
   if (!(error instanceof UploadRefused) || error.code !== 'file_type_invalid') return error;
-  return new UploadRefused(texts.post.invalidTypes([name]), error.kind, error.code);
+  return new UploadRefused(memberTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
 }
 
 const createQueue = () =>
