@@ -16,6 +16,7 @@ import { escapeJson, failuresOf, type PageData, pageDataElement } from '../page/
 import { type LoaderContext } from '../page/loader.ts';
 import { PreviewBar } from '../features/admin/preview-bar.tsx';
 import { Document } from './document.tsx';
+import { routeModule } from './route-modules.server.ts';
 import { type RouteHandle, routes } from './routes.tsx';
 import { structuredData } from './structured-data.server.ts';
 
@@ -84,7 +85,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       demo: options.demo,
       ...(audience === 'member' && { member: anyMember }),
     },
-    assets: options.assets(handles.flatMap((handle) => handle.module ?? [])),
+    assets: options.assets(context.matches.flatMap(({ route }) => routeModule(route.path) ?? [])),
     loaderData: context.loaderData,
     failures: failuresOf(context.errors),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type RouteObject } from 'react-router-dom';
-import { type RouteHandle, routes } from './routes.tsx';
+import { routeModule } from './route-modules.server.ts';
+import { routes } from './routes.tsx';
 
 const all = (list: readonly RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...all(route.children ?? [])]);
@@ -11,8 +12,7 @@ describe('the routes', () => {
   it('name the source file that their import loads', async () => {
     expect(lazy.length).toBeGreaterThan(0);
     for (const route of lazy) {
-      const { module = '' } = route.handle as RouteHandle;
-      const named = (await import(new URL(`../../${module}`, import.meta.url).href)) as {
+      const named = (await import(new URL(`../../${routeModule(route.path)}`, import.meta.url).href)) as {
         route: { Component: unknown };
       };
       const loaded = typeof route.lazy === 'function' ? await route.lazy() : {};

@@ -15,8 +15,6 @@ import { layoutRouteId } from './layout/video-menu.tsx';
 
 /** What the server must know of a page beside its data. */
 export interface RouteHandle {
-  /** Source file of the route's lazy part, so that the first HTML names its script and styles. */
-  module?: string;
   /** Never kept by a shared cache. */
   personal?: boolean;
   status?: number;
@@ -29,18 +27,13 @@ interface LazyRoute {
   ErrorBoundary?: ComponentType;
 }
 
-/** `file` repeats the path of the import, as the build's list of files is by source; a spec holds the two together. */
+/** The file of the import stands in `route-modules.server.ts` as well. */
 function lazyRoute(
   path: string,
-  file: string,
   load: () => Promise<{ route: LazyRoute }>,
-  handle: RouteHandle = {},
+  handle?: RouteHandle,
 ): NonIndexRouteObject {
-  return {
-    path,
-    handle: { ...handle, module: `src/features/${file}` },
-    lazy: async () => (await load()).route,
-  };
+  return { path, handle, lazy: async () => (await load()).route };
 }
 
 const personal: RouteHandle = { personal: true };
@@ -63,106 +56,51 @@ const siteRoutes: RouteObject[] = [
       {
         ErrorBoundary: PageErrorScreen,
         children: [
-          lazyRoute(pages.home, 'home/home.route.tsx', () => import('../features/home/home.route.tsx')),
-          lazyRoute(
-            pages.pictures,
-            'gallery/pictures.route.tsx',
-            () => import('../features/gallery/pictures.route.tsx'),
-          ),
-          lazyRoute(
-            pages.allVideos,
-            'videos/all-videos.route.tsx',
-            () => import('../features/videos/all-videos.route.tsx'),
-          ),
+          lazyRoute(pages.home, () => import('../features/home/home.route.tsx')),
+          lazyRoute(pages.pictures, () => import('../features/gallery/pictures.route.tsx')),
+          lazyRoute(pages.allVideos, () => import('../features/videos/all-videos.route.tsx')),
           ...[pages.event, pages.cheating].map((path) =>
-            lazyRoute(path, 'events/event.route.tsx', () => import('../features/events/event.route.tsx')),
+            lazyRoute(path, () => import('../features/events/event.route.tsx')),
           ),
           ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
-            lazyRoute(path, 'videos/video.route.tsx', () => import('../features/videos/video.route.tsx')),
+            lazyRoute(path, () => import('../features/videos/video.route.tsx')),
           ),
-          lazyRoute(pages.posts, 'posts/posts.route.tsx', () => import('../features/posts/posts.route.tsx')),
-          lazyRoute(pages.viewPost, 'posts/post.route.tsx', () => import('../features/posts/post.route.tsx')),
+          lazyRoute(pages.posts, () => import('../features/posts/posts.route.tsx')),
+          lazyRoute(pages.viewPost, () => import('../features/posts/post.route.tsx')),
           ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval].map((path) =>
-            lazyRoute(path, 'legal/legal.route.tsx', () => import('../features/legal/legal.route.tsx')),
+            lazyRoute(path, () => import('../features/legal/legal.route.tsx')),
           ),
-          lazyRoute(
-            pages.signIn,
-            'sign-in/sign-in.route.tsx',
-            () => import('../features/sign-in/sign-in.route.tsx'),
-            personal,
-          ),
-          lazyRoute(
-            pages.profile,
-            'profile/profile.route.tsx',
-            () => import('../features/profile/profile.route.tsx'),
-            personal,
-          ),
+          lazyRoute(pages.signIn, () => import('../features/sign-in/sign-in.route.tsx'), personal),
+          lazyRoute(pages.profile, () => import('../features/profile/profile.route.tsx'), personal),
           {
-            ...lazyRoute(
-              pages.admin,
-              'admin/admin.route.tsx',
-              () => import('../features/admin/admin.route.tsx'),
-              personal,
-            ),
+            ...lazyRoute(pages.admin, () => import('../features/admin/admin.route.tsx'), personal),
             children: [
               {
                 ErrorBoundary: PageErrorScreen,
                 children: [
-                  lazyRoute(
-                    '',
-                    'admin/dashboard.route.tsx',
-                    () => import('../features/admin/dashboard.route.tsx'),
-                  ),
-                  lazyRoute(
-                    pages.adminUpload,
-                    'uploads/upload-center.route.tsx',
-                    () => import('../features/uploads/upload-center.route.tsx'),
-                  ),
+                  lazyRoute('', () => import('../features/admin/dashboard.route.tsx')),
+                  lazyRoute(pages.adminUpload, () => import('../features/uploads/upload-center.route.tsx')),
                   lazyRoute(
                     pages.adminUploadPhotos,
-                    'uploads/upload-photos.route.tsx',
                     () => import('../features/uploads/upload-photos.route.tsx'),
                   ),
                   lazyRoute(
                     pages.adminUploadSinglePhoto,
-                    'uploads/upload-single-photo.route.tsx',
                     () => import('../features/uploads/upload-single-photo.route.tsx'),
                   ),
-                  lazyRoute(
-                    pages.adminPosts,
-                    'post-editor/admin-posts.route.tsx',
-                    () => import('../features/post-editor/admin-posts.route.tsx'),
-                  ),
+                  lazyRoute(pages.adminPosts, () => import('../features/post-editor/admin-posts.route.tsx')),
                   lazyRoute(
                     pages.adminCreatePost,
-                    'post-editor/create-post.route.tsx',
                     () => import('../features/post-editor/create-post.route.tsx'),
                   ),
-                  lazyRoute(
-                    pages.adminEditPost,
-                    'post-editor/edit-post.route.tsx',
-                    () => import('../features/post-editor/edit-post.route.tsx'),
-                  ),
-                  lazyRoute(
-                    pages.adminVideos,
-                    'curation/curation.route.tsx',
-                    () => import('../features/curation/curation.route.tsx'),
-                  ),
+                  lazyRoute(pages.adminEditPost, () => import('../features/post-editor/edit-post.route.tsx')),
+                  lazyRoute(pages.adminVideos, () => import('../features/curation/curation.route.tsx')),
                   lazyRoute(
                     pages.adminPhotos,
-                    'photo-manager/photo-manager.route.tsx',
                     () => import('../features/photo-manager/photo-manager.route.tsx'),
                   ),
-                  lazyRoute(
-                    pages.adminWork,
-                    'admin/work.route.tsx',
-                    () => import('../features/admin/work.route.tsx'),
-                  ),
-                  lazyRoute(
-                    pages.adminAudit,
-                    'activity/activity.route.tsx',
-                    () => import('../features/activity/activity.route.tsx'),
-                  ),
+                  lazyRoute(pages.adminWork, () => import('../features/admin/work.route.tsx')),
+                  lazyRoute(pages.adminAudit, () => import('../features/activity/activity.route.tsx')),
                   notFound,
                 ],
               },
