@@ -18,7 +18,7 @@ const productionRouter = [
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/contract\/src\/(client|limits|media|problem-media-type|routes|site|texts\/(site|videos|posts)\.texts)\.ts/,
+  /libs\/contract\/src\/(client|limits|site\.limits|media|problem-media-type|routes|site|texts\/(site|videos|posts)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index)/,
   /apps\/web\/src\/(app|features\/(age-gate|session))\//,
   /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
@@ -26,6 +26,8 @@ const everyPage = [
 ];
 /** One file for the same reason: pages with videos need nearly all of them. */
 const videoCards = /apps\/web\/src\/videos\/(video-card|preview-card|video-cover|card-grid|duration)/;
+
+const postCards = /apps\/web\/src\/posts\/post-(card|grid|date)/;
 
 /**
  * What every page needs is one file: twenty small ones would be 3 KB more, as each is packed by itself. Modules of
@@ -115,6 +117,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'client', test: isOfEveryPage },
                 { name: 'cards', test: videoCards },
+                { name: 'posts', test: postCards },
               ],
             },
           },

@@ -179,6 +179,8 @@ for (const row of rows) {
         const held = faults.hold(row.route);
         await choose();
         await held.waiting;
+        // It is a step in the history from here on.
+        await expect(page).toHaveURL(door.site + row.path(content));
         const cancelled = page.waitForEvent('requestfailed');
         await page.getByRole('link', { name: 'Privacy' }).click();
         expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
