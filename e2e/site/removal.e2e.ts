@@ -11,7 +11,7 @@ import {
   sitemapPart,
   videoPath,
 } from '@sandstone/contract';
-import { ObjectHold } from '@sandstone/database';
+import { DeletionLock } from '@sandstone/database';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '../src/api-session.ts';
 import { settled } from '../src/gallery.ts';
@@ -207,7 +207,7 @@ const faults: Record<string, (system: RunningSystem, work: () => Promise<void>) 
   'while Redis does not answer': (system, work) => whileStopped(system, 'redis', work),
   'while web does not answer': (system, work) => whileStopped(system, 'web', work),
   'while a backup runs': (system, work) =>
-    withDatabase(system, (database) => new ObjectHold(database).during(work)),
+    withDatabase(system, (database) => new DeletionLock(database).hold(work)),
 };
 
 for (const [name, during] of Object.entries(faults)) {

@@ -7,7 +7,7 @@ import {
   CurationRepository,
   type Database,
   EventRepository,
-  ObjectHold,
+  DeletionLock,
   PhotoRepository,
   PlayerSourceRepository,
   PostRepository,
@@ -55,7 +55,7 @@ export interface ApiContext {
   work: WorkRepository;
   storage: ObjectStorage;
   /** While a backup runs, nothing that a record names is removed. */
-  hold: ObjectHold;
+  deletionLock: DeletionLock;
   signals: SignalBus;
   /** To look at: what the api wants done it notes in the outbox. */
   queue: JobQueue;
@@ -113,7 +113,7 @@ export async function createApiContext(
     audit: new AuditRepository(database),
     work: new WorkRepository(database),
     storage,
-    hold: new ObjectHold(database),
+    deletionLock: new DeletionLock(database),
     signals,
     queue,
     rateLimits,

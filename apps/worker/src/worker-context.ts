@@ -5,7 +5,7 @@ import {
   createDatabase,
   type Database,
   FiguresRepository,
-  ObjectHold,
+  DeletionLock,
   OutboxRepository,
   PhotoRepository,
   PhotoWorkRepository,
@@ -45,7 +45,7 @@ export interface WorkerContext {
   syncedVideos: SyncedVideoRepository;
   storage: ObjectStorage;
   /** While a backup runs, nothing that a record names is removed. */
-  hold: ObjectHold;
+  deletionLock: DeletionLock;
   queue: JobQueue;
   signals: SignalBus;
   pipeline: PhotoPipeline;
@@ -94,7 +94,7 @@ export async function createWorkerContext(
     sync: new SyncRepository(database),
     syncedVideos: new SyncedVideoRepository(database),
     storage,
-    hold: new ObjectHold(database),
+    deletionLock: new DeletionLock(database),
     queue,
     signals,
     pipeline: observedPhotoPipeline(images.photos, metrics),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { memberTexts, pipeline, routes } from '@sandstone/contract';
-import { CoverRepository, ObjectHold, OutboxRepository, PhotoWorkRepository } from '@sandstone/database';
+import { CoverRepository, DeletionLock, OutboxRepository, PhotoWorkRepository } from '@sandstone/database';
 import { anIdentity } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
@@ -148,10 +148,10 @@ workerSuite('the worker', (scene) => {
     await scene.storage.put('staging', 'uploads/orphan', Buffer.from('x'), { contentType: 'image/jpeg' });
     await scene.storage.put('staging', withdrawnKey(orphan), Buffer.from('x'), { contentType: 'image/webp' });
     const work = new PhotoWorkRepository(scene.database);
-    const hold = new ObjectHold(scene.database);
+    const deletionLock = new DeletionLock(scene.database);
     const sweep = (olderThan: Date, dryRun: boolean) =>
       sweepOrphans(
-        { photos: work, covers: new CoverRepository(scene.database), storage: scene.storage, hold },
+        { photos: work, covers: new CoverRepository(scene.database), storage: scene.storage, deletionLock },
         { olderThan, dryRun },
       );
     expect(await sweep(new Date(Date.now() - 60_000), false)).toEqual([]);
@@ -164,7 +164,7 @@ workerSuite('the worker', (scene) => {
       withdrawnKey(orphan),
     ]);
     expect(await scene.storage.stat('public', orphan)).toBeDefined();
-    await hold.during(async () => {
+    await deletionLock.hold(async () => {
       expect(await sweep(later, false)).toEqual([]);
     });
     expect(await scene.storage.stat('public', orphan)).toBeDefined();
@@ -193,7 +193,7 @@ workerSuite('the worker', (scene) => {
     await scene.settled(leaving);
     const staged = await scene.keys('staging');
     const published = await scene.keys('public', photoPublicPrefix(leaving));
-    await new ObjectHold(scene.database).during(async () => {
+    await new DeletionLock(scene.database).hold(async () => {
       await scene.photos.markDeleted(leaving, operator);
       await eventually(async () => (await scene.keys('public', photoPublicPrefix(leaving))).length === 0);
       await eventually(async () => (await scene.keys('staging', 'withdrawn/')).length === published.length);
@@ -236,7 +236,7 @@ workerSuite('the worker', (scene) => {
     const { signals, logger } = context;
     await new PhotoRemoval({
       photos: new PhotoWorkRepository(scene.database),
-      hold: new ObjectHold(scene.database),
+      deletionLock: new DeletionLock(scene.database),
       signals,
       logger,
       storage: failing,

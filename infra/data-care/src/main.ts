@@ -1,7 +1,7 @@
 // The operator's commands for the site's data: npm run data -- help
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@sandstone/config';
-import { ObjectsHeldError } from '@sandstone/database';
+import { DeletionLockTimeoutError } from '@sandstone/database';
 import { StorageUnavailableError } from '@sandstone/storage';
 import { DataCareError } from './data-care-error.ts';
 import { runCommand } from './run-command.ts';
@@ -11,7 +11,7 @@ const root = dirname(dirname(dirname(import.meta.dirname)));
 const mendable = (error: unknown): error is Error =>
   error instanceof DataCareError ||
   error instanceof ConfigError ||
-  error instanceof ObjectsHeldError ||
+  error instanceof DeletionLockTimeoutError ||
   error instanceof StorageUnavailableError ||
   (error instanceof Error && error.name === 'ComponentError');
 

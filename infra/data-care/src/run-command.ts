@@ -29,7 +29,7 @@ export interface Surroundings {
   say: (line: string) => void;
 }
 
-/** @returns what the operator reads. @throws DataCareError, ConfigError, ObjectsHeldError */
+/** @returns what the operator reads. @throws DataCareError, ConfigError, DeletionLockTimeoutError */
 export async function runCommand(
   [command, ...args]: readonly string[],
   { root, environment, pathOf, say }: Surroundings,

@@ -9,13 +9,13 @@ export {
   type NamedAuditRecord,
   type WorkOrigin,
 } from './audit/audit.repository.ts';
-export * from './care/content.reader.ts';
-export * from './care/content.writer.ts';
-export { type NamedObject } from './care/named-objects.ts';
-export * from './care/object-hold.ts';
-export { emptySchema, loadRecords } from './care/record-loader.ts';
-export { RecordSnapshot, type TableDigest } from './care/record-snapshot.ts';
-export { hasRecords, leftOutTables, otherClients, usedTables } from './care/record-tables.ts';
+export * from './backup/content.reader.ts';
+export * from './backup/content.writer.ts';
+export { type ReferencedObject } from './backup/referenced-objects.ts';
+export * from './backup/deletion-lock.ts';
+export { resetSchema, loadRecords } from './backup/record-loader.ts';
+export { RecordSnapshot, type TableDigest } from './backup/record-snapshot.ts';
+export { isMigrated, excludedTables, countOtherConnections, nonEmptyTables } from './backup/record-tables.ts';
 export * from './content-version/content-version.repository.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';

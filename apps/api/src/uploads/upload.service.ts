@@ -8,7 +8,12 @@ import {
   uploadParts,
   type UploadResult,
 } from '@sandstone/contract';
-import { type Actor, type ObjectHold, type PhotoRepository, type RecordedUpload } from '@sandstone/database';
+import {
+  type Actor,
+  type DeletionLock,
+  type PhotoRepository,
+  type RecordedUpload,
+} from '@sandstone/database';
 import { photoCdnUrl } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
@@ -20,7 +25,7 @@ import { UploadProgress } from './upload-progress.ts';
 
 interface Collaborators {
   storage: ObjectStorage;
-  hold: ObjectHold;
+  deletionLock: DeletionLock;
   photos: PhotoRepository;
   signals: SignalBus;
   logger: Logger;
@@ -136,7 +141,7 @@ export class UploadService {
   async #discardReplaced(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     try {
-      await this.#with.hold.removing(() => this.#discard(keys));
+      await this.#with.deletionLock.deleteUnlessHeld(() => this.#discard(keys));
     } catch (error) {
       this.#with.logger.warn({ err: error, objects: keys.length }, 'staging is left to the sweeper');
     }

@@ -1,4 +1,4 @@
-import { type CoverRepository, type ObjectHold, type PhotoWorkRepository } from '@sandstone/database';
+import { type CoverRepository, type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
 import { type ObjectStorage } from '@sandstone/storage';
 import { DoubtfulRecordsError, sweepOrphans } from '../sweep/orphans.ts';
 
@@ -23,7 +23,7 @@ interface Collaborators {
   photos: PhotoWorkRepository;
   covers: CoverRepository;
   storage: ObjectStorage;
-  hold: ObjectHold;
+  deletionLock: DeletionLock;
 }
 
 /** Lists or removes what faults left behind, and answers in lines for the terminal. @throws SweepCommandError */

@@ -1,7 +1,7 @@
 // The operator's look at what faults left behind: npm run sweep -- help
 import { join } from 'node:path';
 import { ConfigError, loadRunningDatabaseConfig, loadRunningStorageConfig } from '@sandstone/config';
-import { CoverRepository, createDatabase, ObjectHold, PhotoWorkRepository } from '@sandstone/database';
+import { CoverRepository, createDatabase, DeletionLock, PhotoWorkRepository } from '@sandstone/database';
 import { createObjectStorage } from '@sandstone/storage';
 import { runSweepCommand, SweepCommandError, usage } from './sweep.command.ts';
 
@@ -14,7 +14,7 @@ async function main(args: readonly string[]): Promise<readonly string[]> {
       photos: new PhotoWorkRepository(database),
       covers: new CoverRepository(database),
       storage: createObjectStorage(loadRunningStorageConfig(root)),
-      hold: new ObjectHold(database),
+      deletionLock: new DeletionLock(database),
     });
   } finally {
     await database.close();

@@ -1,4 +1,4 @@
-import { type ObjectHold, type PhotoWorkRepository } from '@sandstone/database';
+import { type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
 import { originalKey, photoPublicPrefix, withdrawnKey } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
@@ -11,7 +11,7 @@ const batchSize = 20;
 interface Collaborators {
   photos: PhotoWorkRepository;
   storage: ObjectStorage;
-  hold: ObjectHold;
+  deletionLock: DeletionLock;
   signals: SignalBus;
   logger: Logger;
 }
@@ -52,9 +52,9 @@ export class PhotoRemoval {
 
   /** @returns the ids of the photos that have no public files any more */
   async #withdraw(ids: readonly string[]): Promise<string[]> {
-    const { storage, hold } = this.#with;
+    const { storage, deletionLock } = this.#with;
     let done: string[] = [];
-    const removed = await hold.removing(async () => {
+    const removed = await deletionLock.deleteUnlessHeld(async () => {
       done = await this.#each(ids, async (id) => storage.delete('public', await publicKeys(storage, id)));
     });
     return removed ? done : this.#each(ids, (id) => quarantine(storage, id));
@@ -62,12 +62,12 @@ export class PhotoRemoval {
 
   /** @returns how many photos are forgotten; 0 while a backup runs */
   async #purge(): Promise<number> {
-    const { photos, storage, hold } = this.#with;
+    const { photos, storage, deletionLock } = this.#with;
     const withdrawn = await photos.withdrawn(batchSize);
     if (withdrawn.length === 0) return 0;
     const stagingKeys = new Map(withdrawn.map(({ photoId, stagingKey }) => [photoId, stagingKey]));
     let done: string[] = [];
-    await hold.removing(async () => {
+    await deletionLock.deleteUnlessHeld(async () => {
       done = await this.#each([...stagingKeys.keys()], async (id) => {
         await removePhotoObjects(storage, id, stagingKeys.get(id) ?? null);
         await photos.purge(id);

@@ -5,7 +5,7 @@ import {
   type PhotoFailureCode,
   variantContentTypes,
 } from '@sandstone/contract';
-import { type ObjectHold, type PhotoRun, type PhotoWorkRepository } from '@sandstone/database';
+import { type DeletionLock, type PhotoRun, type PhotoWorkRepository } from '@sandstone/database';
 import { originalKey, photoVariantKey } from '@sandstone/domain';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@sandstone/media';
@@ -20,7 +20,7 @@ interface Collaborators {
   config: { keepOriginals: boolean };
   photos: PhotoWorkRepository;
   storage: ObjectStorage;
-  hold: ObjectHold;
+  deletionLock: DeletionLock;
   pipeline: PhotoPipeline;
   signals: SignalBus;
   logger: Logger;
@@ -121,18 +121,18 @@ export class ProcessPhotoHandler {
 
   /** Deleted while it was being made: what was just stored must not stay. What is held now is the sweeper's later. */
   async #undoIfGone(photoId: string): Promise<void> {
-    const { photos, storage, hold } = this.#with;
+    const { photos, storage, deletionLock } = this.#with;
     const current = await photos.forProcessing(photoId);
     if (current === undefined || current.deleted) {
-      await hold.removing(() => removePhotoObjects(storage, photoId, null));
+      await deletionLock.deleteUnlessHeld(() => removePhotoObjects(storage, photoId, null));
     }
   }
 
   async #clearStaging(photoId: string): Promise<void> {
-    const { photos, storage, hold } = this.#with;
+    const { photos, storage, deletionLock } = this.#with;
     const photo = await photos.forProcessing(photoId);
     if (photo?.status !== 'ready' || photo.stagingKey === null) return;
-    await clearStaged({ photos, storage, hold }, photoId, photo.stagingKey);
+    await clearStaged({ photos, storage, deletionLock }, photoId, photo.stagingKey);
   }
 
   async #fail(photo: PhotoRun, code: PhotoFailureCode, requestId: string | undefined): Promise<void> {

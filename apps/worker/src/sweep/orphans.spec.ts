@@ -17,8 +17,8 @@ async function setUp(knownIds: readonly string[]) {
   }
   const knows = async (asked: readonly string[]) => new Set(asked.filter((id) => knownIds.includes(id)));
   const records = { knownIds: knows, knownStagingKeys: knows };
-  const hold = {
-    removing: async (remove: () => Promise<void>) => {
+  const deletionLock = {
+    deleteUnlessHeld: async (remove: () => Promise<void>) => {
       await remove();
       return true;
     },
@@ -28,7 +28,11 @@ async function setUp(knownIds: readonly string[]) {
     for await (const _object of files.storage.list('public', '')) count += 1;
     return count;
   };
-  return { files, stored, collaborators: { photos: records, covers: records, storage: files.storage, hold } };
+  return {
+    files,
+    stored,
+    collaborators: { photos: records, covers: records, storage: files.storage, deletionLock },
+  };
 }
 
 describe('a sweep', () => {

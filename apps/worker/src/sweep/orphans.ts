@@ -1,4 +1,4 @@
-import { type CoverRepository, type ObjectHold, type PhotoWorkRepository } from '@sandstone/database';
+import { type CoverRepository, type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
 import { type Bucket, type ObjectStorage } from '@sandstone/storage';
 
 const batchSize = 500;
@@ -38,7 +38,7 @@ export interface SweepCollaborators {
   photos: Pick<PhotoWorkRepository, 'knownIds' | 'knownStagingKeys'>;
   covers: Pick<CoverRepository, 'knownIds'>;
   storage: Pick<ObjectStorage, 'list' | 'delete'>;
-  hold: Pick<ObjectHold, 'removing'>;
+  deletionLock: Pick<DeletionLock, 'deleteUnlessHeld'>;
 }
 
 interface SweepOptions {
@@ -58,7 +58,7 @@ export async function sweepOrphans(
   collaborators: SweepCollaborators,
   { olderThan, dryRun, evenMost = false }: SweepOptions,
 ): Promise<Orphan[]> {
-  const { storage, hold } = collaborators;
+  const { storage, deletionLock } = collaborators;
   // Counted beforehand, for what is removed is gone.
   if (!dryRun && !evenMost) await assertMostKnown(collaborators, olderThan);
   const orphans: Orphan[] = [];
@@ -67,7 +67,7 @@ export async function sweepOrphans(
     for await (const { unknown } of batchesOf(collaborators, place, olderThan)) {
       if (unknown.length === 0) continue;
       // What a restore has put there and a record is still to name is no orphan: it is held until the records are in.
-      if (dryRun || (await hold.removing(() => storage.delete(bucket, unknown)))) {
+      if (dryRun || (await deletionLock.deleteUnlessHeld(() => storage.delete(bucket, unknown)))) {
         orphans.push(...unknown.map((key) => ({ bucket, key })));
       }
     }

@@ -1,7 +1,7 @@
 import {
   type ContentVersionRepository,
   type CoverRepository,
-  type ObjectHold,
+  type DeletionLock,
   type PhotoRepository,
   type PhotoWorkRepository,
   type SessionRepository,
@@ -34,7 +34,7 @@ interface Collaborators {
   streaming: unknown;
   sync: SyncRepository;
   storage: ObjectStorage;
-  hold: ObjectHold;
+  deletionLock: DeletionLock;
   queue: JobQueue;
   logger: Logger;
   metrics: Pick<WorkerMetrics, 'sweepRefused'>;
@@ -104,10 +104,10 @@ export class Sweeper {
 
   /** What no page names any more goes after an hour: pages that were made before may still be read. */
   async removeRetiredCovers(now = new Date()): Promise<void> {
-    const { covers, storage, hold } = this.#with;
+    const { covers, storage, deletionLock } = this.#with;
     for (const id of await covers.retiredBefore(new Date(now.getTime() - 60 * minuteMs), 500)) {
       // A backup that began before it was retired still needs it.
-      if (!(await hold.removing(() => removeCoverObjects(storage, id)))) return;
+      if (!(await deletionLock.deleteUnlessHeld(() => removeCoverObjects(storage, id)))) return;
       await covers.forget([id]);
     }
   }

@@ -3,7 +3,7 @@ import { AuditRepository, type Content, type ContentPhoto, readContent } from '@
 import { photoVariantKey } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
-import { assertMigrated, holdOf, type Site } from '../system/site.ts';
+import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import {
   type Archive,
   archiveFormat,
@@ -23,7 +23,7 @@ export interface Exported {
 /** Writes all that the creator made as an archive that any program can read, while the site runs. */
 export async function exportArchive(site: Site, path: string, now = new Date()): Promise<Exported> {
   await assertMigrated(site);
-  const exported = await holdOf(site).during(async (stillHeld) => {
+  const exported = await deletionLockOf(site).hold(async (assertHeld) => {
     const sink = await createSink(path, now);
     try {
       const content = await readContent(site.database);
@@ -38,7 +38,7 @@ export async function exportArchive(site: Site, path: string, now = new Date()):
       const written = archiveOf(content, photos, now);
       await addJson(sink, archiveName, written);
       await addJson(sink, archiveSchemaName, archiveJsonSchema());
-      await stillHeld();
+      await assertHeld();
       await sink.end();
       return { archive: written, lost };
     } catch (error) {

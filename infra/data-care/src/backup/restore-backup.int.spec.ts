@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { createDatabase, emptySchema, migrate, PhotoRepository, UserRepository } from '@sandstone/database';
+import { createDatabase, resetSchema, migrate, PhotoRepository, UserRepository } from '@sandstone/database';
 import { anIdentity, aPhoto, databaseMissing } from '@sandstone/database/testing';
 import { createObjectStorage } from '@sandstone/storage';
 import { s3Missing, testS3 } from '@sandstone/storage/testing';
@@ -116,7 +116,7 @@ backupSuite('a backup that is restored', (scene) => {
     const older = await emptySite();
     try {
       const all = await latestMigrations(older);
-      await emptySchema(older.database);
+      await resetSchema(older.database);
       await migrate(older.config, all.at(-2));
       await older.database.queries
         .insertInto('users')

@@ -1,11 +1,11 @@
 import { type Environment } from '@sandstone/config';
 import {
   AuditRepository,
-  emptySchema,
+  resetSchema,
   migrate,
-  otherClients,
+  countOtherConnections,
   RecordSnapshot,
-  usedTables,
+  nonEmptyTables,
 } from '@sandstone/database';
 import { buckets, ObjectNotFoundError } from '@sandstone/storage';
 import { DataCareError } from '../data-care-error.ts';
@@ -13,7 +13,7 @@ import { findPgTools, type PgTools } from '../records/pg-tools.ts';
 import { readRecords } from '../records/record-form.ts';
 import { fingerprint } from '../system/hashed-file.ts';
 import { inParallel } from '../system/in-parallel.ts';
-import { clientName, holdOf, type Site } from '../system/site.ts';
+import { clientName, deletionLockOf, type Site } from '../system/site.ts';
 import { type Backup, type BackupFolder } from './backup-folder.ts';
 import { type ObjectEntry } from './manifest.schema.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -32,7 +32,7 @@ export interface Restored {
  * Puts a backup into an empty site, and looks at all of it afterwards. The objects go first and the records last, so
  * that a restore that died is begun again; nothing of a site that anybody used is ever replaced.
  * The queues are filled from the records by the worker itself, once it runs.
- * @throws DataCareError, ObjectsHeldError
+ * @throws DataCareError, DeletionLockTimeoutError
  */
 export async function restoreBackup(
   site: Site,
@@ -42,7 +42,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { faults } = await verifyBackup(folder, backup);
   if (faults.length > 0) throw new DataCareError(`The backup is not sound:\n${faults.join('\n')}`);
-  return holdOf(site).during(async () => {
+  return deletionLockOf(site).hold(async () => {
     const tools = await findPgTools(await serverMajor(site), environment);
     // A new store has no buckets yet that could be looked into.
     await site.storage.ensureBuckets();
@@ -72,13 +72,13 @@ async function refuseUnlessEmpty(
   folder: BackupFolder,
   backup: Backup,
 ): Promise<void> {
-  const others = await otherClients(database.queries, clientName);
+  const others = await countOtherConnections(database.queries, clientName);
   if (others > 0) {
     throw new DataCareError(
       'The site runs (others are connected to its database): stop its api and its worker first.',
     );
   }
-  const used = await usedTables(database.queries);
+  const used = await nonEmptyTables(database.queries);
   if (used.length > 0) {
     throw new DataCareError(
       `This site is not empty (it has ${used.join(', ')}): a backup is restored into a new one only.`,
@@ -114,14 +114,14 @@ async function restoreObject({ storage }: Site, { blobs }: BackupFolder, entry: 
 /** @returns the migrations that ran after it */
 async function restoreRecords(site: Site, backup: Backup, tools: PgTools | undefined): Promise<string[]> {
   site.say('restoring the records');
-  await emptySchema(site.database);
+  await resetSchema(site.database);
   try {
     await readRecords(site, backup, tools);
     await compareRecords(site, backup);
     return await migrate(site.config);
   } catch (error) {
     // Empty again, so that the next try finds what this one found.
-    await emptySchema(site.database);
+    await resetSchema(site.database);
     throw error;
   }
 }

@@ -4,9 +4,9 @@ import { expect, it } from '@jest/globals';
 import {
   AuditRepository,
   createDatabase,
-  emptySchema,
-  ObjectHold,
-  ObjectsHeldError,
+  resetSchema,
+  DeletionLock,
+  DeletionLockTimeoutError,
   PhotoRepository,
 } from '@sandstone/database';
 import { photoPublicPrefix, withdrawnKey } from '@sandstone/domain';
@@ -82,7 +82,7 @@ backupSuite('a backup', (scene) => {
   });
 
   it('is not taken of a database without tables', async () => {
-    await emptySchema(scene.other.database);
+    await resetSchema(scene.other.database);
     await expect(scene.take(scene.other)).rejects.toThrow('has no tables yet');
     await expect(scene.folder.choose()).rejects.toThrow('There is no backup');
     // It can be restored into one.
@@ -95,7 +95,7 @@ backupSuite('a backup', (scene) => {
     const leaving = await aStoredPhoto(scene.site);
     const before = await objectsOf(scene.site);
     const photos = new PhotoRepository(scene.site.database);
-    const hold = new ObjectHold(scene.site.database);
+    const deletionLock = new DeletionLock(scene.site.database);
     let coming = '';
     let reads = 0;
     let removed: boolean | undefined;
@@ -105,7 +105,7 @@ backupSuite('a backup', (scene) => {
         if (++reads === 1) {
           await photos.markDeleted(leaving, { system: 'operator' });
           // As the worker does: it removes nothing now, and moves what is public out of sight.
-          removed = await hold.removing(() =>
+          removed = await deletionLock.deleteUnlessHeld(() =>
             scene.site.storage.delete('originals', [`photos/${leaving}/original`]),
           );
           for await (const { key } of scene.site.storage.list('public', photoPublicPrefix(leaving))) {
@@ -132,16 +132,16 @@ backupSuite('a backup', (scene) => {
       status: 'ready',
     });
     // Now that it is through.
-    expect(await hold.removing(() => Promise.resolve())).toBe(true);
+    expect(await deletionLock.deleteUnlessHeld(() => Promise.resolve())).toBe(true);
   });
 
   it('is not taken twice at once', async () => {
-    const hold = new ObjectHold(scene.site.database);
-    await hold.during(async () => {
+    const deletionLock = new DeletionLock(scene.site.database);
+    await deletionLock.hold(async () => {
       const second = await createDatabase(scene.site.config);
       try {
-        await expect(new ObjectHold(second).during(() => Promise.resolve(), 50)).rejects.toThrow(
-          ObjectsHeldError,
+        await expect(new DeletionLock(second).hold(() => Promise.resolve(), 50)).rejects.toThrow(
+          DeletionLockTimeoutError,
         );
       } finally {
         await second.close();

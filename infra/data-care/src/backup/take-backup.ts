@@ -4,7 +4,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { type Environment } from '@sandstone/config';
-import { AuditRepository, type NamedObject, RecordSnapshot } from '@sandstone/database';
+import { AuditRepository, type ReferencedObject, RecordSnapshot } from '@sandstone/database';
 import { withdrawnKey } from '@sandstone/domain';
 import { ObjectNotFoundError, type ObjectStat, type ObjectStorage } from '@sandstone/storage';
 import { writeRecords } from '../records/record-form.ts';
@@ -12,7 +12,7 @@ import { findPgTools } from '../records/pg-tools.ts';
 import { inParallel } from '../system/in-parallel.ts';
 import { type Fingerprint } from '../system/hashed-file.ts';
 import { linesOf } from '../system/lines.ts';
-import { assertMigrated, holdOf, type Site } from '../system/site.ts';
+import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import { type Backup, type BackupFolder } from './backup-folder.ts';
 import {
   backupFormat,
@@ -36,7 +36,7 @@ export interface TakenBackup {
  * Takes a backup while the site runs. First no object may be removed any more, then the records of one moment are
  * written, then the objects that they name are copied. Whatever is uploaded meanwhile is in the next one.
  * If it dies at any point, what it began is no backup, and the next one clears it away.
- * @throws ObjectsHeldError, DataCareError
+ * @throws DeletionLockTimeoutError, DataCareError
  */
 export async function takeBackup(
   site: Site,
@@ -46,7 +46,7 @@ export async function takeBackup(
 ): Promise<TakenBackup> {
   await assertMigrated(site);
   let copied = 0;
-  const backup = await holdOf(site).during(async (stillHeld) => {
+  const backup = await deletionLockOf(site).hold(async (assertHeld) => {
     const known = await knownObjects(folder);
     return folder.make(now, async (working) => {
       const list = new ObjectList(join(working, objectListName));
@@ -69,7 +69,7 @@ export async function takeBackup(
       }
       await rm(namedPath);
       // Until here nothing that the records name was removed, or this backup would not be whole.
-      await stillHeld();
+      await assertHeld();
       const manifest: Manifest = {
         format: backupFormat,
         version: 1,
@@ -130,16 +130,16 @@ async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, K
 }
 
 /** Where the public object of a photo lies that was deleted since the records were read. */
-const withdrawn = ({ key }: NamedObject) => ({ bucket: 'staging', key: withdrawnKey(key) }) as const;
+const withdrawn = ({ key }: ReferencedObject) => ({ bucket: 'staging', key: withdrawnKey(key) }) as const;
 
-async function findObject(storage: ObjectStorage, object: NamedObject): Promise<ObjectStat | undefined> {
+async function findObject(storage: ObjectStorage, object: ReferencedObject): Promise<ObjectStat | undefined> {
   const found = await storage.stat(object.bucket, object.key);
   if (found !== undefined || object.bucket !== 'public') return found;
   const { bucket, key } = withdrawn(object);
   return storage.stat(bucket, key);
 }
 
-async function readObject(storage: ObjectStorage, object: NamedObject): Promise<Readable> {
+async function readObject(storage: ObjectStorage, object: ReferencedObject): Promise<Readable> {
   try {
     return await storage.read(object.bucket, object.key);
   } catch (error) {
@@ -152,7 +152,7 @@ async function readObject(storage: ObjectStorage, object: NamedObject): Promise<
 async function copyObject(
   { storage }: Site,
   { blobs }: BackupFolder,
-  object: NamedObject,
+  object: ReferencedObject,
   known: ReadonlyMap<string, Known>,
 ): Promise<{ entry: ObjectEntry; copied: boolean } | undefined> {
   const found = await findObject(storage, object);
@@ -210,7 +210,7 @@ class ObjectList {
   }
 }
 
-async function* namedIn(path: string): AsyncGenerator<NamedObject> {
+async function* namedIn(path: string): AsyncGenerator<ReferencedObject> {
   // Written above, from values of this type.
-  for await (const line of linesOf(createReadStream(path))) yield JSON.parse(line) as NamedObject;
+  for await (const line of linesOf(createReadStream(path))) yield JSON.parse(line) as ReferencedObject;
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import {
-  leftOutTables,
+  excludedTables,
   loadRecords,
   migrate,
   type RecordSnapshot,
@@ -36,7 +36,7 @@ export async function writeRecords(
     const path = join(folder, dumpName);
     await tools.dump(url, [
       ...['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot.id}`, `--file=${path}`],
-      ...leftOutTables.map((table) => `--exclude-table-data=public.${table}`),
+      ...excludedTables.map((table) => `--exclude-table-data=public.${table}`),
     ]);
     await chmod(path, 0o600);
     files.push({ name: dumpName, ...(await fileFingerprint(path)) });

@@ -1,4 +1,4 @@
-import { type Database, hasRecords, ObjectHold } from '@sandstone/database';
+import { type Database, isMigrated, DeletionLock } from '@sandstone/database';
 import { type DatabaseConfig } from '@sandstone/config';
 import { type ObjectStorage } from '@sandstone/storage';
 import { DataCareError } from '../data-care-error.ts';
@@ -11,11 +11,11 @@ export interface Site {
   say: (line: string) => void;
 }
 
-export const holdOf = ({ database }: Site) => new ObjectHold(database);
+export const deletionLockOf = ({ database }: Site) => new DeletionLock(database);
 
 /** @throws DataCareError where no migration has run yet */
 export async function assertMigrated({ database }: Site): Promise<void> {
-  if (await hasRecords(database.queries)) return;
+  if (await isMigrated(database.queries)) return;
   throw new DataCareError('This database has no tables yet: start the site once, or restore a backup.');
 }
 

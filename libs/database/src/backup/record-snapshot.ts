@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
-import { readByCursor } from './cursor.ts';
-import { type NamedObject, namedObjects } from './named-objects.ts';
-import { migrationsTable, quoted, recordTables } from './record-tables.ts';
+import { readByCursor } from './read-by-cursor.ts';
+import { type ReferencedObject, referencedObjects } from './referenced-objects.ts';
+import { migrationsTable, quoteIdentifier, recordTables } from './record-tables.ts';
 
 /** What a table holds: equal digests are equal rows, to the last column. */
 export interface TableDigest {
@@ -29,7 +29,7 @@ export class RecordSnapshot {
   static async take<T>(database: Database, use: (snapshot: RecordSnapshot) => Promise<T>): Promise<T> {
     return database.transaction(async (queries) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(queries);
-      await readsForLong(queries);
+      await configureLongRead(queries);
       const { rows } = await sql<{ id: string; version: number }>`
         select pg_export_snapshot() as id, current_setting('server_version_num')::integer as version`.execute(
         queries,
@@ -50,10 +50,10 @@ export class RecordSnapshot {
     const keys = await sql<{ name: string }>`
       select attname as name from pg_index
       join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-      where indrelid = ${quoted(table)}::regclass and indisprimary
+      where indrelid = ${quoteIdentifier(table)}::regclass and indisprimary
       order by array_position(indkey::smallint[], attnum)`.execute(this.#queries);
-    const order = keys.rows.map(({ name }) => `${quoted(name)}`).join(', ');
-    const query = `select row_to_json(t)::text as row from ${quoted(table)} t order by ${order}`;
+    const order = keys.rows.map(({ name }) => `${quoteIdentifier(name)}`).join(', ');
+    const query = `select row_to_json(t)::text as row from ${quoteIdentifier(table)} t order by ${order}`;
     for await (const { row } of readByCursor<{ row: string }>(this.#queries, query)) yield row;
   }
 
@@ -67,8 +67,8 @@ export class RecordSnapshot {
     return { rows, sha256: hash.digest('hex') };
   }
 
-  objects(): AsyncGenerator<NamedObject> {
-    return namedObjects(this.#queries);
+  objects(): AsyncGenerator<ReferencedObject> {
+    return referencedObjects(this.#queries);
   }
 
   /** The migrations that made this schema, in order. */
@@ -88,7 +88,7 @@ export class RecordSnapshot {
 }
 
 /** In this transaction no limit that is meant for a request ends it, and values are written in one way. */
-async function readsForLong(queries: Queries): Promise<void> {
+async function configureLongRead(queries: Queries): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
   await sql`set local statement_timeout = 0`.execute(queries);
   await sql`set local timezone = 'UTC'`.execute(queries);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 
-const rowsAtOnce = 1000;
+const fetchSize = 1000;
 
 /**
  * The rows of a query, a thousand in memory at a time. Must run in a transaction; one cursor at a time.
@@ -11,9 +11,9 @@ export async function* readByCursor<Row>(queries: Queries, query: string): Async
   await sql`declare reading no scroll cursor for ${sql.raw(query)}`.execute(queries);
   try {
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.raw(String(rowsAtOnce))} from reading`.execute(queries);
+      const { rows } = await sql<Row>`fetch ${sql.raw(String(fetchSize))} from reading`.execute(queries);
       yield* rows;
-      if (rows.length < rowsAtOnce) return;
+      if (rows.length < fetchSize) return;
     }
   } finally {
     await sql`close reading`.execute(queries);

@@ -1,10 +1,10 @@
 import { immutableCacheControl, variantContentTypes, type VariantFormat } from '@sandstone/contract';
 import { coverVariantKey, photoVariantKey } from '@sandstone/domain';
 import { type Queries } from '../database.ts';
-import { readByCursor } from './cursor.ts';
+import { readByCursor } from './read-by-cursor.ts';
 
 /** An object that a record needs, and how it is stored. */
-export interface NamedObject {
+export interface ReferencedObject {
   bucket: 'public' | 'originals' | 'staging';
   key: string;
   contentType: string;
@@ -28,7 +28,7 @@ interface SourceRow {
   contentType: string;
 }
 
-const published = (format: VariantFormat) => ({
+const publicObject = (format: VariantFormat) => ({
   bucket: 'public' as const,
   contentType: variantContentTypes[format],
   cacheControl: immutableCacheControl,
@@ -38,21 +38,21 @@ const published = (format: VariantFormat) => ({
  * Every object without which a record would not be whole; in the caller's transaction.
  * Left out is what is on its way out: of deleted photos, retired covers, and uploads whose photo is ready.
  */
-export async function* namedObjects(queries: Queries): AsyncGenerator<NamedObject> {
+export async function* referencedObjects(queries: Queries): AsyncGenerator<ReferencedObject> {
   const variants = readByCursor<PhotoVariantRow>(
     queries,
     `select photo_id as "photoId", v.pipeline_version as version, step, format
      from photo_variants v join photos p on p.id = photo_id where deleted_at is null
      order by photo_id, v.pipeline_version, step, format`,
   );
-  for await (const row of variants) yield { ...published(row.format), key: photoVariantKey(row) };
+  for await (const row of variants) yield { ...publicObject(row.format), key: photoVariantKey(row) };
   const covers = readByCursor<CoverVariantRow>(
     queries,
     `select cover_id as "coverId", v.width, format
      from cover_variants v join covers c on c.id = cover_id where retired_at is null and status = 'ready'
      order by cover_id, v.width, format`,
   );
-  for await (const row of covers) yield { ...published(row.format), key: coverVariantKey(row) };
+  for await (const row of covers) yield { ...publicObject(row.format), key: coverVariantKey(row) };
   const sources = readByCursor<SourceRow>(
     queries,
     `select 'originals' as bucket, original_key as key, content_type as "contentType"

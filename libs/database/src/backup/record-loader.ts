@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
-import { quoted, recordTables } from './record-tables.ts';
+import { quoteIdentifier, recordTables } from './record-tables.ts';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /** Puts an empty schema in the place of the present one. The caller has seen that nothing is lost with it. */
-export async function emptySchema(database: Database): Promise<void> {
+export async function resetSchema(database: Database): Promise<void> {
   await database.transaction(async (queries) => {
     await sql`drop schema public cascade`.execute(queries);
     await sql`create schema public`.execute(queries);
@@ -36,16 +36,16 @@ export async function loadRecords(
     await sql`set constraints all immediate`.execute(queries);
     for (const name of triggered) await setTriggers(queries, name, 'enable');
     for (const [name, value] of Object.entries(sequences)) {
-      await sql`select setval(${quoted(name)}::regclass, ${value})`.execute(queries);
+      await sql`select setval(${quoteIdentifier(name)}::regclass, ${value})`.execute(queries);
     }
   });
 }
 
 async function loadTable(queries: Queries, table: string, rows: AsyncIterable<string>): Promise<void> {
   const { rows: columns } = await sql<{ name: string }>`
-    select attname as name from pg_attribute where attrelid = ${quoted(table)}::regclass and attnum > 0
+    select attname as name from pg_attribute where attrelid = ${quoteIdentifier(table)}::regclass and attnum > 0
       and not attisdropped and attgenerated = '' order by attnum`.execute(queries);
-  const names = sql.raw(columns.map(({ name }) => quoted(name)).join(', '));
+  const names = sql.raw(columns.map(({ name }) => quoteIdentifier(name)).join(', '));
   const load = async (batch: readonly string[]) => {
     if (batch.length === 0) return;
     await sql`insert into ${sql.table(table)} (${names}) overriding system value
@@ -56,7 +56,7 @@ async function loadTable(queries: Queries, table: string, rows: AsyncIterable<st
   let batch: string[] = [];
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < rowsAtOnce) continue;
+    if (batch.length < batchSize) continue;
     await load(batch);
     batch = [];
   }

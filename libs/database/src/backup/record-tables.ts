@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 
 /** Who is signed in: left out of every backup, so that nobody can come in by one, and everybody signs in again. */
-export const leftOutTables: readonly string[] = ['sessions', 'login_tokens'];
+export const excludedTables: readonly string[] = ['sessions', 'login_tokens'];
 /** What a system has before anybody has used it. */
-const untouchedTables: readonly string[] = [
-  ...leftOutTables,
+const initiallyFilledTables: readonly string[] = [
+  ...excludedTables,
   'content_changes',
   'gallery_count',
   'outbox',
@@ -16,7 +16,7 @@ const untouchedTables: readonly string[] = [
 /** The list of migrations that ran. */
 export const migrationsTable = 'migrations';
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** The tables whose rows a backup holds, each behind those that it refers to. */
 export async function recordTables(queries: Queries): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function recordTables(queries: Queries): Promise<string[]> {
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> ${migrationsTable}
     group by relname order by relname`.execute(queries);
   const waiting = new Map(
-    rows.filter(({ name }) => !leftOutTables.includes(name)).map((row) => [row.name, row]),
+    rows.filter(({ name }) => !excludedTables.includes(name)).map((row) => [row.name, row]),
   );
   const ordered: string[] = [];
   while (waiting.size > 0) {
@@ -43,24 +43,24 @@ export async function recordTables(queries: Queries): Promise<string[]> {
 }
 
 /** The tables of this database that somebody's records are in; none where it was never used, or has no schema yet. */
-export async function usedTables(queries: Queries): Promise<string[]> {
+export async function nonEmptyTables(queries: Queries): Promise<string[]> {
   const used: string[] = [];
   for (const name of await recordTables(queries)) {
-    if (untouchedTables.includes(name)) continue;
+    if (initiallyFilledTables.includes(name)) continue;
     const { rows } = await sql<{ used: boolean }>`
-      select exists (select from ${sql.raw(quoted(name))}) as used`.execute(queries);
+      select exists (select from ${sql.raw(quoteIdentifier(name))}) as used`.execute(queries);
     if (rows[0]?.used === true) used.push(name);
   }
   return used;
 }
 
 /** Whether the migrations have run here. */
-export async function hasRecords(queries: Queries): Promise<boolean> {
+export async function isMigrated(queries: Queries): Promise<boolean> {
   return (await recordTables(queries)).length > 0;
 }
 
 /** How many other programs are connected to this database: an api or a worker that runs. */
-export async function otherClients(queries: Queries, ownName: string): Promise<number> {
+export async function countOtherConnections(queries: Queries, ownName: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and application_name <> ${ownName}
