@@ -4,7 +4,7 @@ import {
   CoverRepository,
   createDatabase,
   type Database,
-  FiguresRepository,
+  StatisticsRepository,
   DeletionLock,
   OutboxRepository,
   PhotoRepository,
@@ -70,9 +70,9 @@ export async function createWorkerContext(
   const signals = createSignalBus(redis);
   const storage = createObjectStorage(config.storage);
   const streaming = replacements.streaming ?? createStreamingProvider(config.streaming);
-  const figures = new FiguresRepository(database);
+  const statistics = new StatisticsRepository(database);
   const images = createImageProcesses();
-  const metrics = new WorkerMetrics(() => database.poolUse(), readState({ queue, figures, streaming }));
+  const metrics = new WorkerMetrics(() => database.poolUse(), readState({ queue, statistics, streaming }));
   return {
     config,
     logger,

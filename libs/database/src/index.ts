@@ -19,7 +19,7 @@ export { isMigrated, excludedTables, countOtherConnections, nonEmptyTables } fro
 export * from './content-version/content-version.repository.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';
-export * from './figures/figures.repository.ts';
+export * from './statistics/statistics.repository.ts';
 export { migrate } from './migrate.ts';
 export { type OutboxItem, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
 export type { GalleryPage, GalleryRequest } from './photos/gallery-pages.ts';

@@ -1,11 +1,11 @@
-import { type FiguresRepository } from '@sandstone/database';
+import { type StatisticsRepository } from '@sandstone/database';
 import { type JobQueue, queueNames, queues } from '@sandstone/jobs';
 import { type Sample, type WorkerState } from '@sandstone/observability/metrics';
 import { type StreamingProvider } from '@sandstone/streaming';
 
 interface Stores {
   queue: JobQueue;
-  figures: FiguresRepository;
+  statistics: StatisticsRepository;
   streaming: StreamingProvider | undefined;
 }
 
@@ -30,8 +30,8 @@ async function readQueues(queue: JobQueue): ReturnType<WorkerState['queues']> {
   };
 }
 
-async function readRecords(figures: FiguresRepository): ReturnType<WorkerState['records']> {
-  const [{ outbox, photos }, backup] = await Promise.all([figures.records(), figures.lastBackupAt()]);
+async function readRecords(statistics: StatisticsRepository): ReturnType<WorkerState['records']> {
+  const [{ outbox, photos }, backup] = await Promise.all([statistics.records(), statistics.lastBackupAt()]);
   return {
     sandstone_outbox_rows: [{ value: outbox.rows }],
     sandstone_outbox_oldest_seconds: [{ value: outbox.oldestSeconds }],
@@ -43,9 +43,9 @@ async function readRecords(figures: FiguresRepository): ReturnType<WorkerState['
 /** Of each kind the library that waits longest: one that is listed would hide another that is not. */
 async function readSync(
   { name, libraries }: StreamingProvider,
-  figures: FiguresRepository,
+  statistics: StatisticsRepository,
 ): ReturnType<NonNullable<WorkerState['sync']>> {
-  const listed = await figures.lastListings(name);
+  const listed = await statistics.lastListings(name);
   const oldest = new Map<string, number>();
   for (const { id, type } of libraries) {
     const seconds = (listed.get(id)?.getTime() ?? 0) / 1000;
@@ -56,10 +56,10 @@ async function readSync(
 }
 
 /** What stands in the stores, read for the metrics. */
-export function readState({ queue, figures, streaming }: Stores): WorkerState {
+export function readState({ queue, statistics, streaming }: Stores): WorkerState {
   return {
     queues: () => readQueues(queue),
-    records: () => readRecords(figures),
-    sync: streaming && (() => readSync(streaming, figures)),
+    records: () => readRecords(statistics),
+    sync: streaming && (() => readSync(streaming, statistics)),
   };
 }

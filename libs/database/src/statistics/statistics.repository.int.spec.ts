@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { FiguresRepository } from './figures.repository.ts';
+import { StatisticsRepository } from './statistics.repository.ts';
 
 databaseSuite('the figures', (test) => {
-  const figures = () => new FiguresRepository(test.database());
+  const statistics = () => new StatisticsRepository(test.database());
 
   it('count the outbox and say how old it is', async () => {
     const { queries } = test.database();
-    expect((await figures().records()).outbox).toEqual({ rows: 0, oldestSeconds: 0 });
+    expect((await statistics().records()).outbox).toEqual({ rows: 0, oldestSeconds: 0 });
     const job = { queue: 'processPhoto', payload: {} };
     await addToOutbox(queries, job, job);
     await sql`update outbox set created_at = now() - interval '90 seconds'
       where id = (select min(id) from outbox)`.execute(queries);
-    const { outbox } = await figures().records();
+    const { outbox } = await statistics().records();
     expect(outbox.rows).toBe(2);
     expect(Math.round(outbox.oldestSeconds / 10)).toBe(9);
   });
@@ -26,18 +26,18 @@ databaseSuite('the figures', (test) => {
       insert into photos (id, sha256, bytes, content_type, original_name, listed, pipeline_version, created_at, queued_at, staging_key, deleted_at)
       select gen_random_uuid(), sha256(n::text::bytea), 1, 'image/jpeg', 'a.jpg', true, 1, now(), now(), n::text,
         case when n > 2 then now() end from generate_series(1, 5) as n`.execute(queries);
-    expect((await figures().records()).photos).toEqual({ processing: 2, ready: 0, failed: 0, deleted: 3 });
+    expect((await statistics().records()).photos).toEqual({ processing: 2, ready: 0, failed: 0, deleted: 3 });
   });
 
   it('know when a backup was last taken', async () => {
-    expect(await figures().lastBackupAt()).toBeUndefined();
+    expect(await statistics().lastBackupAt()).toBeUndefined();
     const audit = new AuditRepository(test.database());
     const actor = { system: 'operator' as const };
     await audit.append({ actor, action: 'site.export', target: 'a' });
-    expect(await figures().lastBackupAt()).toBeUndefined();
+    expect(await statistics().lastBackupAt()).toBeUndefined();
     const before = Date.now();
     await audit.append({ actor, action: 'site.backup', target: 'b' });
-    expect((await figures().lastBackupAt())?.getTime()).toBeGreaterThanOrEqual(before - 1000);
+    expect((await statistics().lastBackupAt())?.getTime()).toBeGreaterThanOrEqual(before - 1000);
   });
 
   it('know when each library was last listed completely', async () => {
@@ -58,6 +58,6 @@ databaseSuite('the figures', (test) => {
         run('2', 'failed', '2026-01-01T12:00:00Z'),
       ])
       .execute();
-    expect([...(await figures().lastListings('p'))]).toEqual([['1', new Date('2026-01-01T11:00:00Z')]]);
+    expect([...(await statistics().lastListings('p'))]).toEqual([['1', new Date('2026-01-01T11:00:00Z')]]);
   });
 });

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-export interface RecordFigures {
+export interface RecordStatistics {
   /** Work that the queue has not taken yet; the age of the oldest, 0 where there is none. */
   outbox: { rows: number; oldestSeconds: number };
   photos: Record<'processing' | 'ready' | 'failed' | 'deleted', number>;
 }
 
 /** What whoever watches the system wants to know of its rows. */
-export class FiguresRepository {
+export class StatisticsRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  async records(): Promise<RecordFigures> {
+  async records(): Promise<RecordStatistics> {
     const { rows } = await sql<{ kind: string; count: number; oldestSeconds: number }>`
       select 'outbox' as kind, count(*)::integer as count,
         coalesce(extract(epoch from now() - min(created_at)), 0)::double precision as "oldestSeconds" from outbox
