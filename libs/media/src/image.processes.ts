@@ -3,7 +3,7 @@ import { type CoverPipeline } from './cover-pipeline.port.ts';
 import { ImageProcess } from './image.process.ts';
 import { type ImageResults, type ImageTask } from './image.task.ts';
 import { type PhotoLimits, type PhotoPipeline } from './photo-pipeline.port.ts';
-import { createTurns } from './turns.queue.ts';
+import { createMutex } from './mutex.ts';
 
 export interface ImageProcesses {
   photos: PhotoPipeline;
@@ -22,7 +22,7 @@ export function createImageProcesses({
   const { jobTimeoutSeconds, ordinaryMemoryBytes } = { ...allLimits.photo, ...limits };
   const busy = new Set<ImageProcess>();
   const idle: ImageProcess[] = [];
-  const inTurn = createTurns();
+  const runExclusive = createMutex();
 
   function take(): ImageProcess {
     let kept = idle.pop();
@@ -55,7 +55,7 @@ export function createImageProcesses({
     const { memoryBytes } = await run({ kind: 'inspect', input, limits }, { signal });
     // There is memory for one such picture, beside the ordinary ones.
     const alone = memoryBytes > ordinaryMemoryBytes;
-    return alone ? inTurn(() => run(task, { signal, alone })) : run(task, { signal });
+    return alone ? runExclusive(() => run(task, { signal, alone })) : run(task, { signal });
   }
 
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTurns } from './turns.queue.ts';
+import { createMutex } from './mutex.ts';
 
 describe('turns', () => {
   it('never overlap, and outlive a failure', async () => {
-    const inTurn = createTurns();
+    const runExclusive = createMutex();
     const events: string[] = [];
     const work = (name: string, fails = false) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         events.push(`${name} starts`);
         await new Promise((resolve) => setImmediate(resolve));
         events.push(`${name} ends`);
