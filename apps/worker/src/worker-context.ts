@@ -15,7 +15,7 @@ import {
   UserRepository,
 } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
-import { type CoverPipeline, createImageProcesses, type PhotoPipeline } from '@sandstone/media';
+import { type CoverPipeline, createImageProcessPool, type PhotoPipeline } from '@sandstone/media';
 import { createLogger, type Logger, Readiness } from '@sandstone/observability';
 import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { querySpans, startTracing, type Tracing } from '@sandstone/observability/tracing';
@@ -71,7 +71,7 @@ export async function createWorkerContext(
   const storage = createObjectStorage(config.storage);
   const streaming = replacements.streaming ?? createStreamingProvider(config.streaming);
   const statistics = new StatisticsRepository(database);
-  const images = createImageProcesses();
+  const images = createImageProcessPool();
   const metrics = new WorkerMetrics(() => database.poolUse(), readState({ queue, statistics, streaming }));
   return {
     config,

@@ -1,3 +1,3 @@
 export * from './cover-pipeline.port.ts';
-export { createImageProcesses, type ImageProcesses } from './image.processes.ts';
+export { createImageProcessPool, type ImageProcessPool } from './image-process.pool.ts';
 export * from './photo-pipeline.port.ts';

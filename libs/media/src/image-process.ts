@@ -46,9 +46,9 @@ export class ImageProcess {
     task: ImageTask<Kind>,
     { seconds, signal }: { seconds: number; signal?: AbortSignal },
   ): Promise<ImageResults[Kind]> {
-    const over = new AbortController();
+    const settled = new AbortController();
     const deadline = AbortSignal.timeout(seconds * 1000);
-    const stop = AbortSignal.any([over.signal, deadline, ...(signal === undefined ? [] : [signal])]);
+    const stop = AbortSignal.any([settled.signal, deadline, ...(signal === undefined ? [] : [signal])]);
     const message = once(this.#child, 'message', { signal: stop });
     const exit = once(this.#child, 'exit', { signal: stop }).then(([code, by]) => {
       throw new Error(`The process that makes pictures ended: ${by ?? code}`);
@@ -62,7 +62,7 @@ export class ImageProcess {
       signal?.throwIfAborted();
       throw deadline.aborted ? new PhotoRefusedError('timed_out', { cause: error }) : error;
     } finally {
-      over.abort();
+      settled.abort();
     }
     // A task is answered by a result of its own kind.
     return resultOf(answer) as ImageResults[Kind];

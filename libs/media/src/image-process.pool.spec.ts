@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createImageProcesses, type ImageProcesses, PhotoRefusedError } from './index.ts';
+import { createImageProcessPool, type ImageProcessPool, PhotoRefusedError } from './index.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { animatedGif, drawPhoto, progressiveJpeg, truncate } from './testing/index.ts';
 
@@ -10,7 +10,7 @@ import { animatedGif, drawPhoto, progressiveJpeg, truncate } from './testing/ind
 jest.setTimeout(60_000);
 
 let folder: string;
-const opened: ImageProcesses[] = [];
+const opened: ImageProcessPool[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-processes-'));
 });
@@ -19,8 +19,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function open(limits: Parameters<typeof createImageProcesses>[0] = {}): ImageProcesses {
-  const images = createImageProcesses(limits);
+function open(limits: Parameters<typeof createImageProcessPool>[0] = {}): ImageProcessPool {
+  const images = createImageProcessPool(limits);
   opened.push(images);
   return images;
 }

@@ -1,11 +1,11 @@
 import { limits as allLimits } from '@sandstone/contract';
 import { type CoverPipeline } from './cover-pipeline.port.ts';
-import { ImageProcess } from './image.process.ts';
+import { ImageProcess } from './image-process.ts';
 import { type ImageResults, type ImageTask } from './image.task.ts';
 import { type PhotoLimits, type PhotoPipeline } from './photo-pipeline.port.ts';
 import { createMutex } from './mutex.ts';
 
-export interface ImageProcesses {
+export interface ImageProcessPool {
   photos: PhotoPipeline;
   covers: CoverPipeline;
   /** Ends every process, and with it whatever is being made. */
@@ -16,15 +16,15 @@ export interface ImageProcesses {
  * Both pipelines, run in processes of their own, which are killed when a task takes too long or is called off. There
  * are as many processes as the caller has tasks at once; each is kept for the next task.
  */
-export function createImageProcesses({
+export function createImageProcessPool({
   limits = {},
-}: { limits?: Partial<PhotoLimits> } = {}): ImageProcesses {
+}: { limits?: Partial<PhotoLimits> } = {}): ImageProcessPool {
   const { jobTimeoutSeconds, ordinaryMemoryBytes } = { ...allLimits.photo, ...limits };
   const busy = new Set<ImageProcess>();
   const idle: ImageProcess[] = [];
   const runExclusive = createMutex();
 
-  function take(): ImageProcess {
+  function acquire(): ImageProcess {
     let kept = idle.pop();
     while (kept?.ended) kept = idle.pop();
     return kept ?? new ImageProcess();
@@ -33,17 +33,17 @@ export function createImageProcesses({
   /** @param alone in a process that ends with it: the next such picture needs all of the memory. */
   async function run<Kind extends keyof ImageResults>(
     task: ImageTask<Kind>,
-    { signal, alone = false }: { signal?: AbortSignal; alone?: boolean } = {},
+    { signal, alone: disposable = false }: { signal?: AbortSignal; alone?: boolean } = {},
   ): Promise<ImageResults[Kind]> {
     signal?.throwIfAborted();
-    const taken = take();
-    busy.add(taken);
+    const acquired = acquire();
+    busy.add(acquired);
     try {
-      return await taken.run(task, { seconds: jobTimeoutSeconds, signal });
+      return await acquired.run(task, { seconds: jobTimeoutSeconds, signal });
     } finally {
-      if (alone) await taken.end();
-      busy.delete(taken);
-      if (!taken.ended) idle.push(taken);
+      if (disposable) await acquired.end();
+      busy.delete(acquired);
+      if (!acquired.ended) idle.push(acquired);
     }
   }
 
