@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type WorkerConfig } from '@sandstone/config';
-import { lanesWithin, workerBytes } from '@sandstone/domain';
+import { maxConcurrencyWithin, workerMemoryBytes } from '@sandstone/domain';
 import { consumeJobs } from '@sandstone/jobs';
 import { startHealthServer } from '@sandstone/observability';
 import { observeJobs } from './observe/observe-jobs.ts';
@@ -36,9 +36,9 @@ export async function startWorker(
 
   // 0 where nothing limits it.
   const memory = process.constrainedMemory() || Infinity;
-  const lanes = config.lanes || Math.min(availableParallelism(), lanesWithin(memory));
-  if (workerBytes(lanes) > memory) {
-    logger.warn({ lanes, memory, needed: workerBytes(lanes) }, 'too little memory for the lanes');
+  const lanes = config.concurrency || Math.min(availableParallelism(), maxConcurrencyWithin(memory));
+  if (workerMemoryBytes(lanes) > memory) {
+    logger.warn({ lanes, memory, needed: workerMemoryBytes(lanes) }, 'too little memory for the lanes');
   }
   const processors = new Lanes(lanes);
   const processPhoto = new ProcessPhotoHandler(context, scratch, processors);

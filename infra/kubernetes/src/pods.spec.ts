@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lanesWithin, workerBytes } from '@sandstone/domain';
+import { maxConcurrencyWithin, workerMemoryBytes } from '@sandstone/domain';
 import { containersOf } from './overlay.ts';
 import { composeServices } from './testing/compose.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
@@ -29,7 +29,7 @@ function bytesOf(quantity: string): number {
 describe('The worker of Compose', () => {
   it('has memory for two lanes at their worst', () => {
     const limit = composeServices()['worker']?.mem_limit?.replace(/^\$\{\w+:-(.*)\}$/, '$1') ?? '';
-    expect(lanesWithin(bytesOf(limit))).toBeGreaterThanOrEqual(2);
+    expect(maxConcurrencyWithin(bytesOf(limit))).toBeGreaterThanOrEqual(2);
   });
 });
 
@@ -84,7 +84,7 @@ describeOverlays('Each pod', (overlay) => {
   it('has memory for its lanes at their worst: worker', () => {
     const [, { env = [], resources } = {}] = containers.find(([name]) => name === 'worker/worker') ?? [];
     const lanes = Number(env.find(({ name }) => name === 'WORKER_LANES')?.value);
-    expect(workerBytes(lanes)).toBeLessThanOrEqual(bytesOf(String(resources?.limits?.['memory'])));
+    expect(workerMemoryBytes(lanes)).toBeLessThanOrEqual(bytesOf(String(resources?.limits?.['memory'])));
   });
 
   it.each(long)('tells life from readiness, and has time to start: %s', (_name, container) => {

@@ -96,7 +96,7 @@ export interface WorkerConfig {
   /** Between two listings of each library. */
   syncMinutes: number;
   /** Photos worked on at once; 0 means one a core. */
-  lanes: number;
+  concurrency: number;
   keepOriginals: boolean;
   scratchDirectory: string | undefined;
 }
@@ -266,7 +266,7 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
     storage: storageConfig(values),
     streaming: streamingConfig(values, values.PUBLIC_URL),
     syncMinutes: values.SYNC_MINUTES,
-    lanes: values.WORKER_LANES,
+    concurrency: values.WORKER_LANES,
     keepOriginals: values.KEEP_ORIGINALS,
     scratchDirectory: values.SCRATCH_DIR,
   };

@@ -6,4 +6,4 @@ export * from './page-title.ts';
 export * from './photo-media.ts';
 export * from './slug.ts';
 export * from './video-access.ts';
-export * from './worker-lanes.ts';
+export * from './worker-memory.ts';

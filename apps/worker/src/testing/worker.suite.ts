@@ -54,7 +54,7 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
       storage: { kind: 'files', directory },
       streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
       syncMinutes: 10,
-      lanes: 2,
+      concurrency: 2,
       keepOriginals: true,
       scratchDirectory: join(directory, 'scratch'),
     });
