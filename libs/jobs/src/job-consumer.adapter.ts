@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import {
   type JobConsumer,
-  type JobEnd,
+  type JobResult,
   type JobHandler,
   type JobObserver,
   PermanentJobError,
@@ -26,13 +26,13 @@ const defaultLockDurationMs = 10_000;
 // Being killed says nothing about the job: deploys and full machines kill workers too. The default of one would fail
 // it, without its handler ever hearing of it.
 const maxStalledCount = 1_000_000;
-const goodbyeMs = 1000;
+const disconnectTimeoutMs = 1000;
 
 type BullJob = Job<unknown, void, string>;
 
-class LeavingWorker extends Worker<unknown, void, string> {
+class AbandoningWorker extends Worker<unknown, void, string> {
   /** Gives up the running jobs to the next worker; `close` would wait for them, and renew their locks meanwhile. */
-  leaveJobs(): Promise<void> {
+  abandonJobs(): Promise<void> {
     return this.lockManager.close();
   }
 }
@@ -65,7 +65,7 @@ export function consumeJobs<Q extends QueueName>(
     const { requestId, traceparent } = payload;
     const number = job.attemptsMade + 1;
     const lastRun = number >= (job.opts.attempts ?? 1);
-    const attempt = async (): Promise<JobEnd> => {
+    const attempt = async (): Promise<JobResult> => {
       try {
         await handler(payload, { run: number, lastRun, signal: stopping.signal });
         return { outcome: 'done' };
@@ -96,7 +96,7 @@ export function consumeJobs<Q extends QueueName>(
     return tracked;
   };
 
-  const worker = new LeavingWorker(name, track, {
+  const worker = new AbandoningWorker(name, track, {
     connection,
     prefix: options.prefix ?? defaultPrefix,
     concurrency: options.concurrency,
@@ -117,16 +117,16 @@ export function consumeJobs<Q extends QueueName>(
   return {
     close: async (graceSeconds) => {
       stopping.abort(new Error('The worker stops'));
-      const waited = new AbortController();
-      const wait = (ms: number) => sleep(ms, undefined, { signal: waited.signal }).catch(() => undefined);
+      const timers = new AbortController();
+      const wait = (ms: number) => sleep(ms, undefined, { signal: timers.signal }).catch(() => undefined);
       // By itself it waits for the running jobs, and for Redis, for ever if need be.
       await Promise.race([
         worker.close(),
         wait(graceSeconds * 1000),
-        Promise.all(running).then(() => wait(goodbyeMs)),
+        Promise.all(running).then(() => wait(disconnectTimeoutMs)),
       ]);
-      waited.abort();
-      await worker.leaveJobs();
+      timers.abort();
+      await worker.abandonJobs();
       connection.disconnectAll();
     },
   };

@@ -12,8 +12,8 @@ export interface JobQueueOptions extends RedisAddress {
 const answerTimeoutMs = 1900;
 const defaultRetryDelayMs = 5000;
 // For whoever looks at the queues; what a failure means to the creator stands in Postgres.
-const keepFailed = { count: 1000, age: 7 * 24 * 3600 };
-const unfinished = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
+const failedRetention = { count: 1000, age: 7 * 24 * 3600 };
+const unfinishedStates = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
 type BullQueue = Queue<unknown, void, string>;
 
@@ -51,7 +51,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   }
 
   let ready: Promise<void> | undefined;
-  function becomesReady(): Promise<void> {
+  function waitUntilReady(): Promise<void> {
     ready ??= new Promise<void>((resolve) => {
       connection.once('ready', () => {
         ready = undefined;
@@ -61,14 +61,14 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     return ready;
   }
 
-  async function ask<T>(act: () => Promise<T>): Promise<T> {
+  async function withTimeout<T>(act: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('TIMEOUT')), answerTimeoutMs);
     });
     try {
       // While the connection is down nothing is begun: a call that waits for Redis could not be taken back.
-      if (connection.status !== 'ready') await Promise.race([becomesReady(), timeout]);
+      if (connection.status !== 'ready') await Promise.race([waitUntilReady(), timeout]);
       return await Promise.race([act(), timeout]);
     } catch (error) {
       throw new QueueUnavailableError(`Redis did not answer as it should (${redisReason(error)})`);
@@ -80,7 +80,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   async function enqueue<Q extends QueueName>(name: Q, payload: JobPayload<Q>): Promise<void> {
     const data = queues[name].payload.parse(payload);
     const jobId = jobIds[name](payload);
-    await ask(async () => {
+    await withTimeout(async () => {
       const queue = await open(name);
       // A failed job that is kept for the record would swallow a new one of its id. `remove` leaves a running job be,
       // and a waiting one that slipped in between is added again below.
@@ -90,7 +90,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
         attempts: limits.photo.maxAttempts,
         backoff: { type: 'exponential', delay: options.retryDelayMs ?? defaultRetryDelayMs, jitter: 0.5 },
         removeOnComplete: true,
-        removeOnFail: keepFailed,
+        removeOnFail: failedRetention,
         // Traces belong to the log.
         stackTraceLimit: 0,
       });
@@ -100,20 +100,22 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   return {
     enqueue,
     isPending: (name, payload) =>
-      ask(async () => unfinished.has(await (await open(name)).getJobState(jobIds[name](payload)))),
+      withTimeout(async () =>
+        unfinishedStates.has(await (await open(name)).getJobState(jobIds[name](payload))),
+      ),
     counts: (name) =>
-      ask(async (): Promise<JobCounts> => {
+      withTimeout(async (): Promise<JobCounts> => {
         const counts = await (await open(name)).getJobCounts('waiting', 'active', 'delayed', 'failed');
         const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
         return { waiting, active, delayed, failed };
       }),
     oldestWaitingAt: (name) =>
-      ask(async () => {
+      withTimeout(async () => {
         const [next] = await (await open(name)).getJobs(['waiting'], 0, 0, true);
         return next === undefined ? undefined : new Date(next.timestamp);
       }),
     ping: () =>
-      ask(async () => {
+      withTimeout(async () => {
         await connection.ping();
       }),
     close: async () => {

@@ -53,13 +53,13 @@ export interface JobFacts {
   requestId: string | undefined;
   traceparent: string | undefined;
 }
-export interface JobEnd {
+export interface JobResult {
   /** `given_back`: it gave way to the worker's stop, and the next worker has the same run. */
   outcome: 'done' | 'retried' | 'failed' | 'given_back';
   error?: unknown;
 }
 /** Stands around each run of a job: calls `work` once, and hands on what that gives. */
-export type JobObserver = (job: JobFacts, work: () => Promise<JobEnd>) => Promise<JobEnd>;
+export type JobObserver = (job: JobFacts, work: () => Promise<JobResult>) => Promise<JobResult>;
 
 export interface JobConsumer {
   /** Stops taking jobs, lets running ones end within `graceSeconds`, and leaves the others to the next worker. */

@@ -10,10 +10,10 @@ import { QueueUnavailableError } from './job-queue.port.ts';
 import { type JobsLogger } from './logger.port.ts';
 import { createSignalBus } from './signal-bus.adapter.ts';
 import { eventually } from './testing/eventually.ts';
-import { OwnRedisServer, redisServerBinary } from './testing/redis-server.ts';
+import { TestRedisServer, redisServerBinary } from './testing/test-redis-server.ts';
 
 /** `JobQueue` promises an answer within this time. */
-const promisedMs = 2000;
+const answerDeadlineMs = 2000;
 
 interface Closable {
   close(graceSeconds: number): Promise<void>;
@@ -26,7 +26,7 @@ if (redisServerBinary === undefined) {
 } else {
   const binary = redisServerBinary;
   describe('When Redis or a worker goes away', () => {
-    let server: OwnRedisServer;
+    let server: TestRedisServer;
     let open: Closable[] = [];
     const opened = <T extends Closable>(thing: T): T => {
       open.push(thing);
@@ -35,7 +35,7 @@ if (redisServerBinary === undefined) {
     const photo = () => ({ photoId: randomUUID(), attempt: 0 });
 
     beforeEach(async () => {
-      server = await OwnRedisServer.make(binary);
+      server = await TestRedisServer.create(binary);
     });
     afterEach(async () => {
       await Promise.all(open.map((thing) => thing.close(1)));
@@ -46,7 +46,7 @@ if (redisServerBinary === undefined) {
     const expectRefusedSoon = async (act: () => Promise<unknown>) => {
       const refused = act().catch((error: unknown) => error);
       // A busy machine delays every timer of a process alike: the one that is due first still fires first.
-      const answer = await Promise.race([refused, sleep(promisedMs, 'no answer in time')]);
+      const answer = await Promise.race([refused, sleep(answerDeadlineMs, 'no answer in time')]);
       expect(answer).toBeInstanceOf(QueueUnavailableError);
     };
 
@@ -200,12 +200,12 @@ if (redisServerBinary === undefined) {
       const payload = photo();
       await queue.enqueue('processPhoto', payload);
       let begun = false;
-      const stubborn = Promise.withResolvers<void>();
+      const neverEnding = Promise.withResolvers<void>();
       const consumer = consumeJobs(
         'processPhoto',
         () => {
           begun = true;
-          return stubborn.promise;
+          return neverEnding.promise;
         },
         options,
       );
@@ -215,11 +215,11 @@ if (redisServerBinary === undefined) {
       opened(consumeJobs('processPhoto', async (_job, { run }) => void runs.push(run), options));
       await eventually(async () => !(await queue.isPending('processPhoto', payload)));
       expect(runs).toEqual([1]);
-      stubborn.resolve();
+      neverEnding.resolve();
     }, 60_000);
 
     it('tells neither the password nor the address, in its log or its errors', async () => {
-      const guarded = await OwnRedisServer.make(binary, 'the-right-password');
+      const guarded = await TestRedisServer.create(binary, 'the-right-password');
       await guarded.start();
       const lines: unknown[] = [];
       const log = (...said: unknown[]) => void lines.push(said);
@@ -236,7 +236,7 @@ if (redisServerBinary === undefined) {
       await Promise.all([queue.close(), bus.close(), consumer.close(1)]);
       await guarded[Symbol.asyncDispose]();
       for (const thrown of [error, later]) expect(thrown).toBeInstanceOf(QueueUnavailableError);
-      const told = [lines, error, later].map((part) => JSON.stringify(part, deeply)).join('\n');
+      const told = [lines, error, later].map((part) => JSON.stringify(part, withErrorFields)).join('\n');
       expect(told).toContain('Redis is away');
       expect(told).not.toContain('password');
       expect(told).not.toContain('redis.sock');
@@ -245,7 +245,7 @@ if (redisServerBinary === undefined) {
 }
 
 /** Errors as a logger would write them: with every field that they carry. */
-function deeply(_key: string, value: unknown): unknown {
+function withErrorFields(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('stack' in value)) return value;
   return Object.fromEntries(
     Object.getOwnPropertyNames(value).map((name) => [name, Reflect.get(value, name) as unknown]),

@@ -24,20 +24,20 @@ export function redisReason(error: unknown): string {
 }
 
 /** A connection that also ends the ones made after its pattern, in whatever state they are. */
-export class OwningRedis extends Redis {
-  readonly #endMade: (() => void)[] = [];
+export class RedisWithDuplicates extends Redis {
+  readonly #disconnectDuplicates: (() => void)[] = [];
 
   override duplicate<O extends Partial<RedisOptions> | undefined = undefined>(override?: O) {
-    const made = super.duplicate(override);
+    const duplicate = super.duplicate(override);
     // Ended twice, a connection would hold the process for the time it is given to end.
-    this.#endMade.push(() => {
-      if (made.status !== 'end') made.disconnect();
+    this.#disconnectDuplicates.push(() => {
+      if (duplicate.status !== 'end') duplicate.disconnect();
     });
-    return made;
+    return duplicate;
   }
 
   disconnectAll(): void {
-    for (const end of this.#endMade) end();
+    for (const end of this.#disconnectDuplicates) end();
     this.disconnect();
   }
 }
@@ -49,8 +49,8 @@ export function connectRedis(
   address: RedisAddress,
   purpose: string,
   options: ConnectionOptions,
-): OwningRedis {
-  const client = new OwningRedis(address.redisUrl, {
+): RedisWithDuplicates {
+  const client = new RedisWithDuplicates(address.redisUrl, {
     connectTimeout: 2000,
     disconnectTimeout: 500,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), 1000),

@@ -3,7 +3,7 @@ import { silentLogger } from './logger.port.ts';
 import {
   connectRedis,
   defaultPrefix,
-  type OwningRedis,
+  type RedisWithDuplicates,
   type RedisAddress,
   redisReason,
 } from './redis.connection.ts';
@@ -31,7 +31,7 @@ export function createSignalBus(address: RedisAddress): SignalBus {
   const channelOf = (signal: SignalName) => `${address.prefix ?? defaultPrefix}:signal:${signal}`;
   // A hint that cannot go out now is of no use later.
   const publisher = connectRedis(address, 'signals', { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
-  let subscriber: OwningRedis | undefined;
+  let subscriber: RedisWithDuplicates | undefined;
 
   function receive(channel: string, message: string): void {
     const signal = signalNames.find((name) => channelOf(name) === channel);
@@ -49,16 +49,16 @@ export function createSignalBus(address: RedisAddress): SignalBus {
     }
   }
 
-  function connectSubscriber(): OwningRedis {
-    const made = connectRedis(address, 'signals', { maxRetriesPerRequest: null, autoResubscribe: false });
+  function connectSubscriber(): RedisWithDuplicates {
+    const client = connectRedis(address, 'signals', { maxRetriesPerRequest: null, autoResubscribe: false });
     // All channels at every connection: there are few, and none is forgotten after an outage.
-    made.on('ready', () => {
-      made.subscribe(...signalNames.map(channelOf)).catch((error: unknown) => {
+    client.on('ready', () => {
+      client.subscribe(...signalNames.map(channelOf)).catch((error: unknown) => {
         logger.warn({ reason: redisReason(error) }, 'Redis refused to send signals');
       });
     });
-    made.on('message', receive);
-    return made;
+    client.on('message', receive);
+    return client;
   }
 
   return {

@@ -2,11 +2,11 @@ import { type JobsLogger } from './logger.port.ts';
 import { type SignalName, type Signals } from './signals.port.ts';
 
 type Listener<S extends SignalName> = (payload: Signals[S]) => void;
-type Sets = { [S in SignalName]: Set<Listener<S>> };
+type ListenerSets = { [S in SignalName]: Set<Listener<S>> };
 
 /** Who listens to what in this process. */
 export class SignalListeners {
-  readonly #sets: Sets = {
+  readonly #sets: ListenerSets = {
     photoChanged: new Set(),
     contentChanged: new Set(),
     uploadProgress: new Set(),

@@ -1,7 +1,7 @@
 import { limits } from '@sandstone/contract';
 import {
   type JobConsumer,
-  type JobEnd,
+  type JobResult,
   type JobCounts,
   type JobHandler,
   type JobObserver,
@@ -17,20 +17,20 @@ interface Entry {
   /** As it would come back from Redis. */
   data: unknown;
   state: State;
-  handedOverAt: Date;
+  enqueuedAt: Date;
   runsMade: number;
 }
-interface Lane {
+interface Consumer {
   queue: QueueName;
-  free: number;
+  freeSlots: number;
   run: (entry: Entry) => Promise<void>;
 }
 
 /** The queue in one process, without delays: a retry runs in the next turn. */
 export class InMemoryJobQueue implements JobQueue {
   readonly #entries = new Map<string, Entry>();
-  readonly #lanes = new Set<Lane>();
-  #wakeIdle: (() => void)[] = [];
+  readonly #consumers = new Set<Consumer>();
+  #idleWaiters: (() => void)[] = [];
   /** Set it, and every call fails as it does when Redis is away. */
   unavailable = false;
 
@@ -45,10 +45,10 @@ export class InMemoryJobQueue implements JobQueue {
       queue,
       data: structuredClone(data),
       state: 'waiting',
-      handedOverAt: new Date(),
+      enqueuedAt: new Date(),
       runsMade: 0,
     });
-    this.#turn();
+    this.#schedule();
   }
 
   async isPending<Q extends QueueName>(queue: Q, payload: JobPayload<Q>): Promise<boolean> {
@@ -67,7 +67,7 @@ export class InMemoryJobQueue implements JobQueue {
   async oldestWaitingAt(queue: QueueName): Promise<Date | undefined> {
     this.#assertAvailable();
     return [...this.#entries.values()].find((entry) => entry.queue === queue && entry.state === 'waiting')
-      ?.handedOverAt;
+      ?.enqueuedAt;
   }
 
   async ping(): Promise<void> {
@@ -75,7 +75,7 @@ export class InMemoryJobQueue implements JobQueue {
   }
 
   async close(): Promise<void> {
-    this.#lanes.clear();
+    this.#consumers.clear();
   }
 
   /** The payloads that wait, in order. */
@@ -91,10 +91,10 @@ export class InMemoryJobQueue implements JobQueue {
       queue,
       data,
       state: 'waiting',
-      handedOverAt: new Date(),
+      enqueuedAt: new Date(),
       runsMade: 0,
     });
-    this.#turn();
+    this.#schedule();
   }
 
   consume<Q extends QueueName>(
@@ -111,16 +111,18 @@ export class InMemoryJobQueue implements JobQueue {
       running.add(job);
       return job;
     };
-    const lane: Lane = { queue, free: options.concurrency, run };
-    this.#lanes.add(lane);
-    this.#turn();
+    const consumer: Consumer = { queue, freeSlots: options.concurrency, run };
+    this.#consumers.add(consumer);
+    this.#schedule();
     return {
       close: async (graceSeconds) => {
-        this.#lanes.delete(lane);
+        this.#consumers.delete(consumer);
         stopping.abort(new Error('The worker stops'));
         let timer: NodeJS.Timeout | undefined;
-        const graceOver = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceSeconds * 1000)));
-        await Promise.race([Promise.allSettled(running), graceOver]);
+        const graceElapsed = new Promise<void>(
+          (resolve) => (timer = setTimeout(resolve, graceSeconds * 1000)),
+        );
+        await Promise.race([Promise.allSettled(running), graceElapsed]);
         clearTimeout(timer);
       },
     };
@@ -128,8 +130,8 @@ export class InMemoryJobQueue implements JobQueue {
 
   /** Resolves when nothing waits for a consumer that could take it, and nothing runs. */
   async idle(): Promise<void> {
-    this.#turn();
-    if (!this.#isIdle()) await new Promise<void>((resolve) => this.#wakeIdle.push(resolve));
+    this.#schedule();
+    if (!this.#isIdle()) await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
   }
 
   #id<Q extends QueueName>(queue: Q, payload: JobPayload<Q>): string {
@@ -144,25 +146,28 @@ export class InMemoryJobQueue implements JobQueue {
     return ![...this.#entries.values()].some(
       (entry) =>
         entry.state === 'active' ||
-        (entry.state === 'waiting' && [...this.#lanes].some((lane) => lane.queue === entry.queue)),
+        (entry.state === 'waiting' &&
+          [...this.#consumers].some((consumer) => consumer.queue === entry.queue)),
     );
   }
 
-  #turn(): void {
+  #schedule(): void {
     setImmediate(() => {
       for (const entry of this.#entries.values()) {
         if (entry.state !== 'waiting') continue;
-        const lane = [...this.#lanes].find(({ queue, free }) => queue === entry.queue && free > 0);
-        if (lane === undefined) continue;
-        lane.free -= 1;
+        const consumer = [...this.#consumers].find(
+          ({ queue, freeSlots: free }) => queue === entry.queue && free > 0,
+        );
+        if (consumer === undefined) continue;
+        consumer.freeSlots -= 1;
         entry.state = 'active';
-        void lane.run(entry).finally(() => {
-          lane.free += 1;
-          this.#turn();
+        void consumer.run(entry).finally(() => {
+          consumer.freeSlots += 1;
+          this.#schedule();
         });
       }
       if (!this.#isIdle()) return;
-      for (const wake of this.#wakeIdle.splice(0)) wake();
+      for (const wake of this.#idleWaiters.splice(0)) wake();
     });
   }
 
@@ -181,7 +186,7 @@ export class InMemoryJobQueue implements JobQueue {
       return;
     }
     const payload = parsed.data as JobPayload<Q>; // parsed by this queue's schema
-    const attempt = async (): Promise<JobEnd> => {
+    const attempt = async (): Promise<JobResult> => {
       try {
         await handler(payload, { run, lastRun, signal });
         return { outcome: 'done' };

@@ -17,15 +17,15 @@ export const redisServerBinary = candidates.find(
  * A server of the test's own, with an append-only file, so that it comes back with what it knew. It listens on a file in
  * its folder: while it is stopped, another process could take its port.
  */
-export class OwnRedisServer implements AsyncDisposable {
+export class TestRedisServer implements AsyncDisposable {
   readonly #binary: string;
   readonly #directory: string;
   readonly #password: string | undefined;
   #process: ChildProcess | undefined;
 
-  static async make(binary: string, password?: string): Promise<OwnRedisServer> {
+  static async create(binary: string, password?: string): Promise<TestRedisServer> {
     const directory = await mkdtemp(join(tmpdir(), 'sandstone-redis-'));
-    return new OwnRedisServer(binary, directory, password);
+    return new TestRedisServer(binary, directory, password);
   }
 
   constructor(binary: string, directory: string, password: string | undefined) {
@@ -48,9 +48,9 @@ export class OwnRedisServer implements AsyncDisposable {
 
   async start(): Promise<void> {
     const settings = ['--port', '0', '--unixsocket', this.#socket, '--dir', this.#directory];
-    const keeping = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
+    const persistence = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
     const secret = this.#password === undefined ? [] : ['--requirepass', this.#password];
-    this.#process = spawn(this.#binary, [...settings, ...keeping, ...secret], { stdio: 'ignore' });
+    this.#process = spawn(this.#binary, [...settings, ...persistence, ...secret], { stdio: 'ignore' });
     const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
     client.on('error', () => {});
     await eventually(async () => (await client.ping()) === 'PONG');
