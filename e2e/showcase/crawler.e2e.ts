@@ -1,4 +1,4 @@
-import { machineFiles, pages, site } from '@sandstone/contract';
+import { seoRoutes, pages, site } from '@sandstone/contract';
 import { publicPages } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
 
@@ -98,7 +98,7 @@ test(
       expect(answer.status, address).toBe(200);
       return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decode(url));
     };
-    const parts = await locations(system.site + machineFiles.sitemap);
+    const parts = await locations(system.site + seoRoutes.sitemap);
     const named = (await Promise.all(parts.map(locations))).flat();
     expect(named.length).toBeGreaterThan(20);
     for (const address of named.slice(0, maxPages)) {

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import {
   coverPipeline,
   embedPath,
-  machineFiles,
+  seoRoutes,
   pages,
   type RouteName,
   routePath,
@@ -85,7 +85,7 @@ function hiddenAddresses({ videos, events, lockedVideo }: Content): string[] {
   return [
     ...everyRoute,
     ...Object.values(pages).filter((path) => !path.includes(':')),
-    ...Object.values(machineFiles).filter((path) => !path.includes(':')),
+    ...Object.values(seoRoutes).filter((path) => !path.includes(':')),
     ...sitemapKinds.map((kind) => routePath('sitemap', { kind })),
     ...videos.flatMap((video) => [
       videoPath(video),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   cookies,
   eventPath,
-  machineFiles,
+  seoRoutes,
   pages,
   postPath,
   routePath,
@@ -136,7 +136,7 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
       name: 'a deleted post',
       remove: () => api.call('deletePost', { params: { id: post.id } }),
       addresses: [
-        ...at(text, pages.home, pages.posts, postPath(post.id), machineFiles.feed, routes.posts.path),
+        ...at(text, pages.home, pages.posts, postPath(post.id), seoRoutes.feed, routes.posts.path),
         ...at(post.id, sitemapPart('posts'), routePath('post', { id: post.id })),
       ],
     },
@@ -153,7 +153,7 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
       remove: () => api.call('adminUpdateVideo', { params: { id: hidden.id }, body: { hidden: true } }),
       addresses: [
         ...at(titles.hidden, pages.allVideos, eventPath(event.slug), videoPath(hidden)),
-        ...at(titles.hidden, machineFiles.feed, sitemapPart('videos'), routes.videos.path),
+        ...at(titles.hidden, seoRoutes.feed, sitemapPart('videos'), routes.videos.path),
         ...at(hidden.streamId ?? '', routePath('event', { slug: event.slug })),
         ...at('', routePath('embed', { videoId: hidden.id })),
         ...cover(hidden.streamId),
@@ -164,7 +164,7 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
       remove: () => api.call('adminUpdateVideo', { params: { id: locked.id }, body: { type: 'premium' } }),
       addresses: [
         ...at(locked.streamId ?? '', pages.allVideos, eventPath(event.slug), videoPath(locked)),
-        ...at(locked.streamId ?? '', machineFiles.feed, sitemapPart('videos'), routes.videos.path),
+        ...at(locked.streamId ?? '', seoRoutes.feed, sitemapPart('videos'), routes.videos.path),
         ...at('', routePath('embed', { videoId: locked.id })),
         ...cover(locked.streamId),
       ],

@@ -1,6 +1,6 @@
-import { machineFiles, pages } from '@sandstone/contract';
+import { seoRoutes, pages } from '@sandstone/contract';
 
-const matchers = Object.values({ ...pages, ...machineFiles }).map((route) => ({
+const matchers = Object.values({ ...pages, ...seoRoutes }).map((route) => ({
   route,
   // The part before a suffix such as `.xml`, or all between two slashes.
   matches: new RegExp(`^${route.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`),

@@ -109,14 +109,14 @@ export const pages = {
 } as const;
 
 /** Files of the site that machines read. */
-export const machineFiles = {
+export const seoRoutes = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: '/sitemaps/:part.xml',
   feed: '/feed.xml',
   manifest: '/manifest.webmanifest',
 } as const;
-export const sitemapPart = (part: string): string => machineFiles.sitemapPart.replace(':part', part);
+export const sitemapPart = (part: string): string => seoRoutes.sitemapPart.replace(':part', part);
 
 export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
 export const editPostPath = (id: string): string =>

@@ -1,4 +1,4 @@
-import { limits, machineFiles, postPath, routePath, site, type Video, videoPath } from '@sandstone/contract';
+import { limits, seoRoutes, postPath, routePath, site, type Video, videoPath } from '@sandstone/contract';
 import { postShareTitle } from '@sandstone/domain';
 import { type MachineFile, type MachineFileContext } from './machine-file.ts';
 import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
@@ -63,7 +63,7 @@ export const feed: MachineFile = {
     yield `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>\n`;
     yield `${textElement('title', site.name)}${textElement('link', `${origin}/`)}${textElement('description', site.bio)}`;
     yield `${textElement('language', site.language)}<rating>RTA-5042-1996-1400-1577-RTA</rating>`;
-    yield `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(origin + machineFiles.feed)}"/>\n`;
+    yield `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(origin + seoRoutes.feed)}"/>\n`;
     for (const item of items) yield itemElement(origin, item);
     yield '</channel></rss>\n';
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import {
   type ApiClient,
-  machineFiles,
+  seoRoutes,
   type Photo,
   type Post,
   type SitemapEntry,
@@ -55,7 +55,7 @@ const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('robots.txt', () => {
   it('closes what is private, and nothing else, and names the sitemap', async () => {
-    const { text, mediaType } = await read(machineFiles.robots);
+    const { text, mediaType } = await read(seoRoutes.robots);
     expect(mediaType).toContain('text/plain');
     expect(text.match(/^Disallow: .+$/gm)).toEqual([
       'Disallow: /admin',
@@ -70,7 +70,7 @@ describe('robots.txt', () => {
 
 describe('the sitemap', () => {
   it('is an index whose every part there is', async () => {
-    const { text } = await read(machineFiles.sitemap);
+    const { text } = await read(seoRoutes.sitemap);
     const parts = [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address = '']) => address);
     expect(parts).toHaveLength(4);
     for (const address of parts) {
@@ -162,7 +162,7 @@ describe('the feed', () => {
     }) as Video;
 
   it('has the newest first, free videos and posts, and nothing of a premium one', async () => {
-    const { text, mediaType } = await read(machineFiles.feed, {
+    const { text, mediaType } = await read(seoRoutes.feed, {
       posts: () => ({ posts: [post] }),
       videos: () => ({ videos: [video({}), video({ videoType: 'premium', title: 'Locked one' })] }),
     });
@@ -177,7 +177,7 @@ describe('the feed', () => {
   });
 
   it('says hostile words as words', async () => {
-    const { text } = await read(machineFiles.feed, {
+    const { text } = await read(seoRoutes.feed, {
       posts: () => ({ posts: [post] }),
       videos: () => ({ videos: [] }),
     });
@@ -188,7 +188,7 @@ describe('the feed', () => {
 
 describe('the manifest', () => {
   it('is JSON with icons that there are', async () => {
-    const { text } = await read(machineFiles.manifest);
+    const { text } = await read(seoRoutes.manifest);
     const { icons } = JSON.parse(text) as { icons: { src: string }[] };
     expect(icons.length).toBeGreaterThan(1);
   });

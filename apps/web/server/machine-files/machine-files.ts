@@ -1,4 +1,4 @@
-import { machineFiles, sitemapPart } from '@sandstone/contract';
+import { seoRoutes, sitemapPart } from '@sandstone/contract';
 import { feed } from './feed.ts';
 import { type MachineFile } from './machine-file.ts';
 import { manifest } from './manifest.ts';
@@ -7,11 +7,11 @@ import { sitemapIndex, sitemapParts } from './sitemap.ts';
 
 /** The files that machines read, by path. */
 const files = new Map<string, MachineFile>([
-  [machineFiles.robots, robots],
-  [machineFiles.sitemap, sitemapIndex],
+  [seoRoutes.robots, robots],
+  [seoRoutes.sitemap, sitemapIndex],
   ...Object.entries(sitemapParts).map(([name, file]): [string, MachineFile] => [sitemapPart(name), file]),
-  [machineFiles.feed, feed],
-  [machineFiles.manifest, manifest],
+  [seoRoutes.feed, feed],
+  [seoRoutes.manifest, manifest],
 ]);
 
 export const findMachineFile = (path: string): MachineFile | undefined => files.get(path);

@@ -1,4 +1,4 @@
-import { machineFiles, pages } from '@sandstone/contract';
+import { seoRoutes, pages } from '@sandstone/contract';
 import { type MachineFile } from './machine-file.ts';
 
 /** Nothing for a search engine lies there; what is private there is private by its guards, not by this file. */
@@ -10,6 +10,6 @@ export const robots: MachineFile = {
   body: ({ origin }) => [
     'User-agent: *\n',
     ...closed.map((path) => `Disallow: ${path}\n`),
-    `\nSitemap: ${origin}${machineFiles.sitemap}\n`,
+    `\nSitemap: ${origin}${seoRoutes.sitemap}\n`,
   ],
 };

@@ -1,4 +1,4 @@
-import { machineFiles, site } from '@sandstone/contract';
+import { seoRoutes, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../../server/renderer.ts';
 import { lastOnPage } from './layout/last-on-page.ts';
@@ -44,8 +44,8 @@ export function Document({
         <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={machineFiles.manifest} />
-        <link rel="alternate" type="application/rss+xml" title={site.name} href={machineFiles.feed} />
+        <link rel="manifest" href={seoRoutes.manifest} />
+        <link rel="alternate" type="application/rss+xml" title={site.name} href={seoRoutes.feed} />
       </head>
       <body>{children}</body>
     </html>
