@@ -4,7 +4,7 @@ import { type RenderedPage } from './renderer.ts';
 
 const personal = 'private, no-cache';
 /** For everybody: shared caches send it for a second, and then ask whether it has changed. */
-export const anonymous = `public, max-age=0, s-maxage=${limits.edge.freshSeconds}`;
+export const anonymous = `public, max-age=0, s-maxage=${limits.reverseProxy.freshSeconds}`;
 /**
  * A page whose data took longer than this is not kept: it may show what was removed since, and would be sent for
  * another second.

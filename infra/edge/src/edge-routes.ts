@@ -59,7 +59,7 @@ function proxied(
     upstream,
     rate: 'publicReads',
     maxBodyBytes: limits.maxJsonBytes,
-    answerSeconds: limits.edge.upstreamAnswerSeconds,
+    answerSeconds: limits.reverseProxy.upstreamAnswerSeconds,
     ...rest,
   };
 }
@@ -86,7 +86,7 @@ export function edgeRoutes(options: ResolvedEdgeOptions): EdgeRoute[] {
     proxied('prefix', '/api/storage/', 'api', {
       rate: 'uploads',
       maxBodyBytes: limits.upload.maxRequestBytes,
-      answerSeconds: limits.edge.uploadAnswerSeconds,
+      answerSeconds: limits.reverseProxy.uploadAnswerSeconds,
       streamsRequest: true,
     }),
     proxied('exact', routes.adminPhotoStream.path, 'api', {

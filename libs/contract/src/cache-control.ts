@@ -1,4 +1,4 @@
-import { edge } from './limits.ts';
+import { reverseProxy } from './limits.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -9,4 +9,4 @@ export const immutableCacheControl = `public, max-age=${yearSeconds}, immutable`
  * For pictures that everybody may see. None changes under its address, so a browser keeps them; they can be removed, so
  * a cache that is shared asks again.
  */
-export const pictureCacheControl = `public, max-age=${yearSeconds}, s-maxage=${edge.freshSeconds}, immutable`;
+export const pictureCacheControl = `public, max-age=${yearSeconds}, s-maxage=${reverseProxy.freshSeconds}, immutable`;

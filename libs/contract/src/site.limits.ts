@@ -65,7 +65,7 @@ export const rates = {
 } as const;
 
 /** The public door. */
-export const edge = {
+export const reverseProxy = {
   maxConnectionsPerAddress: 256,
   maxHeaderBytes: 16 * 1024,
   /** Of one process of nginx: above the half-sent headers that one machine can hold open. */

@@ -21,7 +21,7 @@ import { shareImage } from '../share-image.ts';
 import { acceptedFormats } from './accepted-format.ts';
 
 /** Shown until a cover is made, which is soon. */
-const pendingCacheControl = `public, max-age=5, s-maxage=${limits.edge.freshSeconds}`;
+const pendingCacheControl = `public, max-age=5, s-maxage=${limits.reverseProxy.freshSeconds}`;
 const defaultCacheControl = 'public, max-age=86400';
 const membersCacheControl = 'private, no-store';
 /** Covers whose variants are kept in memory: nginx asks about each picture that is looked at once a second. */

@@ -17,7 +17,7 @@ export function accessLog({ logs, runDir }: ResolvedEdgeOptions): (exchange: Exc
       time: new Date().toISOString(),
       requestId,
       method: req.method,
-      path: rawPath.slice(0, limits.edge.maxLoggedPathLength),
+      path: rawPath.slice(0, limits.reverseProxy.maxLoggedPathLength),
       status: res.statusCode,
       seconds: (Date.now() - startedAt) / 1000,
       network: networkOf(clientAddress),

@@ -142,11 +142,11 @@ export function createGateway(given: EdgeOptions): Server {
   }
 
   const settings = {
-    maxHeaderSize: limits.edge.maxHeaderBytes,
-    headersTimeout: limits.edge.clientHeaderSeconds * 1000,
+    maxHeaderSize: limits.reverseProxy.maxHeaderBytes,
+    headersTimeout: limits.reverseProxy.clientHeaderSeconds * 1000,
     // An upload may take long; silence is what ends it.
     requestTimeout: 0,
-    keepAliveTimeout: limits.edge.clientIdleSeconds * 1000,
+    keepAliveTimeout: limits.reverseProxy.clientIdleSeconds * 1000,
     // A missing Host is answered like a wrong one.
     requireHostHeader: false,
   };
@@ -158,6 +158,6 @@ export function createGateway(given: EdgeOptions): Server {
     : createServer(settings, handle);
   server.on('clientError', answerBroken(headers.site));
   // Above the api's own silence between events, and the wait for an upload's answer.
-  server.timeout = limits.edge.uploadAnswerSeconds * 1000;
+  server.timeout = limits.reverseProxy.uploadAnswerSeconds * 1000;
   return server;
 }

@@ -11,7 +11,7 @@ import { fail } from './failures.ts';
 export const cacheControls = {
   immutable: immutableCacheControl,
   picture: pictureCacheControl,
-  fixed: `public, max-age=${limits.edge.fixedFileSeconds}`,
+  fixed: `public, max-age=${limits.reverseProxy.fixedFileSeconds}`,
 };
 
 async function fileStat(path: string) {

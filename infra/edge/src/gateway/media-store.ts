@@ -49,7 +49,7 @@ export function mediaStore(url: string): (exchange: Exchange, key: string) => vo
       agent,
       headers,
       method: exchange.req.method,
-      timeout: limits.edge.upstreamAnswerSeconds * 1000,
+      timeout: limits.reverseProxy.upstreamAnswerSeconds * 1000,
     });
     let late = false;
     outgoing.once('timeout', () => {

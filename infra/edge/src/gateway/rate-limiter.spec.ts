@@ -25,7 +25,7 @@ describe('ConnectionCounter', () => {
   it('lets in as many as the limit says, and another when one has left', () => {
     const counter = new ConnectionCounter();
     const enter = () => counter.enter('192.0.2.1');
-    expect(Array.from({ length: limits.edge.maxConnectionsPerAddress }, enter)).not.toContain(false);
+    expect(Array.from({ length: limits.reverseProxy.maxConnectionsPerAddress }, enter)).not.toContain(false);
     expect(enter()).toBe(false);
     counter.leave('192.0.2.1');
     counter.leave('192.0.2.1');

@@ -49,7 +49,7 @@ export class ConnectionCounter {
   enter(address: string): boolean {
     const count = (this.#counts.get(address) ?? 0) + 1;
     this.#counts.set(address, count);
-    return count <= limits.edge.maxConnectionsPerAddress;
+    return count <= limits.reverseProxy.maxConnectionsPerAddress;
   }
 
   leave(address: string): void {

@@ -88,7 +88,7 @@ export function upstreamProxy(
   >();
   const proxy = httpProxy.createProxyServer<typeof IncomingMessage, typeof ServerResponse>({
     selfHandleResponse: true,
-    connectTimeout: limits.edge.upstreamConnectSeconds * 1000,
+    connectTimeout: limits.reverseProxy.upstreamConnectSeconds * 1000,
   });
   proxy.on('proxyReq', (outgoing, req) => {
     outgoing.once('timeout', () => {

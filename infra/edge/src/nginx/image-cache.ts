@@ -30,7 +30,7 @@ export const imageCacheMaps = (): string[] => [
 
 export const imageCachePath = (runDir: string): string =>
   `proxy_cache_path "${runDir}/cache/images" levels=1:2 use_temp_path=off keys_zone=images:10m` +
-  ` max_size=${limits.edge.imageCacheBytes} inactive=7d;`;
+  ` max_size=${limits.reverseProxy.imageCacheBytes} inactive=7d;`;
 
 /**
  * For the location of the pictures of videos. The api's Cache-Control decides: what only members may see is not kept,

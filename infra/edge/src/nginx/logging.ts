@@ -24,7 +24,7 @@ export const logMaps = (): string[] => [
   ...map('$request_uri', '$edge_path', ['default "";', '"~^(?<edge_raw_path>[^?]+)" $edge_raw_path;']),
   ...map('$edge_path', '$edge_logged_path', [
     'default "";',
-    `"~^(?<edge_path_start>.{1,${limits.edge.maxLoggedPathLength}})" $edge_path_start;`,
+    `"~^(?<edge_path_start>.{1,${limits.reverseProxy.maxLoggedPathLength}})" $edge_path_start;`,
   ]),
   // Answers that no rate limit counts: a client that causes them as fast as it can must not fill the disk.
   ...block('split_clients $request_id $edge_sampled', ['1% 1;', '* 0;']),

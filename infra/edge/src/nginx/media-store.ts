@@ -48,7 +48,7 @@ const storeHeaders = [
 
 export const mediaCachePath = (runDir: string): string =>
   `proxy_cache_path "${runDir}/cache/media" levels=1:2 use_temp_path=off keys_zone=media:10m` +
-  ` max_size=${limits.edge.mediaCacheBytes} inactive=7d;`;
+  ` max_size=${limits.reverseProxy.mediaCacheBytes} inactive=7d;`;
 
 const tlsLines = (url: URL): string[] =>
   url.protocol === 'https:'
@@ -75,7 +75,7 @@ export function mediaStoreLines(options: ResolvedEdgeOptions, store: string): st
     'proxy_cache media;',
     'proxy_cache_key "$edge_media_key";',
     // A picture that is still there costs a 304 of the store; one that was removed is never sent without asking.
-    `proxy_cache_valid 200 ${limits.edge.freshSeconds}s;`,
+    `proxy_cache_valid 200 ${limits.reverseProxy.freshSeconds}s;`,
     'proxy_cache_revalidate on;',
     'proxy_cache_lock on;',
     'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires X-Accel-Redirect;',

@@ -40,9 +40,9 @@ export function packedPagesServer(options: ResolvedEdgeOptions): string[] {
       'proxy_buffers 16 16k;',
       'proxy_buffer_size 16k;',
       'proxy_busy_buffers_size 32k;',
-      `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
+      `proxy_connect_timeout ${limits.reverseProxy.upstreamConnectSeconds}s;`,
       // The door outside gives up first, and says that it was the time.
-      `proxy_read_timeout ${limits.edge.upstreamAnswerSeconds + 5}s;`,
+      `proxy_read_timeout ${limits.reverseProxy.upstreamAnswerSeconds + 5}s;`,
       `proxy_pass http://${upstreamHost(options, 'web')};`,
     ]),
   ]);

@@ -78,7 +78,7 @@ export const pageCacheMaps = (options: ResolvedEdgeOptions): string[] => [
 
 export const pageCachePath = (runDir: string): string =>
   `proxy_cache_path "${runDir}/cache/pages" levels=1:2 use_temp_path=off keys_zone=pages:10m` +
-  ` max_size=${limits.edge.pageCacheBytes} inactive=${limits.edge.pageCacheIdleSeconds}s;`;
+  ` max_size=${limits.reverseProxy.pageCacheBytes} inactive=${limits.reverseProxy.pageCacheIdleSeconds}s;`;
 
 /** For the location of pages. What may be kept, and for how long, says the page's own Cache-Control alone. */
 export const pageCacheLines = (): string[] => [

@@ -78,7 +78,7 @@ function headerMaps(options: ResolvedEdgeOptions): string[] {
       ...[200, 206, 304].flatMap((status) => [
         `"immutable:${status}" "${immutableCacheControl}";`,
         `"picture:${status}" "${pictureCacheControl}";`,
-        `"fixed:${status}" "public, max-age=${limits.edge.fixedFileSeconds}";`,
+        `"fixed:${status}" "public, max-age=${limits.reverseProxy.fixedFileSeconds}";`,
       ]),
       '"~^(?:immutable|picture|fixed|error):" no-store;',
     ]),
@@ -115,7 +115,7 @@ function server(options: ResolvedEdgeOptions): string[] {
     'set $edge_kept "";',
     'set $edge_vary "";',
     'if ($edge_host_refused) { return 421; }',
-    ...(options.rateLimits ? [`limit_conn addresses ${limits.edge.maxConnectionsPerAddress};`] : []),
+    ...(options.rateLimits ? [`limit_conn addresses ${limits.reverseProxy.maxConnectionsPerAddress};`] : []),
     `client_max_body_size ${limits.maxJsonBytes};`,
     // There is no audio or video here, which alone is asked for in parts.
     'max_ranges 0;',
@@ -131,7 +131,7 @@ function server(options: ResolvedEdgeOptions): string[] {
 }
 
 function http(options: ResolvedEdgeOptions): string[] {
-  const { edge } = limits;
+  const { reverseProxy: edge } = limits;
   return block('http', [
     'server_tokens off;',
     ...block(
@@ -202,9 +202,9 @@ export function renderNginxConfig(given: EdgeOptions): string {
     `error_log ${options.logs === 'stdio' ? 'stderr' : `"${options.runDir}/logs/nginx-error.log"`} crit;`,
     `worker_processes ${options.workerProcesses ?? 'auto'};`,
     // Each connection may need a second one to an upstream, and files of the caches are open beside them.
-    `worker_rlimit_nofile ${2 * limits.edge.maxConnections};`,
+    `worker_rlimit_nofile ${2 * limits.reverseProxy.maxConnections};`,
     'worker_shutdown_timeout 8s;',
-    ...block('events', [`worker_connections ${limits.edge.maxConnections};`]),
+    ...block('events', [`worker_connections ${limits.reverseProxy.maxConnections};`]),
     ...http(options),
   ];
   return `${lines.join('\n')}\n`;

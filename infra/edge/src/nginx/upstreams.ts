@@ -77,7 +77,7 @@ export const proxyDefaults = (): string[] => [
   'proxy_buffers 16 16k;',
   'proxy_buffer_size 16k;',
   'proxy_busy_buffers_size 32k;',
-  `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
-  `proxy_send_timeout ${limits.edge.upstreamAnswerSeconds}s;`,
-  `proxy_read_timeout ${limits.edge.upstreamAnswerSeconds}s;`,
+  `proxy_connect_timeout ${limits.reverseProxy.upstreamConnectSeconds}s;`,
+  `proxy_send_timeout ${limits.reverseProxy.upstreamAnswerSeconds}s;`,
+  `proxy_read_timeout ${limits.reverseProxy.upstreamAnswerSeconds}s;`,
 ];

@@ -233,7 +233,7 @@ export function apiSuite(kind: DoorKind): void {
           .split('\n')
           .find((text) => text.includes('/media/long-path-')) ?? '';
       const { path } = JSON.parse(line) as { path: string }; // its length is what is tested
-      expect(path).toHaveLength(limits.edge.maxLoggedPathLength);
+      expect(path).toHaveLength(limits.reverseProxy.maxLoggedPathLength);
     });
   });
 

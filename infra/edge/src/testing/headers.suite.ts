@@ -85,7 +85,7 @@ export function headersSuite(kind: DoorKind): void {
       ['no host', 'GET / HTTP/1.1\r\n\r\n'],
       [
         'too large a header',
-        `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(limits.edge.maxHeaderBytes)}\r\n\r\n`,
+        `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(limits.reverseProxy.maxHeaderBytes)}\r\n\r\n`,
       ],
     ])('stand on the answer to a request that is broken: %s', async (_name, request) => {
       const answer = await sendRaw(scene.door, request);
