@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isoTime, pageQuery } from './schemas.ts';
-import { auditThings } from './texts/activity.texts.ts';
+import { auditResourceTypes } from './texts/activity.texts.ts';
 
 export const auditQuery = pageQuery.extend({
-  thing: z.enum(auditThings).optional().describe('Only what was done to things of this kind'),
+  thing: z.enum(auditResourceTypes).optional().describe('Only what was done to things of this kind'),
 });
 
 const auditEntry = z.object({

@@ -18,7 +18,7 @@ export class AuditController {
   async entries(@RouteInput('adminAudit') { query }: RouteInputOf<'adminAudit'>): Promise<AuditPage> {
     const { limit, cursor, thing } = query;
     const before = cursor === undefined ? undefined : placeOf(cursor);
-    const records = await this.#context.audit.namedPage({ limit: limit + 1, before, thing });
+    const records = await this.#context.audit.namedPage({ limit: limit + 1, before, resourceType: thing });
     const page = records.slice(0, limit);
     const last = page.at(-1);
     return {

@@ -24,5 +24,5 @@ export const activity = {
 } as const;
 
 /** What something can be done to: the first word of an action. */
-export type AuditThing = keyof typeof activity.things;
-export const auditThings = Object.keys(activity.things) as AuditThing[];
+export type AuditResourceType = keyof typeof activity.things;
+export const auditResourceTypes = Object.keys(activity.things) as AuditResourceType[];

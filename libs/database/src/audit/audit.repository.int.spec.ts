@@ -67,9 +67,9 @@ databaseSuite('the audit log', (test) => {
   it('is read thing by thing, by its index', async () => {
     await audit().append({ actor, action: 'cover.retry' });
     await audit().append({ actor, action: 'covers.other' });
-    const covers = await audit().page({ limit: 10, thing: 'cover' });
+    const covers = await audit().page({ limit: 10, resourceType: 'cover' });
     expect(covers.map(({ action }) => action)).toEqual(['cover.retry']);
-    expect(await audit().page({ limit: 10, thing: 'cover', before: covers[0]?.id })).toEqual([]);
+    expect(await audit().page({ limit: 10, resourceType: 'cover', before: covers[0]?.id })).toEqual([]);
     const { queries } = test.database();
     const plan = await queries.transaction().execute(async (within) => {
       await sql`set local enable_seqscan = off`.execute(within);

@@ -44,7 +44,7 @@ export interface NamedAuditRecord extends AuditRecord {
 export interface AuditRequest {
   limit: number;
   before?: number;
-  thing?: string;
+  resourceType?: string;
 }
 
 /** Writes an entry in the caller's transaction, so that a change and its entry are one. */
@@ -82,11 +82,11 @@ export class AuditRepository {
     return (await query.limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** Newest first. `before` is the id that the page before ended with, `thing` the first word of the actions. */
-  async page({ limit, before, thing }: AuditRequest): Promise<AuditRecord[]> {
+  /** Newest first. `before` is the id that the page before ended with, `resourceType` the first word of the actions. */
+  async page({ limit, before, resourceType }: AuditRequest): Promise<AuditRecord[]> {
     let query = this.#database.queries.selectFrom('audit_log').selectAll();
     if (before !== undefined) query = query.where('id', '<', before);
-    if (thing !== undefined) query = query.where(sql`split_part(action, '.', 1)`, '=', thing);
+    if (resourceType !== undefined) query = query.where(sql`split_part(action, '.', 1)`, '=', resourceType);
     return query.orderBy('id', 'desc').limit(limit).execute();
   }
 

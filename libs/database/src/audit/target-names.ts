@@ -3,7 +3,7 @@ import { type Queries } from '../database.ts';
 import { isPublicId } from '../public-id.ts';
 
 /** Names are for recognizing a thing; a post's is its text. */
-const maxLength = 80;
+const maxNameLength = 80;
 
 /**
  * What things and people are called now, by id, in one statement. Whatever is gone has no name any more: the log keeps
@@ -18,9 +18,9 @@ export async function namesOf(
   const { rows } = await sql<{ id: string; name: string }>`
     with wanted as (select unnest(${wanted}::uuid[]) as id)
     select users.id, coalesce(display_name, email) as name from users join wanted using (id)
-    union all select photos.id, left(coalesce(description, original_name), ${maxLength}) from photos join wanted
+    union all select photos.id, left(coalesce(description, original_name), ${maxNameLength}) from photos join wanted
       using (id) where deleted_at is null
-    union all select posts.id, left(description, ${maxLength}) from posts join wanted using (id)
+    union all select posts.id, left(description, ${maxNameLength}) from posts join wanted using (id)
       where deleted_at is null
     union all select videos.id, title from videos join wanted using (id)
     union all select events.id, title from events join wanted using (id)`.execute(queries);

@@ -1,4 +1,9 @@
-import { type AuditEntryAnswer, auditThings, type AuditThing, memberTexts } from '@sandstone/contract';
+import {
+  type AuditEntryAnswer,
+  auditResourceTypes,
+  type AuditResourceType,
+  memberTexts,
+} from '@sandstone/contract';
 import { counted } from '../../page/time-in-words.ts';
 
 const { activity } = memberTexts;
@@ -19,13 +24,13 @@ export interface Deed {
   count: number;
 }
 
-export const thingOf = ({ action }: AuditEntryAnswer): AuditThing | undefined =>
-  auditThings.find((thing) => action.startsWith(`${thing}.`));
+export const thingOf = ({ action }: AuditEntryAnswer): AuditResourceType | undefined =>
+  auditResourceTypes.find((thing) => action.startsWith(`${thing}.`));
 
 const whoOf = ({ actor: { kind, name } }: AuditEntryAnswer): string =>
   kind === 'person' ? (name ?? activity.actors.gone) : activity.actors[kind];
 
-const nouns: Partial<Record<AuditThing, string>> = {
+const nouns: Partial<Record<AuditResourceType, string>> = {
   photo: 'photo',
   post: 'post',
   video: 'video',

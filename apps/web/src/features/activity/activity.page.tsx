@@ -1,4 +1,4 @@
-import { auditThings, type AuditThing, memberTexts, pages, texts } from '@sandstone/contract';
+import { auditResourceTypes, type AuditResourceType, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../page/control.module.css';
@@ -83,7 +83,7 @@ function List({ known, isAll }: { known: Activity; isAll: boolean }): ReactNode 
 /** The audit log, for a person to read. */
 export function ActivityPage(): ReactNode {
   const [parameters, setParameters] = useSearchParams();
-  const thing = auditThings.find((each) => each === parameters.get(thingParameter));
+  const thing = auditResourceTypes.find((each) => each === parameters.get(thingParameter));
   const choose = (value: string) =>
     setParameters(value === '' ? {} : { [thingParameter]: value }, { replace: true });
   return (
@@ -99,7 +99,7 @@ export function ActivityPage(): ReactNode {
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{activity.everything}</option>
-        {auditThings.map((each: AuditThing) => (
+        {auditResourceTypes.map((each: AuditResourceType) => (
           <option key={each} value={each}>
             {activity.things[each]}
           </option>

@@ -1,4 +1,4 @@
-import { type AuditThing, editPostPath, pages, photoParameter } from '@sandstone/contract';
+import { type AuditResourceType, editPostPath, pages, photoParameter } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clockInWords } from '../../page/time-in-words.ts';
@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { type Deed, sentenceOf, thingOf } from './activity-words.ts';
 import styles from './activity.module.css';
 
-const icons: Record<AuditThing, IconName> = {
+const icons: Record<AuditResourceType, IconName> = {
   session: 'device',
   user: 'person',
   photo: 'picture',

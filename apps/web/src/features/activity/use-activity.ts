@@ -1,4 +1,4 @@
-import { type AuditEntryAnswer, type AuditPage, type AuditThing, limits } from '@sandstone/contract';
+import { type AuditEntryAnswer, type AuditPage, type AuditResourceType, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
@@ -13,18 +13,18 @@ export interface Activity {
 }
 
 interface Known {
-  thing: AuditThing | undefined;
+  thing: AuditResourceType | undefined;
   page?: AuditPage;
   status: Activity['status'];
   failure?: string;
 }
 
 /** What was done, to things of one kind or to all. */
-export function useActivity(thing: AuditThing | undefined): Activity {
+export function useActivity(thing: AuditResourceType | undefined): Activity {
   const [known, setKnown] = useState<Known>({ thing, status: 'loading' });
   const running = useRef<AbortController>(undefined);
 
-  const ask = useCallback((of: AuditThing | undefined, cursor?: string) => {
+  const ask = useCallback((of: AuditResourceType | undefined, cursor?: string) => {
     running.current?.abort();
     const request = new AbortController();
     running.current = request;
