@@ -30,7 +30,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const context = await createWorkerContext(config, replacements);
   const { logger } = context;
-  const scratch = await Scratch.create(config.scratchDirectory);
+  const scratch = await Scratch.create(config.tempDirectory);
   const { url: redisUrl, prefix } = config.redis;
   const address = { redisUrl, prefix, logger, observe: observeJobs(context) };
 

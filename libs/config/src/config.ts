@@ -98,7 +98,7 @@ export interface WorkerConfig {
   /** Photos worked on at once; 0 means one a core. */
   concurrency: number;
   keepOriginals: boolean;
-  scratchDirectory: string | undefined;
+  tempDirectory: string | undefined;
 }
 export interface WebConfig {
   listen: ListenConfig;
@@ -150,7 +150,7 @@ const secretVariables = [
 ] as const;
 
 /** @throws ConfigError for a secret of an example, where others than this machine reach the site */
-function refusePlaceholders(
+function rejectPlaceholders(
   values: Partial<Record<(typeof secretVariables)[number] | 'PUBLIC_URL', string>>,
 ): void {
   if (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL))) return;
@@ -218,7 +218,7 @@ function identityConfig(values: z.infer<typeof apiVariables>): IdentityConfig {
 /** Reads the environment of the api. Throws `ConfigError`. */
 export function loadApiConfig(environment: Environment = process.env): ApiConfig {
   const values = parseEnvironment(apiVariables, environment);
-  refusePlaceholders(values);
+  rejectPlaceholders(values);
   const identity = identityConfig(values);
   // A demo runs with secrets that everybody can read.
   if (values.DEMO && !isLoopback(new URL(values.PUBLIC_URL))) {
@@ -257,7 +257,7 @@ const workerVariables = z.object({
 /** Reads the environment of the worker. Throws `ConfigError`. */
 export function loadWorkerConfig(environment: Environment = process.env): WorkerConfig {
   const values = parseEnvironment(workerVariables, environment);
-  refusePlaceholders(values);
+  rejectPlaceholders(values);
   return {
     listen: listen(values),
     tracing: tracingConfig(values),
@@ -268,7 +268,7 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
     syncMinutes: values.SYNC_MINUTES,
     concurrency: values.WORKER_LANES,
     keepOriginals: values.KEEP_ORIGINALS,
-    scratchDirectory: values.SCRATCH_DIR,
+    tempDirectory: values.SCRATCH_DIR,
   };
 }
 

@@ -56,7 +56,7 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
       syncMinutes: 10,
       concurrency: 2,
       keepOriginals: true,
-      scratchDirectory: join(directory, 'scratch'),
+      tempDirectory: join(directory, 'scratch'),
     });
     const scene: WorkerScene = {
       lines,

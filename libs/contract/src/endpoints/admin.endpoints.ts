@@ -4,11 +4,11 @@ import * as curation from '../curation.schemas.ts';
 import * as postEditing from '../post-editing.schemas.ts';
 import * as schemas from '../schemas.ts';
 import * as work from '../work.schemas.ts';
-import { type SomeEndpoints } from './endpoint.ts';
+import { type AreaEndpoints } from './endpoint.ts';
 
 /** What any of them may say to somebody who may not. */
-const toRead = ['unauthenticated', 'forbidden'] as const;
-const toChange = [...toRead, 'wrong_origin'] as const;
+const readProblems = ['unauthenticated', 'forbidden'] as const;
+const changeProblems = [...readProblems, 'wrong_origin'] as const;
 
 /** The creator's own: guarded, every one. */
 export const adminEndpoints = {
@@ -17,7 +17,7 @@ export const adminEndpoints = {
     body: postEditing.createPostBody,
     status: 200,
     answer: postEditing.adminPostAnswer,
-    problems: [...toChange, 'invalid_request', 'photo_not_found', 'post_not_found', 'too_many_files'],
+    problems: [...changeProblems, 'invalid_request', 'photo_not_found', 'post_not_found', 'too_many_files'],
   },
   updatePost: {
     summary: 'Changes the description of a post, its photos or their order',
@@ -26,7 +26,7 @@ export const adminEndpoints = {
     status: 200,
     answer: postEditing.adminPostAnswer,
     problems: [
-      ...toChange,
+      ...changeProblems,
       'invalid_request',
       'photo_not_found',
       'post_not_found',
@@ -38,7 +38,7 @@ export const adminEndpoints = {
     summary: 'Deletes a post; its photos stay in the gallery',
     params: content.postParams,
     status: 204,
-    problems: [...toChange, 'post_not_found'],
+    problems: [...changeProblems, 'post_not_found'],
   },
   upload: {
     summary: 'Uploads one photo',
@@ -46,7 +46,7 @@ export const adminEndpoints = {
     status: 200,
     answer: schemas.uploadResult,
     problems: [
-      ...toChange,
+      ...changeProblems,
       'upload_malformed',
       'upload_cut_off',
       'file_missing',
@@ -64,7 +64,7 @@ export const adminEndpoints = {
     status: 200,
     answer: schemas.multiUploadResult,
     problems: [
-      ...toChange,
+      ...changeProblems,
       'upload_malformed',
       'upload_cut_off',
       'file_missing',
@@ -78,27 +78,27 @@ export const adminEndpoints = {
     query: schemas.adminPhotosQuery,
     status: 200,
     answer: schemas.adminPhotosPage,
-    problems: [...toRead, 'invalid_request'],
+    problems: [...readProblems, 'invalid_request'],
   },
   adminDeletePhotos: {
     summary: 'Deletes some photos together; one that is gone already is no failure',
     body: schemas.deletePhotosBody,
     status: 200,
     answer: schemas.deletePhotosAnswer,
-    problems: [...toChange, 'invalid_request'],
+    problems: [...changeProblems, 'invalid_request'],
   },
   adminPhotoStream: {
     summary: 'Changes of photos as they happen; Last-Event-ID replays',
     status: 200,
     answerMediaType: 'text/event-stream',
-    problems: [...toRead],
+    problems: [...readProblems],
   },
   adminRetryPhoto: {
     summary: 'Tries a failed photo again',
     params: schemas.photoParams,
     status: 200,
     answer: schemas.adminPhoto,
-    problems: [...toChange, 'photo_not_found', 'photo_not_failed'],
+    problems: [...changeProblems, 'photo_not_found', 'photo_not_failed'],
   },
   adminUpdatePhoto: {
     summary: "Changes a photo's description",
@@ -106,40 +106,40 @@ export const adminEndpoints = {
     body: schemas.updatePhotoBody,
     status: 200,
     answer: schemas.adminPhoto,
-    problems: [...toChange, 'invalid_request', 'photo_not_found'],
+    problems: [...changeProblems, 'invalid_request', 'photo_not_found'],
   },
   adminDeletePhoto: {
     summary: 'Deletes a photo, its variants and its original',
     params: schemas.photoParams,
     status: 204,
-    problems: [...toChange, 'photo_not_found'],
+    problems: [...changeProblems, 'photo_not_found'],
   },
   adminPosts: {
     summary: 'Posts with all their photos and how each stands, newest first',
     query: postEditing.adminPostsQuery,
     status: 200,
     answer: postEditing.adminPostsPage,
-    problems: [...toRead, 'invalid_request'],
+    problems: [...readProblems, 'invalid_request'],
   },
   adminPost: {
     summary: 'A post as it is edited',
     params: content.postParams,
     status: 200,
     answer: postEditing.adminPostAnswer,
-    problems: [...toRead, 'post_not_found'],
+    problems: [...readProblems, 'post_not_found'],
   },
   adminEvents: {
     summary: 'All events with how many videos each shows',
     status: 200,
     answer: curation.adminEventsAnswer,
-    problems: [...toRead],
+    problems: [...readProblems],
   },
   adminCreateEvent: {
     summary: "Adds an event of the creator's own",
     body: curation.createEventBody,
     status: 200,
     answer: curation.adminEvent,
-    problems: [...toChange, 'invalid_request'],
+    problems: [...changeProblems, 'invalid_request'],
   },
   adminUpdateEvent: {
     summary: 'Changes an event; its former address leads to the new one',
@@ -147,20 +147,20 @@ export const adminEndpoints = {
     body: curation.updateEventBody,
     status: 200,
     answer: curation.adminEvent,
-    problems: [...toChange, 'invalid_request', 'event_not_found'],
+    problems: [...changeProblems, 'invalid_request', 'event_not_found'],
   },
   adminDeleteEvent: {
     summary: "Deletes an event of the creator's own; its videos stay",
     params: curation.adminEventParams,
     status: 204,
-    problems: [...toChange, 'event_not_found', 'event_of_collection'],
+    problems: [...changeProblems, 'event_not_found', 'event_of_collection'],
   },
   adminVideos: {
     summary: 'All videos, hidden ones too, newest first',
     query: curation.adminVideosQuery,
     status: 200,
     answer: curation.adminVideosPage,
-    problems: [...toRead, 'invalid_request'],
+    problems: [...readProblems, 'invalid_request'],
   },
   adminUpdateVideo: {
     summary: 'Changes what the creator decides about a video; no sync overwrites it',
@@ -168,44 +168,50 @@ export const adminEndpoints = {
     body: curation.updateVideoBody,
     status: 200,
     answer: curation.adminVideo,
-    problems: [...toChange, 'invalid_request', 'video_not_found', 'event_not_found', 'library_unsigned'],
+    problems: [
+      ...changeProblems,
+      'invalid_request',
+      'video_not_found',
+      'event_not_found',
+      'library_unsigned',
+    ],
   },
   adminSync: {
     summary: "How the provider's libraries were read last, and what is under way",
     status: 200,
     answer: curation.syncAnswer,
-    problems: [...toRead],
+    problems: [...readProblems],
   },
   adminRequestSync: {
     summary: 'Asks for a listing of every library now',
     status: 200,
     answer: curation.syncAnswer,
-    problems: [...toChange, 'streaming_not_configured'],
+    problems: [...changeProblems, 'streaming_not_configured'],
   },
   adminWork: {
     summary: 'What waits, is being worked on and has failed',
     status: 200,
     answer: work.workAnswer,
-    problems: [...toRead],
+    problems: [...readProblems],
   },
   adminFailedCovers: {
     summary: 'Videos whose pictures cannot be had, and why',
     status: 200,
     answer: work.failedCoversAnswer,
-    problems: [...toRead],
+    problems: [...readProblems],
   },
   adminRetryCovers: {
     summary: 'Tries pictures of videos again that could not be had',
     body: work.retryCoversBody,
     status: 200,
     answer: work.retryCoversAnswer,
-    problems: [...toChange, 'invalid_request'],
+    problems: [...changeProblems, 'invalid_request'],
   },
   adminAudit: {
     summary: 'What was done and by whom, newest first',
     query: audit.auditQuery,
     status: 200,
     answer: audit.auditPage,
-    problems: [...toRead, 'invalid_request'],
+    problems: [...readProblems, 'invalid_request'],
   },
-} as const satisfies SomeEndpoints;
+} as const satisfies AreaEndpoints;

@@ -18,4 +18,4 @@ export interface Endpoint {
 }
 
 /** Those of one area. */
-export type SomeEndpoints = Partial<Record<RouteName, Endpoint>>;
+export type AreaEndpoints = Partial<Record<RouteName, Endpoint>>;

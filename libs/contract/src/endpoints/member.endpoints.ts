@@ -1,5 +1,5 @@
 import * as schemas from '../schemas.ts';
-import { type SomeEndpoints } from './endpoint.ts';
+import { type AreaEndpoints } from './endpoint.ts';
 
 /** A person and her session. */
 export const memberEndpoints = {
@@ -65,4 +65,4 @@ export const memberEndpoints = {
       'identity_not_configured',
     ],
   },
-} as const satisfies SomeEndpoints;
+} as const satisfies AreaEndpoints;

@@ -1,5 +1,5 @@
 import * as schemas from '../schemas.ts';
-import { type SomeEndpoints } from './endpoint.ts';
+import { type AreaEndpoints } from './endpoint.ts';
 
 /** For machines, and for those who run the site. */
 export const operationsEndpoints = {
@@ -29,4 +29,4 @@ export const operationsEndpoints = {
     answerMediaType: 'text/plain',
     problems: [],
   },
-} as const satisfies SomeEndpoints;
+} as const satisfies AreaEndpoints;

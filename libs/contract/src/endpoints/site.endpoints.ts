@@ -1,6 +1,6 @@
 import * as content from '../content.schemas.ts';
 import * as schemas from '../schemas.ts';
-import { type SomeEndpoints } from './endpoint.ts';
+import { type AreaEndpoints } from './endpoint.ts';
 
 /** What every visitor may ask. */
 export const siteEndpoints = {
@@ -110,4 +110,4 @@ export const siteEndpoints = {
     answerMediaType: 'text/html',
     problems: ['video_locked', 'video_not_found'],
   },
-} as const satisfies SomeEndpoints;
+} as const satisfies AreaEndpoints;

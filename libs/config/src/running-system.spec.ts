@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from './environment.ts';
-import { loadRunningDatabaseConfig } from './running-database.ts';
+import { loadRunningDatabaseConfig } from './running-system.ts';
 
 describe('the database of the operator’s commands', () => {
   let root = '';
