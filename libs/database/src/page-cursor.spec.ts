@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@sandstone/contract';
-import { cutPage, decodeCursor, encodeCursor } from './page-cursor.ts';
+import { splitPage, decodeCursor, encodeCursor } from './page-cursor.ts';
 
 const id = '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d';
 const at = (milliseconds: number) => ({ createdAt: new Date(milliseconds), id });
@@ -31,11 +31,11 @@ describe('cutPage', () => {
   const rows = [at(3), at(2), at(1)];
 
   it('points at the last row of a full page when one more follows', () => {
-    expect(cutPage(rows, 2)).toEqual({ page: rows.slice(0, 2), nextCursor: encodeCursor(at(2)) });
+    expect(splitPage(rows, 2)).toEqual({ page: rows.slice(0, 2), nextCursor: encodeCursor(at(2)) });
   });
 
   it('ends with the last page, also when that is full', () => {
-    expect(cutPage(rows, 3)).toEqual({ page: rows, nextCursor: null });
-    expect(cutPage([], 3)).toEqual({ page: [], nextCursor: null });
+    expect(splitPage(rows, 3)).toEqual({ page: rows, nextCursor: null });
+    expect(splitPage([], 3)).toEqual({ page: [], nextCursor: null });
   });
 });

@@ -22,7 +22,7 @@ export function decodeCursor(cursor: string): PageCursor {
 }
 
 /** Splits what a query for one row more than the page gave into the page and the cursor of the next. */
-export function cutPage<T extends PageCursor>(
+export function splitPage<T extends PageCursor>(
   rows: readonly T[],
   limit: number,
 ): { page: T[]; nextCursor: string | null } {

@@ -1,5 +1,5 @@
 import { type Queries } from '../database.ts';
-import { cutPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
+import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
 import { isPublicId } from '../public-id.ts';
 import { galleryCount, type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoColumns, type ReadyPhotoRecord, withVariants } from './photo-record.ts';
@@ -64,7 +64,7 @@ async function pageBefore(queries: Queries, before: string, limit: number): Prom
       .execute(),
     galleryCount(queries),
   ]);
-  const { page, nextCursor } = cutPage(rows, limit);
+  const { page, nextCursor } = splitPage(rows, limit);
   const photos = (await withVariants(queries, page.toReversed())).filter(isReady);
   // What is older was there already: the cursor that was given is not its place.
   return { photos, nextCursor: null, previousCursor: nextCursor, total };

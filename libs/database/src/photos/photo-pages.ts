@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder } from 'kysely';
 import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { cutPage, decodeCursor } from '../page-cursor.ts';
+import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { photoColumns, type PhotoRecord, withVariants } from './photo-record.ts';
 
 export interface PhotoPage<T> {
@@ -54,6 +54,6 @@ export async function readPhotoPage(
       .execute(),
     count(),
   ]);
-  const { page, nextCursor } = cutPage(rows, limit);
+  const { page, nextCursor } = splitPage(rows, limit);
   return { photos: await withVariants(queries, page), nextCursor, total };
 }

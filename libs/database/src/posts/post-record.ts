@@ -39,10 +39,10 @@ export async function withPhotos(
   const placed = await sql<{ post: string; photo: string; total: number }>`
     select post, photo, total from (
       select post_id as post, photo_id as photo, count(*) over (partition by post_id)::integer as total,
-        row_number() over (partition by post_id order by position) as place
+        row_number() over (partition by post_id order by position) as rank
       from post_photos join photos on photos.id = photo_id
       where post_id = any(${posts.map(({ id }) => id)}) and photos.status = 'ready' and photos.deleted_at is null
-    ) as ready where place <= ${most} order by post, place`.execute(queries);
+    ) as ready where rank <= ${most} order by post, rank`.execute(queries);
   const ids = placed.rows.map((row) => row.photo);
   const rows =
     ids.length === 0

@@ -2,7 +2,7 @@ import { limits, memberTexts, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
-import { cutPage, decodeCursor } from '../page-cursor.ts';
+import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableText } from '../storable-text.ts';
@@ -156,7 +156,7 @@ async function readPage(
   { limit, cursor }: PageRequest,
   photos?: readonly string[],
 ): Promise<{ rows: PostRow[]; nextCursor: string | null; total: number }> {
-  const place = cursor === undefined ? undefined : decodeCursor(cursor);
+  const position = cursor === undefined ? undefined : decodeCursor(cursor);
   let all = queries.selectFrom('posts').where('deletedAt', 'is', null);
   if (photos !== undefined) {
     all = all.where('posts.id', 'in', (row) =>
@@ -164,9 +164,11 @@ async function readPage(
     );
   }
   const rest =
-    place === undefined
+    position === undefined
       ? all
-      : all.where((row) => row(row.refTuple('createdOn', 'id'), '<', row.tuple(place.createdAt, place.id)));
+      : all.where((row) =>
+          row(row.refTuple('createdOn', 'id'), '<', row.tuple(position.createdAt, position.id)),
+        );
   const [rows, { total }] = await Promise.all([
     rest
       .select(postColumns)
@@ -176,8 +178,8 @@ async function readPage(
       .execute(),
     all.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const places = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
-  const { page, nextCursor } = cutPage(places, limit);
+  const positions = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
+  const { page, nextCursor } = splitPage(positions, limit);
   return { rows: page.map(({ row }) => row), nextCursor, total: Number(total) };
 }
 

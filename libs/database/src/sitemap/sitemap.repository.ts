@@ -30,11 +30,11 @@ interface Row extends Omit<SitemapRecord, 'changedAt' | 'video'> {
 }
 
 const milliseconds = (column: string) => sql.raw(`extract(epoch from ${column})::float8 * 1000`);
-const none = sql`'[]'::json`;
+const emptyArray = sql`'[]'::json`;
 const isFree = sql`type = 'free'`;
 
 /** The picture of a visible video that everybody may see. */
-const openCover = sql`covers.status = 'ready' and retired_at is null
+const publicCover = sql`covers.status = 'ready' and retired_at is null
   and kind = case when type = 'premium' then ${sql.lit(site.lockedCovers)} else 'clear' end`;
 
 const sources = {
@@ -42,19 +42,19 @@ const sources = {
     select id, slug, title, description, ${milliseconds('updated_at')} as changed,
       coalesce((select json_agg(cover) from (
         select covers.id as cover from videos join covers on video_id = videos.id
-        where event_id = events.id and visible and ${openCover}
+        where event_id = events.id and visible and ${publicCover}
         order by type, -sort_order desc, published_at desc, videos.id desc limit 1
-      ) as first), '[]') as covers, ${none} as photos, null::integer as duration, null::float8 as published
+      ) as first), '[]') as covers, ${emptyArray} as photos, null::integer as duration, null::float8 as published
     from events where not hidden`,
   videos: sql`
     select id, slug, title, description, ${milliseconds('updated_at')} as changed,
-      coalesce((select json_agg(covers.id) from covers where video_id = videos.id and ${openCover}), '[]') as covers,
-      ${none} as photos, case when ${isFree} then duration_seconds end as duration,
+      coalesce((select json_agg(covers.id) from covers where video_id = videos.id and ${publicCover}), '[]') as covers,
+      ${emptyArray} as photos, case when ${isFree} then duration_seconds end as duration,
       case when ${isFree} then ${milliseconds('published_at')} end as published
     from videos where visible`,
   posts: sql`
     select id, null as slug, description as title, null as description, ${milliseconds('updated_on')} as changed,
-      ${none} as covers, coalesce((
+      ${emptyArray} as covers, coalesce((
         select json_agg(json_build_object('id', photos.id, 'version', pipeline_version) order by position)
         from post_photos join photos on photos.id = photo_id
         where post_id = posts.id and photos.status = 'ready' and photos.deleted_at is null
@@ -62,7 +62,7 @@ const sources = {
     from posts where deleted_at is null`,
   photos: sql`
     select id, null as slug, description as title, null as description, ${milliseconds('ready_at')} as changed,
-      ${none} as covers, json_build_array(json_build_object('id', id, 'version', pipeline_version)) as photos,
+      ${emptyArray} as covers, json_build_array(json_build_object('id', id, 'version', pipeline_version)) as photos,
       null::integer as duration, null::float8 as published
     from photos where status = 'ready' and listed and deleted_at is null`,
 } as const satisfies Record<SitemapKind, unknown>;

@@ -11,7 +11,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { cutPage, decodeCursor } from '../page-cursor.ts';
+import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
@@ -37,7 +37,7 @@ export interface CuratedVideosPage {
 type CuratedRow = Pick<Selectable<Tables['videos']>, (typeof curatedColumns)[number]>;
 
 /** Takes the meaning from the characters that `like` gives one to. */
-const literal = (text: string) => storableText(text).replace(/[\\%_]/g, '\\$&');
+const escapeLikePattern = (text: string) => storableText(text).replace(/[\\%_]/g, '\\$&');
 
 /** Videos and events as the creator decides about them. Each change is one transaction with its audit entry. */
 export class CurationRepository {
@@ -52,14 +52,14 @@ export class CurationRepository {
   async videos({ limit, cursor, search, event }: CuratedVideosRequest): Promise<CuratedVideosPage> {
     const { queries } = this.#database;
     let list = queries.selectFrom('videos');
-    if (search) list = list.where('title', 'ilike', `%${literal(search)}%`);
+    if (search) list = list.where('title', 'ilike', `%${escapeLikePattern(search)}%`);
     if (event === 'none') list = list.where('eventId', 'is', null);
     else if (event !== undefined) list = list.where('eventId', '=', event);
     let rest = list;
     if (cursor !== undefined) {
-      const place = decodeCursor(cursor);
+      const position = decodeCursor(cursor);
       rest = rest.where(
-        sql<boolean>`(published_at, id) < (${place.createdAt.toISOString()}::timestamptz, ${place.id}::uuid)`,
+        sql<boolean>`(published_at, id) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`,
       );
     }
     const [rows, { total }] = await Promise.all([
@@ -71,7 +71,7 @@ export class CurationRepository {
         .execute(),
       list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
     ]);
-    const { page, nextCursor } = cutPage(
+    const { page, nextCursor } = splitPage(
       rows.map((row) => ({ ...row, createdAt: row.publishedAt })),
       limit,
     );

@@ -2,7 +2,7 @@ import { ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 
 /** A place in the list of videos: the creator's order, then newest first. */
-export interface VideoPlace {
+export interface VideoPosition {
   sortOrder: number;
   publishedAt: Date;
   id: string;
@@ -12,12 +12,12 @@ const shape =
   /^(-?[0-9]{1,10})\.([0-9]{1,13})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 const maxInteger = 2 ** 31 - 1;
 
-export function encodeVideoCursor({ sortOrder, publishedAt, id }: VideoPlace): string {
+export function encodeVideoCursor({ sortOrder, publishedAt, id }: VideoPosition): string {
   return Buffer.from(`${sortOrder}.${publishedAt.getTime()}.${id}`).toString('base64url');
 }
 
 /** @throws ProblemError invalid_request */
-export function decodeVideoCursor(cursor: string): VideoPlace {
+export function decodeVideoCursor(cursor: string): VideoPosition {
   const [, order, time, id] = shape.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const sortOrder = Number(order);
   if (id === undefined || Math.abs(sortOrder) > maxInteger) {
@@ -30,6 +30,6 @@ export function decodeVideoCursor(cursor: string): VideoPlace {
 export const listOrder = sql`-sort_order desc, published_at desc, id desc`;
 
 /** What comes after a place in that order. */
-export const after = ({ sortOrder, publishedAt, id }: VideoPlace) =>
+export const after = ({ sortOrder, publishedAt, id }: VideoPosition) =>
   sql<boolean>`(-sort_order, published_at, id) <
     (${-sortOrder}::integer, ${publishedAt.toISOString()}::timestamptz, ${id}::uuid)`;

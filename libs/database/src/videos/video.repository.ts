@@ -35,9 +35,9 @@ export class VideoRepository {
   /** In the creator's order, then newest first. @throws ProblemError invalid_request for a cursor that is none */
   async page({ limit, cursor }: PageRequest): Promise<VideoPage> {
     const { queries } = this.#database;
-    const place = cursor === undefined ? undefined : decodeVideoCursor(cursor);
+    const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
     const visible = queries.selectFrom('videos').where('visible', '=', true);
-    const rest = place === undefined ? visible : visible.where(after(place));
+    const rest = position === undefined ? visible : visible.where(after(position));
     const [rows, { total }] = await Promise.all([
       rest
         .select(videoColumns)
@@ -93,12 +93,12 @@ export class VideoRepository {
   ): Promise<VideoRecord[]> {
     const { queries } = this.#database;
     const { rows } = await sql<{ id: string }>`
-      select video.id from unnest(${eventIds}::uuid[]) with ordinality as event (id, place)
+      select video.id from unnest(${eventIds}::uuid[]) with ordinality as event (id, rank)
       cross join (values ('free', ${free}::integer), ('premium', ${premium}::integer)) as wanted (type, most)
       cross join lateral (
-        select videos.id, row_number() over (order by ${listOrder}) as place from videos
+        select videos.id, row_number() over (order by ${listOrder}) as rank from videos
         where event_id = event.id and visible and type = wanted.type order by ${listOrder} limit wanted.most
-      ) as video order by event.place, wanted.type, video.place`.execute(queries);
+      ) as video order by event.rank, wanted.type, video.rank`.execute(queries);
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
     const found = await queries.selectFrom('videos').select(videoColumns).where('id', 'in', ids).execute();

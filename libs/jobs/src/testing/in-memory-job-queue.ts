@@ -156,7 +156,7 @@ export class InMemoryJobQueue implements JobQueue {
       for (const entry of this.#entries.values()) {
         if (entry.state !== 'waiting') continue;
         const consumer = [...this.#consumers].find(
-          ({ queue, freeSlots: free }) => queue === entry.queue && free > 0,
+          ({ queue, freeSlots }) => queue === entry.queue && freeSlots > 0,
         );
         if (consumer === undefined) continue;
         consumer.freeSlots -= 1;
