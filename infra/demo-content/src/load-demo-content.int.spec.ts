@@ -43,12 +43,12 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
       const sync = new SyncRepository(test.database);
       const synced = new SyncedVideoRepository(test.database);
       await sync.addLibraries('bunny', ['100001', '100002']);
-      await sync.request('bunny');
+      await sync.requestListing('bunny');
       for (const [libraryId, type] of [
         ['100001', 'free'],
         ['100002', 'premium'],
       ] as const) {
-        const leased = await sync.take({ provider: 'bunny', libraryId });
+        const leased = await sync.acquireLease({ provider: 'bunny', libraryId });
         if (leased === undefined) throw new Error('Nobody else reads');
         const { lease } = leased;
         const own = <T extends { libraryId: string }>(list: readonly T[]) =>
@@ -72,7 +72,7 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
             thumbnailFile: video.thumbnailFileName ?? null,
           })),
         );
-        await sync.release(lease);
+        await sync.releaseLease(lease);
       }
     },
   };

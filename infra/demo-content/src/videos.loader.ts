@@ -87,7 +87,7 @@ async function untilRead({ sync, signals, videos, events }: VideoStores): Promis
     if (total >= demoVideos.length && menu.length >= demoEvents.length) return;
     // The worker may have been reading when it was asked last.
     if (Date.now() - asked > askAgainMs) {
-      await sync.request(provider);
+      await sync.requestListing(provider);
       signals.publish('syncWanted', {});
       asked = Date.now();
     }

@@ -95,7 +95,7 @@ export class CurationController {
   async requestSync(@CurrentActor() { requestId }: Actor): Promise<SyncAnswer> {
     const { streaming, sync, signals } = this.#context;
     if (streaming === undefined) throw new ProblemError('streaming_not_configured');
-    await sync.request(streaming.name, requestId);
+    await sync.requestListing(streaming.name, requestId);
     signals.publish('syncWanted', {});
     return this.sync();
   }

@@ -156,7 +156,7 @@ apiSuite('what the creator decides', (start) => {
         { id: '100002', type: 'premium', signsPlayers: true, requested: true },
       ],
     });
-    const leased = await sync.take({ provider: streaming.name, libraryId: '100001' });
+    const leased = await sync.acquireLease({ provider: streaming.name, libraryId: '100001' });
     if (leased === undefined) throw new Error('It was asked for');
     const run = await sync.beginRun(leased.lease, 'request');
     await sync.endRun(leased.lease, run.id, { status: 'failed', hidden: 0, failureCode: 'unauthorized' }, 60);

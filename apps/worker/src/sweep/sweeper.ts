@@ -57,7 +57,7 @@ export class Sweeper {
       new Loop(
         'failed covers',
         60 * minuteMs,
-        async () => void (await this.#with.covers.reviveFailed(new Date(Date.now() - dayMs))),
+        async () => void (await this.#with.covers.retryFailedBefore(new Date(Date.now() - dayMs))),
         logger,
       ),
       new Loop('staged leftovers', 10 * minuteMs, () => this.clearStagedLeftovers(), logger),
@@ -108,7 +108,7 @@ export class Sweeper {
     for (const id of await covers.retiredBefore(new Date(now.getTime() - 60 * minuteMs), 500)) {
       // A backup that began before it was retired still needs it.
       if (!(await deletionLock.deleteUnlessHeld(() => removeCoverObjects(storage, id)))) return;
-      await covers.forget([id]);
+      await covers.delete([id]);
     }
   }
 
@@ -123,9 +123,9 @@ export class Sweeper {
   async removeAbandoned(now = new Date()): Promise<void> {
     const olderThan = new Date(now.getTime() - dayMs);
     await this.#with.adminPhotos.deleteAbandoned(olderThan, 200, { system: 'worker' });
-    await this.#with.photos.tidy(olderThan);
-    await this.#with.contentVersion.fold();
-    await this.#with.sync.tidy(new Date(now.getTime() - limits.sync.keptRunsDays * dayMs));
+    await this.#with.photos.prune(olderThan);
+    await this.#with.contentVersion.compact();
+    await this.#with.sync.prune(new Date(now.getTime() - limits.sync.keptRunsDays * dayMs));
   }
 
   /** Accounts whose deletion was interrupted. A deletion that is under way has long ended after that time. */

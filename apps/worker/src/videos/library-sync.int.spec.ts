@@ -62,8 +62,8 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
   };
   /** What is due, with the request for it; as another worker each time. */
   const read = async (signal = new AbortController().signal): Promise<SyncRunRecord | null> => {
-    await sync.request(streaming.name);
-    const leased = await sync.take({ provider: streaming.name, libraryId });
+    await sync.requestListing(streaming.name);
+    const leased = await sync.acquireLease({ provider: streaming.name, libraryId });
     if (leased === undefined) throw new Error('Nobody let go of the library');
     const signals = new InMemorySignalBus();
     await new LibrarySync(
@@ -197,7 +197,7 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     await sync.addHint({ ...source, guid: fresh.guid, state: 3 });
 
     streaming.calls.length = 0;
-    const leased = await sync.take(source);
+    const leased = await sync.acquireLease(source);
     expect(leased?.listing).toBeUndefined();
     if (leased === undefined) return;
     const signals = new InMemorySignalBus();
@@ -215,8 +215,8 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
   it('goes by the request that asked for it: in the log, and in the jobs that follow', async () => {
     fill(1);
     const source = { provider: streaming.name, libraryId };
-    await sync.request(streaming.name, 'asked-for-1');
-    const leased = await sync.take(source);
+    await sync.requestListing(streaming.name, 'asked-for-1');
+    const leased = await sync.acquireLease(source);
     if (leased === undefined) throw new Error('Nobody let go of the library');
     const signals = new InMemorySignalBus();
     const collaborators = { streaming, sync, syncedVideos, signals, logger, metrics };

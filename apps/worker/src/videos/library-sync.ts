@@ -3,7 +3,7 @@ import {
   type LeasedLibrary,
   type SyncCause,
   type SyncedVideoRepository,
-  type SyncEnd,
+  type SyncResult,
   type SyncLease,
   type SyncProgress,
   type SyncRepository,
@@ -60,7 +60,7 @@ export class LibrarySync {
     const lost = new AbortController();
     const beat = setInterval(
       () => {
-        this.#with.sync.keep(lease).catch((error: unknown) => lost.abort(error));
+        this.#with.sync.renewLease(lease).catch((error: unknown) => lost.abort(error));
       },
       (limits.sync.leaseSeconds * 1000) / 4,
     );
@@ -73,7 +73,7 @@ export class LibrarySync {
       });
     } finally {
       clearInterval(beat);
-      await this.#with.sync.release(lease);
+      await this.#with.sync.releaseLease(lease);
     }
   }
 
@@ -82,14 +82,18 @@ export class LibrarySync {
     const { sync, logger } = this.#with;
     const { id: runId, startedAt } = await sync.beginRun(lease, cause);
     const progress: SyncProgress = { expected: null, listed: 0, created: 0, changed: 0 };
-    let end: SyncEnd = { status: 'failed', hidden: 0, failureCode: 'internal' };
+    let end: SyncResult = { status: 'failed', hidden: 0, failureCode: 'internal' };
     let soon = true;
     try {
       await this.#readCollections(lease, signal);
       const pass = await this.#readUntilStable(lease, runId, progress, signal);
       signal.throwIfAborted();
       if (pass.complete) {
-        const { hidden, suspected } = await this.#with.syncedVideos.noteMissing(lease, pass.seen, startedAt);
+        const { hidden, suspected } = await this.#with.syncedVideos.recordMissing(
+          lease,
+          pass.seen,
+          startedAt,
+        );
         if (hidden > 0) this.#with.signals.publish('contentChanged', {});
         end = { status: 'complete', hidden, failureCode: null };
         soon = suspected > 0;
@@ -104,7 +108,7 @@ export class LibrarySync {
       logger.warn({ err: error, libraryId: lease.libraryId }, 'the library could not be listed');
     } finally {
       if (!signal.aborted) {
-        await sync.noteProgress(runId, progress);
+        await sync.updateProgress(runId, progress);
         await sync.endRun(lease, runId, end, soon ? soonSeconds : this.#usualSeconds);
         this.#with.metrics.syncRuns.inc({ kind: this.#library.type, status: end.status });
       }
@@ -146,7 +150,7 @@ export class LibrarySync {
       progress.listed = seen.size;
       progress.created += created;
       progress.changed += changed;
-      await sync.noteProgress(runId, progress);
+      await sync.updateProgress(runId, progress);
       // A long listing does not keep what was just uploaded waiting.
       await this.#followHints(lease, signal);
       if (listed.last) break;

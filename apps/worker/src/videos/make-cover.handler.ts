@@ -35,7 +35,7 @@ export class MakeCoverHandler {
 
   async handle({ coverId }: JobPayload<'makeCover'>, { signal }: JobContext): Promise<void> {
     const { covers, logger } = this.#with;
-    const task = await covers.beginTry(coverId);
+    const task = await covers.beginAttempt(coverId);
     if (task === undefined) return;
     try {
       await this.#make(task, signal);

@@ -56,7 +56,7 @@ export class SyncScheduler {
 
   async #look(library: StreamingLibrary, librarySync: LibrarySync): Promise<void> {
     const { streaming, sync, logger } = this.#with;
-    const leased = await sync.take({ provider: streaming.name, libraryId: library.id });
+    const leased = await sync.acquireLease({ provider: streaming.name, libraryId: library.id });
     if (leased === undefined) return;
     try {
       await librarySync.run(leased, this.#stopping.signal);

@@ -136,7 +136,7 @@ class Import {
     const known = await this.#writer.eventOf(event);
     if (known !== undefined) {
       // One that the provider's collection made here, and nobody touched since.
-      if (collections.length > 0 && !(await this.#writer.isDecided(known, 'event.update'))) {
+      if (collections.length > 0 && !(await this.#writer.isCurated(known, 'event.update'))) {
         const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date: event.date };
         await this.#curation.updateEvent(known, change, actor);
       }
@@ -168,7 +168,7 @@ class Import {
   }
 
   async #decide(id: string, { title }: ArchivedVideo, change: UpdateVideo): Promise<void> {
-    if (await this.#writer.isDecided(id, 'video.update')) return;
+    if (await this.#writer.isCurated(id, 'video.update')) return;
     try {
       await this.#curation.updateVideo(id, change, actor, this.#signsPlayers);
       this.#result.videos += 1;

@@ -8,9 +8,9 @@ import { type UserRecord } from './user.repository.ts';
 export type SessionRecord = Selectable<Tables['sessions']>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const touchEveryMs = 60 * 1000;
+const touchIntervalMs = 60 * 1000;
 /** Ended sessions stay this long, so that an operator can see what happened. */
-const keepEndedMs = 7 * dayMs;
+const endedRetentionMs = 7 * dayMs;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const idleSince = (now: Date) => before(now, limits.session.idleDays * dayMs);
@@ -80,7 +80,7 @@ export class SessionRepository {
       .updateTable('sessions')
       .set({ lastSeenAt: now })
       .where('id', '=', sessionId)
-      .where('lastSeenAt', '<=', before(now, touchEveryMs))
+      .where('lastSeenAt', '<=', before(now, touchIntervalMs))
       .execute();
   }
 
@@ -152,7 +152,7 @@ export class SessionRepository {
 
   /** Forgets sessions that ended a week ago, and login tokens that no verifier would take any more. */
   async sweep(now: Date = new Date()): Promise<{ sessions: number; loginTokens: number }> {
-    const ended = before(now, keepEndedMs);
+    const ended = before(now, endedRetentionMs);
     const sessions = await this.#database.queries
       .deleteFrom('sessions')
       .where((row) =>

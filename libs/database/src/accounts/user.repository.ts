@@ -98,7 +98,7 @@ export class UserRepository {
 
   /** An operator's decision: no later sign-in changes it. @returns undefined where there is no such account */
   async setRole(id: string, role: Role, actor: Actor): Promise<UserRecord | undefined> {
-    return this.#decide(
+    return this.#updateAudited(
       id,
       { role, roleSource: 'operator' },
       { actor, action: 'user.role', details: { role } },
@@ -107,7 +107,7 @@ export class UserRepository {
 
   /** Holds on the next request of any of its sessions. @returns undefined where there is no such account */
   async setDisabled(id: string, disabled: boolean, actor: Actor): Promise<UserRecord | undefined> {
-    return this.#decide(
+    return this.#updateAudited(
       id,
       { disabledAt: disabled ? new Date() : null },
       { actor, action: disabled ? 'user.disable' : 'user.enable' },
@@ -167,7 +167,7 @@ export class UserRepository {
       .execute();
   }
 
-  async #decide(
+  async #updateAudited(
     id: string,
     change: Partial<Pick<UserRecord, 'role' | 'roleSource' | 'disabledAt'>>,
     entry: { actor: Actor; action: string; details?: Record<string, unknown> },

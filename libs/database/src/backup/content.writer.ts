@@ -140,7 +140,7 @@ export class ContentWriter {
   }
 
   /** Whether anybody decided about it here, an earlier import included: the log remembers what no column tells. */
-  async isDecided(target: string, action: 'event.update' | 'video.update'): Promise<boolean> {
+  async isCurated(target: string, action: 'event.update' | 'video.update'): Promise<boolean> {
     const row = await this.#database.queries
       .selectFrom('audit_log')
       .select('id')

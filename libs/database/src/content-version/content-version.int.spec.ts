@@ -65,7 +65,7 @@ const others: Record<string, (database: Database) => Promise<Change>> = {
     return () => new PhotoWorkRepository(database).purge(id);
   },
   'covers are looked for, and none is stuck': async () => (database) =>
-    new CoverRepository(database).reviveFailed(new Date(0)),
+    new CoverRepository(database).retryFailedBefore(new Date(0)),
 };
 
 async function aPost(database: Database): Promise<string> {
@@ -126,7 +126,7 @@ databaseSuite('the version of the content', (test) => {
   it('stays the same while the table is folded', async () => {
     const before = await version();
     const contentVersion = new ContentVersionRepository(test.database());
-    await Promise.all(Array.from({ length: 4 }, () => contentVersion.fold()));
+    await Promise.all(Array.from({ length: 4 }, () => contentVersion.compact()));
     expect(await version()).toBe(before);
     const rows = await test.database().queries.selectFrom('content_changes').select('id').execute();
     expect(rows).toHaveLength(1);

@@ -23,7 +23,7 @@ export class ContentVersionRepository {
   }
 
   /** Keeps the table small; the version stays the same. To be called now and then. */
-  async fold(): Promise<void> {
+  async compact(): Promise<void> {
     await sql`
       with folded as (delete from content_changes returning changes, changed_at)
       insert into content_changes (changes, changed_at)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Migration } from '@mikro-orm/migrations';
-import { brokenRules } from '../testing/migration-rules.ts';
+import { ruleViolations } from '../testing/migration-rules.ts';
 import { migrationsList } from './migrations-list.ts';
 
 const unreleased = 'ran before the first release: there is no previous version to survive it';
@@ -36,7 +36,7 @@ async function statementsOf(migration: (typeof migrationsList)[number]): Promise
 
 describe.each(migrationsList)('migration $name', (migration) => {
   it('is one that the previous version survives', async () => {
-    const broken = brokenRules(await statementsOf(migration));
+    const broken = ruleViolations(await statementsOf(migration));
     const allowed = (exceptions[migration.name] ?? []).map(({ statement }) => statement);
     expect(broken.filter((line) => !allowed.some((start) => line.startsWith(start)))).toEqual([]);
     // An exception that nothing needs would hide the next break.
@@ -68,7 +68,7 @@ describe('the rules', () => {
     `alter table posts -- a remark
        DROP   COLUMN description`,
   ])('refuse: %s', (statement) => {
-    expect(brokenRules([statement])).toHaveLength(1);
+    expect(ruleViolations([statement])).toHaveLength(1);
   });
 
   it.each([
@@ -93,6 +93,6 @@ describe('the rules', () => {
     [['insert into gallery_count (delta) select 1 -- drop table']],
     [["comment on table posts is 'do not drop table posts'"]],
   ])('let pass: %s', (statements) => {
-    expect(brokenRules(statements)).toEqual([]);
+    expect(ruleViolations(statements)).toEqual([]);
   });
 });

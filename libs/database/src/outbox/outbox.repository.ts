@@ -32,7 +32,7 @@ export class OutboxRepository {
    */
   async relay(
     limit: number,
-    hand: (entries: OutboxRecord[]) => Promise<readonly number[]>,
+    deliver: (entries: OutboxRecord[]) => Promise<readonly number[]>,
   ): Promise<{ taken: number; done: number }> {
     return this.#database.transaction(async (queries) => {
       const entries = await queries
@@ -44,7 +44,7 @@ export class OutboxRepository {
         .skipLocked()
         .execute();
       if (entries.length === 0) return { taken: 0, done: 0 };
-      const done = await hand(entries);
+      const done = await deliver(entries);
       if (done.length > 0) await queries.deleteFrom('outbox').where('id', 'in', done).execute();
       return { taken: entries.length, done: done.length };
     });

@@ -52,14 +52,14 @@ databaseSuite(
           await work().markReady(aProcessed(id));
           if (index % 3 === 0) await photos().markDeleted(id, actor);
         }),
-        ...Array.from({ length: 6 }, () => work().tidy(new Date(0))),
+        ...Array.from({ length: 6 }, () => work().prune(new Date(0))),
       ]);
       expect(await counted()).toBe(8);
       expect(await counted()).toBe(await real());
     });
 
     it('is one row after it is folded', async () => {
-      await work().tidy(new Date(0));
+      await work().prune(new Date(0));
       const rows = await test.database().queries.selectFrom('gallery_count').selectAll().execute();
       expect(rows).toEqual([{ id: expect.any(Number), delta: await real() }]);
     });

@@ -26,7 +26,7 @@ export interface RecordedUpload {
 }
 
 /** Enough for any real race; more would mean that the unique index and this code disagree. */
-const maxRounds = 10;
+const maxInsertAttempts = 10;
 
 /** Writes the rows of one request inside its transaction. Gives the results in the order of the items. */
 export async function recordUploads(
@@ -37,10 +37,10 @@ export async function recordUploads(
 ): Promise<RecordedUpload[]> {
   const recorded: RecordedUpload[] = [];
   // Two requests with the same files in another order would wait for each other for ever; in one order they queue.
-  const inOneOrder = items
+  const sorted = items
     .map((item, index) => ({ item, index }))
     .toSorted((a, b) => Buffer.compare(a.item.sha256, b.item.sha256) || a.index - b.index);
-  for (const { item, index } of inOneOrder) {
+  for (const { item, index } of sorted) {
     // A millisecond apart, so that the gallery keeps the order of the request.
     recorded[index] = await recordOne(queries, item, actor, new Date(now.getTime() + index));
   }
@@ -57,7 +57,7 @@ export async function recordUploads(
 }
 
 async function recordOne(queries: Queries, item: NewUpload, actor: Actor, at: Date): Promise<RecordedUpload> {
-  for (let round = 0; round < maxRounds; round += 1) {
+  for (let attempt = 0; attempt < maxInsertAttempts; attempt += 1) {
     const merged = await mergeIntoExisting(queries, item, actor, at);
     if (merged !== undefined) return merged;
     const created = await insert(queries, item, actor, at);
@@ -122,7 +122,7 @@ async function mergeIntoExisting(
         description,
         listed,
         // The old bytes may be what failed to be read, so the fresh ones take their place.
-        ...(failed ? { ...again(existing.attempt, at), stagingKey: item.stagingKey } : {}),
+        ...(failed ? { ...retryColumns(existing.attempt, at), stagingKey: item.stagingKey } : {}),
       })
       .where('id', '=', existing.id)
       .execute();
@@ -139,7 +139,7 @@ async function mergeIntoExisting(
 }
 
 /** What changes when a failed photo is tried again. */
-export function again(attempt: number, now: Date) {
+export function retryColumns(attempt: number, now: Date) {
   return { status: 'processing', failureCode: null, attempt: attempt + 1, runs: 0, queuedAt: now } as const;
 }
 

@@ -112,7 +112,7 @@ databaseSuite('the work on photos', (test) => {
     await photos().markDeleted(id, { system: 'operator' });
     await work().purge(id);
     expect(await photos().changesAfter(before, 10)).toMatchObject([{ kind: 'deleted', photoId: id }]);
-    await work().tidy(new Date(Date.now() + 1000));
+    await work().prune(new Date(Date.now() + 1000));
     expect(await photos().changesAfter(before, 10)).toEqual([]);
   });
 

@@ -273,7 +273,7 @@ export class PhotoWorkRepository {
    * Keeps small what only grows: forgets photos deleted before `olderThan`, for no browser waits that long for news,
    * and folds the steps of the gallery's count into one. To be called about once a day.
    */
-  async tidy(olderThan: Date): Promise<void> {
+  async prune(olderThan: Date): Promise<void> {
     await this.#database.queries.deleteFrom('photo_tombstones').where('deletedAt', '<', olderThan).execute();
     await this.#database.queries
       .with('steps', (queries) => queries.deleteFrom('gallery_count').returning('delta'))

@@ -6,7 +6,13 @@ import { storableDescription } from '../storable-text.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
 import { photoColumns, type PhotoRecord, withVariants } from './photo-record.ts';
-import { again, type NewUpload, processPhoto, type RecordedUpload, recordUploads } from './photo-uploads.ts';
+import {
+  retryColumns,
+  type NewUpload,
+  processPhoto,
+  type RecordedUpload,
+  recordUploads,
+} from './photo-uploads.ts';
 
 export type PhotoChange =
   | { change: number; kind: 'photo'; photo: PhotoRecord }
@@ -122,7 +128,7 @@ export class PhotoRepository {
       if (photo.status !== 'failed') throw new ProblemError('photo_not_failed');
       await queries
         .updateTable('photos')
-        .set(again(photo.attempt, new Date()))
+        .set(retryColumns(photo.attempt, new Date()))
         .where('id', '=', id)
         .execute();
       await addToOutbox(queries, processPhoto(id, photo.attempt + 1, actor));

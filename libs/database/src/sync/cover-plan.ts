@@ -64,7 +64,10 @@ export async function planCovers(
 }
 
 /** Videos whose present covers are not the ones that they are to have. */
-export async function misfits(queries: Queries, lockedCovers: LockedCovers): Promise<string[]> {
+export async function videosWithOutdatedCovers(
+  queries: Queries,
+  lockedCovers: LockedCovers,
+): Promise<string[]> {
   const wanted = wantedCovers(sql`true`, lockedCovers);
   const present = sql`select video_id, kind, source, made_for from covers where retired_at is null`;
   const { rows } = await sql<{ id: string }>`

@@ -2,7 +2,7 @@ import { slugify } from '@sandstone/domain';
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { storableText } from '../storable-text.ts';
-import { insertEvent, nameEvent } from '../videos/event-slug.ts';
+import { insertEvent, assignEventSlug } from '../videos/event-slug.ts';
 import { type LibrarySource } from './sync-lease.ts';
 
 export interface ListedCollection {
@@ -10,7 +10,7 @@ export interface ListedCollection {
   name: string;
 }
 
-const nameless = 'Untitled';
+const defaultEventName = 'Untitled';
 
 /**
  * Gives each collection its event, in the caller's transaction. A new one joins the event whose collection bears the
@@ -29,7 +29,7 @@ export async function mapCollections(
     .execute();
   const known = new Map(rows.map((row) => [row.collectionGuid, row]));
   for (const { guid, name: given } of collections) {
-    const name = storableText(given).trim() || nameless;
+    const name = storableText(given).trim() || defaultEventName;
     const before = known.get(guid);
     if (before?.name === name) continue;
     // Two libraries may be read at once, each with a collection of this name: one makes the event, the other joins.
@@ -37,7 +37,7 @@ export async function mapCollections(
       queries,
     );
     if (before === undefined) {
-      const present = await eventNamed(queries, provider, name);
+      const present = await findEventByName(queries, provider, name);
       const eventId = present ?? (await insertEvent(queries, { syncedTitle: name }));
       await queries
         .insertInto('event_collections')
@@ -61,7 +61,11 @@ export async function mapCollections(
   }
 }
 
-async function eventNamed(queries: Queries, provider: string, name: string): Promise<string | undefined> {
+async function findEventByName(
+  queries: Queries,
+  provider: string,
+  name: string,
+): Promise<string | undefined> {
   const found = await queries
     .selectFrom('event_collections')
     .select('eventId')
@@ -80,5 +84,5 @@ async function renameEvent(queries: Queries, id: string, name: string): Promise<
     .where('id', '=', id)
     .returning('curatedTitle')
     .executeTakeFirstOrThrow();
-  if (curatedTitle === null) await nameEvent(queries, id, name);
+  if (curatedTitle === null) await assignEventSlug(queries, id, name);
 }

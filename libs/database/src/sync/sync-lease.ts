@@ -24,7 +24,7 @@ export class SyncLeaseLostError extends Error {
  * Keeps the lease until the caller's transaction ends, so that a worker that slept through the end of its own cannot
  * write over what its successor read. @throws SyncLeaseLostError
  */
-export async function holdLease(queries: Queries, { provider, libraryId, owner }: SyncLease): Promise<void> {
+export async function lockLease(queries: Queries, { provider, libraryId, owner }: SyncLease): Promise<void> {
   const { rows } = await sql`
     select from sync_libraries where provider = ${provider} and library_id = ${libraryId}
       and lease_owner = ${owner} and leased_until > now() for key share`.execute(queries);

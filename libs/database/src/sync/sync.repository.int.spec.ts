@@ -15,7 +15,7 @@ databaseSuite('the reading of libraries', (test) => {
       test.database().queries,
     );
   const taken = async (): Promise<LeasedLibrary> => {
-    const leased = await sync().take(source);
+    const leased = await sync().acquireLease(source);
     if (leased === undefined) throw new Error('Nothing to take');
     return leased;
   };
@@ -27,7 +27,7 @@ databaseSuite('the reading of libraries', (test) => {
   });
 
   it('is one worker’s at a time, however many ask', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sync().take(source)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sync().acquireLease(source)));
     expect(answers.filter((leased) => leased !== undefined)).toHaveLength(1);
     expect(answers.find((leased) => leased !== undefined)?.listing).toBe('schedule');
   });
@@ -36,8 +36,8 @@ databaseSuite('the reading of libraries', (test) => {
     const { lease } = await taken();
     const run = await sync().beginRun(lease, 'schedule');
     await sync().endRun(lease, run.id, end, 600);
-    await sync().release(lease);
-    expect(await sync().take(source)).toBeUndefined();
+    await sync().releaseLease(lease);
+    expect(await sync().acquireLease(source)).toBeUndefined();
     await sql`update sync_libraries set next_listing_at = now()`.execute(test.database().queries);
     expect((await taken()).listing).toBe('schedule');
   });
@@ -45,52 +45,52 @@ databaseSuite('the reading of libraries', (test) => {
   it('begins at once when it is asked for, and a request in the middle makes another', async () => {
     const first = await taken();
     const run = await sync().beginRun(first.lease, 'schedule');
-    await sync().request(source.provider);
+    await sync().requestListing(source.provider);
     await sync().endRun(first.lease, run.id, end, 600);
-    await sync().release(first.lease);
+    await sync().releaseLease(first.lease);
     const second = await taken();
     expect(second.listing).toBe('request');
     const next = await sync().beginRun(second.lease, 'request');
     await sync().endRun(second.lease, next.id, end, 600);
-    await sync().release(second.lease);
-    expect(await sync().take(source)).toBeUndefined();
+    await sync().releaseLease(second.lease);
+    expect(await sync().acquireLease(source)).toBeUndefined();
   });
 
   it('goes to another when its worker is silent, whose run then counts as abandoned', async () => {
     const dead = await taken();
     await sync().beginRun(dead.lease, 'schedule');
-    expect(await sync().take(source)).toBeUndefined();
+    expect(await sync().acquireLease(source)).toBeUndefined();
     await expireLease();
     const heir = await taken();
     await sync().beginRun(heir.lease, 'schedule');
     const [library] = await sync().libraries(source.provider);
     expect(library?.last).toMatchObject({ status: 'failed', failureCode: 'abandoned' });
     expect(library?.running).toMatchObject({ status: 'running' });
-    await expect(sync().keep(dead.lease)).rejects.toThrow(SyncLeaseLostError);
+    await expect(sync().renewLease(dead.lease)).rejects.toThrow(SyncLeaseLostError);
     await expect(sync().beginRun(dead.lease, 'schedule')).rejects.toThrow(SyncLeaseLostError);
-    await sync().keep(heir.lease);
+    await sync().renewLease(heir.lease);
   });
 
   it('begins anew at once where it was cut off, though its time has not come', async () => {
     const first = await taken();
     const run = await sync().beginRun(first.lease, 'schedule');
     await sync().endRun(first.lease, run.id, end, 600);
-    await sync().request(source.provider);
+    await sync().requestListing(source.provider);
     await sync().beginRun(first.lease, 'request');
     // Its worker stops in the middle, as it is asked to.
-    await sync().release(first.lease);
+    await sync().releaseLease(first.lease);
     const heir = await taken();
     expect(heir.listing).toBe('request');
     const next = await sync().beginRun(heir.lease, 'request');
     await sync().endRun(heir.lease, next.id, end, 600);
-    await sync().release(heir.lease);
-    expect(await sync().take(source)).toBeUndefined();
+    await sync().releaseLease(heir.lease);
+    expect(await sync().acquireLease(source)).toBeUndefined();
   });
 
   it('tells how far it has come and how it ended', async () => {
     const { lease } = await taken();
     const run = await sync().beginRun(lease, 'request');
-    await sync().noteProgress(run.id, { expected: 250, listed: 100, created: 100, changed: 0 });
+    await sync().updateProgress(run.id, { expected: 250, listed: 100, created: 100, changed: 0 });
     expect((await sync().libraries(source.provider))[0]).toMatchObject({
       running: { cause: 'request', expected: 250, listed: 100, created: 100 },
       last: null,
@@ -108,7 +108,7 @@ databaseSuite('the reading of libraries', (test) => {
     const { lease } = await taken();
     const run = await sync().beginRun(lease, 'schedule');
     await sync().endRun(lease, run.id, end, 600);
-    await sync().release(lease);
+    await sync().releaseLease(lease);
     const hint = { ...source, guid, state: 3 };
     await Promise.all(Array.from({ length: 5 }, () => sync().addHint(hint)));
     expect((await taken()).listing).toBeUndefined();
@@ -132,7 +132,7 @@ databaseSuite('the reading of libraries', (test) => {
     }
     await sync().addHint({ ...source, guid, state: 3 });
     for (const seen of await sync().openHints(source, 10)) await sync().closeHint(seen);
-    await sync().tidy(new Date(Date.now() + 60_000));
+    await sync().prune(new Date(Date.now() + 60_000));
     const { queries } = test.database();
     expect(await queries.selectFrom('sync_runs').select('id').execute()).toHaveLength(1);
     expect(await queries.selectFrom('webhook_hints').select('id').execute()).toEqual([]);

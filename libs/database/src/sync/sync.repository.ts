@@ -20,7 +20,7 @@ export interface SyncProgress {
   created: number;
   changed: number;
 }
-export interface SyncEnd {
+export interface SyncResult {
   status: Exclude<SyncStatus, 'running'>;
   hidden: number;
   failureCode: SyncFailureCode | null;
@@ -82,7 +82,7 @@ export class SyncRepository {
    * Takes a library that has something to read and that nobody reads; one whose listing was cut off is among them.
    * @returns undefined where there is none
    */
-  async take({ provider, libraryId }: LibrarySource): Promise<LeasedLibrary | undefined> {
+  async acquireLease({ provider, libraryId }: LibrarySource): Promise<LeasedLibrary | undefined> {
     const owner = crypto.randomUUID();
     const cut = sql`from sync_runs run where run.status = 'running'
       and run.provider = library.provider and run.library_id = library.library_id`;
@@ -109,7 +109,7 @@ export class SyncRepository {
   }
 
   /** @throws SyncLeaseLostError where another has taken it since */
-  async keep(held: SyncLease): Promise<void> {
+  async renewLease(held: SyncLease): Promise<void> {
     const { numUpdatedRows } = await this.#database.queries
       .updateTable('sync_libraries')
       .set({ leasedUntil: sql<Date>`now() + make_interval(secs => ${lease})` })
@@ -118,7 +118,7 @@ export class SyncRepository {
     if (numUpdatedRows === 0n) throw new SyncLeaseLostError(held);
   }
 
-  async release(held: SyncLease): Promise<void> {
+  async releaseLease(held: SyncLease): Promise<void> {
     await this.#database.queries
       .updateTable('sync_libraries')
       .set({ leaseOwner: null, leasedUntil: null })
@@ -152,12 +152,12 @@ export class SyncRepository {
     });
   }
 
-  async noteProgress(runId: number, progress: SyncProgress): Promise<void> {
+  async updateProgress(runId: number, progress: SyncProgress): Promise<void> {
     await this.#database.queries.updateTable('sync_runs').set(progress).where('id', '=', runId).execute();
   }
 
   /** Ends a run and says when the next one is due. A run that was taken for abandoned stays so. */
-  async endRun(held: SyncLease, runId: number, end: SyncEnd, secondsToNext: number): Promise<void> {
+  async endRun(held: SyncLease, runId: number, end: SyncResult, secondsToNext: number): Promise<void> {
     const { provider, libraryId } = held;
     await this.#database.transaction(async (queries) => {
       await queries
@@ -174,7 +174,7 @@ export class SyncRepository {
   }
 
   /** Asks for a listing of every library. */
-  async request(provider: string, requestId?: string): Promise<void> {
+  async requestListing(provider: string, requestId?: string): Promise<void> {
     await this.#database.queries
       .updateTable('sync_libraries')
       .set({ requestedAt: sql<Date>`now()`, requestedBy: 'request', requestId: requestId ?? null })
@@ -256,7 +256,7 @@ export class SyncRepository {
   }
 
   /** Forgets runs and hints that ended before. */
-  async tidy(before: Date): Promise<void> {
+  async prune(before: Date): Promise<void> {
     const { queries } = this.#database;
     await queries.deleteFrom('webhook_hints').where('handledAt', '<', before).execute();
     await sql`

@@ -44,7 +44,7 @@ databaseSuite('synced videos', (test) => {
     const sync = new SyncRepository(test.database());
     await sync.addLibraries(provider, ['100001', '100002']);
     const leased = await Promise.all(
-      ['100001', '100002'].map((libraryId) => sync.take({ provider, libraryId })),
+      ['100001', '100002'].map((libraryId) => sync.acquireLease({ provider, libraryId })),
     );
     const [one, two] = leased.map((library) => library?.lease);
     if (one === undefined || two === undefined) throw new Error('The libraries are another’s');
@@ -142,15 +142,15 @@ databaseSuite('synced videos', (test) => {
     const later = new Date(Date.now() + 60_000);
     const seen = new Set([stays.guid]);
     const isVisible = async () => (await videos().byId(await idOf(goes.guid))) !== undefined;
-    expect(await synced().noteMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 1 });
+    expect(await synced().recordMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 1 });
     expect(await isVisible()).toBe(true);
     // Listed again in between: the count begins anew.
     await synced().record(free, [goes]);
-    expect(await synced().noteMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 1 });
+    expect(await synced().recordMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 1 });
     expect(await isVisible()).toBe(true);
-    expect(await synced().noteMissing(free.lease, seen, later)).toEqual({ hidden: 1, suspected: 0 });
+    expect(await synced().recordMissing(free.lease, seen, later)).toEqual({ hidden: 1, suspected: 0 });
     expect(await isVisible()).toBe(false);
-    expect(await synced().noteMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 0 });
+    expect(await synced().recordMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 0 });
     expect(await synced().record(free, [goes])).toMatchObject({ changed: 1 });
     expect(await isVisible()).toBe(true);
   });
@@ -160,7 +160,7 @@ databaseSuite('synced videos', (test) => {
     await synced().record(premium, [other]);
     await synced().record(free, [young]);
     const before = new Date(Date.now() - 60_000);
-    await synced().noteMissing(free.lease, new Set(), before);
+    await synced().recordMissing(free.lease, new Set(), before);
     const rows = await queries().selectFrom('videos').select('missingListings').execute();
     expect(rows.map(({ missingListings }) => missingListings)).toEqual([0, 0]);
   });

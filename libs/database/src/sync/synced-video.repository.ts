@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { type WorkOrigin } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { type LockedCovers, misfits, planCovers } from './cover-plan.ts';
+import { type LockedCovers, videosWithOutdatedCovers, planCovers } from './cover-plan.ts';
 import { mapCollections, type ListedCollection } from './event-collections.ts';
 import {
   type ListedVideo,
@@ -13,7 +13,7 @@ import {
   type SyncedFields,
   syncedFields,
 } from './listed-video.ts';
-import { holdLease, type LibrarySource, type SyncLease } from './sync-lease.ts';
+import { lockLease, type LibrarySource, type SyncLease } from './sync-lease.ts';
 
 export interface SyncedLibrary {
   lease: SyncLease;
@@ -31,7 +31,7 @@ export interface MissingCounts {
   suspected: number;
 }
 
-const chunk = 1000;
+const batchSize = 1000;
 const knownColumns = ['id', 'guid', 'curatedTitle', 'slug', ...syncedColumns] as const;
 type KnownVideo = Pick<Selectable<Tables['videos']>, (typeof knownColumns)[number]>;
 
@@ -48,7 +48,7 @@ export class SyncedVideoRepository {
   async recordCollections(lease: SyncLease, collections: readonly ListedCollection[]): Promise<void> {
     if (collections.length === 0) return;
     await this.#database.transaction(async (queries) => {
-      await holdLease(queries, lease);
+      await lockLease(queries, lease);
       await mapCollections(queries, lease, collections);
     });
   }
@@ -88,7 +88,7 @@ export class SyncedVideoRepository {
     });
     if (differing.length === 0) return { created: 0, changed: 0, covers: 0 };
     return this.#database.transaction(async (queries) => {
-      await holdLease(queries, lease);
+      await lockLease(queries, lease);
       // Once more, and held: the creator may be naming one of them at this moment.
       const present = await this.#known(queries, lease, differing, true);
       const added = differing.filter(({ guid }) => !present.has(guid));
@@ -114,7 +114,7 @@ export class SyncedVideoRepository {
    * one in a row hides. @returns how many it hides, and how many the next one would
    * @throws SyncLeaseLostError
    */
-  async noteMissing(lease: SyncLease, seen: ReadonlySet<string>, startedAt: Date): Promise<MissingCounts> {
+  async recordMissing(lease: SyncLease, seen: ReadonlySet<string>, startedAt: Date): Promise<MissingCounts> {
     const counts = { hidden: 0, suspected: 0 };
     for (let after = ''; ;) {
       const rows = await this.#database.queries
@@ -125,7 +125,7 @@ export class SyncedVideoRepository {
         .where('missingListings', '<', 2)
         .where('createdAt', '<', startedAt)
         .orderBy('guid')
-        .limit(chunk)
+        .limit(batchSize)
         .execute();
       const missing = rows.filter(({ guid }) => !seen.has(guid)).map(({ id }) => id);
       if (missing.length > 0) {
@@ -134,17 +134,17 @@ export class SyncedVideoRepository {
         counts.suspected += missing.length - hidden;
       }
       const last = rows.at(-1);
-      if (last === undefined || rows.length < chunk) return counts;
+      if (last === undefined || rows.length < batchSize) return counts;
       after = last.guid;
     }
   }
 
   /** Plans the covers of every video whose present ones do not fit, as after a change of the site's configuration. */
   async planAllCovers(): Promise<number> {
-    const ids = await misfits(this.#database.queries, this.#lockedCovers);
+    const ids = await videosWithOutdatedCovers(this.#database.queries, this.#lockedCovers);
     let planned = 0;
-    for (let from = 0; from < ids.length; from += chunk) {
-      const some = ids.slice(from, from + chunk);
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const some = ids.slice(from, from + batchSize);
       planned += await this.#database.transaction((queries) => planCovers(queries, some, this.#lockedCovers));
     }
     return planned;
@@ -152,7 +152,7 @@ export class SyncedVideoRepository {
 
   async #countMissing(lease: SyncLease, ids: readonly string[]): Promise<number> {
     return this.#database.transaction(async (queries) => {
-      await holdLease(queries, lease);
+      await lockLease(queries, lease);
       const { rows } = await sql<{ gone: boolean }>`
         update videos set missing_listings = missing_listings + 1, updated_at = now()
         where id = any(${ids}::uuid[]) and missing_listings < 2
@@ -176,10 +176,10 @@ export class SyncedVideoRepository {
     queries: Queries,
     { provider, libraryId }: LibrarySource,
     videos: readonly ListedVideo[],
-    hold = false,
+    lock = false,
   ): Promise<ReadonlyMap<string, KnownVideo>> {
     if (videos.length === 0) return new Map();
-    const question = queries
+    const query = queries
       .selectFrom('videos')
       .select(knownColumns)
       .where((row) => row.and({ provider, libraryId }))
@@ -189,7 +189,7 @@ export class SyncedVideoRepository {
         videos.map(({ guid }) => guid),
       )
       .orderBy('id');
-    const rows = await (hold ? question.forNoKeyUpdate() : question).execute();
+    const rows = await (lock ? query.forNoKeyUpdate() : query).execute();
     return new Map(rows.map((row) => [row.guid, row]));
   }
 
@@ -222,12 +222,12 @@ export class SyncedVideoRepository {
       .set({ ...fields, slug, updatedAt: sql<Date>`now()` })
       .where('id', '=', before.id)
       .execute();
-    await keepSlug(queries, before.id, slug);
+    await recordSlug(queries, before.id, slug);
   }
 }
 
 /** Notes that a video has this slug; the ones that it had lead to it for good. */
-export async function keepSlug(queries: Queries, videoId: string, slug: string): Promise<void> {
+export async function recordSlug(queries: Queries, videoId: string, slug: string): Promise<void> {
   await queries
     .insertInto('video_slugs')
     .values({ videoId, slug })

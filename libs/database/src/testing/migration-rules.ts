@@ -13,8 +13,8 @@ const largeTables: readonly string[] = [
 
 interface Rule {
   /** What the previous version, which still runs while this migration does, would not survive. */
-  breaks: RegExp;
-  why: string;
+  pattern: RegExp;
+  reason: string;
   /** Whether a break of it does no harm, seen with the migration's other statements. */
   unless?: (statement: string, migration: readonly string[]) => boolean;
 }
@@ -25,7 +25,7 @@ const isNewTable = (statement: string, migration: readonly string[]): boolean =>
   migration.some((other) =>
     new RegExp(`^create table (if not exists )?${tableOf(statement)}\\b`).test(other),
   );
-const isMadeAgain =
+const isRecreated =
   (kind: 'constraint' | 'index') =>
   (statement: string, migration: readonly string[]): boolean => {
     const name = new RegExp(`drop ${kind} (?:if exists )?([a-z_]+)`).exec(statement)?.[1] ?? '?';
@@ -38,55 +38,58 @@ const isMadeAgain =
 
 const rules: readonly Rule[] = [
   {
-    breaks: /\bdrop (table|view|materialized view|sequence|function|trigger|type|schema)\b/,
-    why: 'takes away what the previous version uses',
+    pattern: /\bdrop (table|view|materialized view|sequence|function|trigger|type|schema)\b/,
+    reason: 'takes away what the previous version uses',
   },
-  { breaks: /\bdrop column\b/, why: 'takes away a column that the previous version reads' },
+  { pattern: /\bdrop column\b/, reason: 'takes away a column that the previous version reads' },
   {
-    breaks: /\brename\b/,
-    why: 'takes away the name that the previous version uses',
-  },
-  {
-    breaks: /\bdrop constraint\b/,
-    why: 'takes away what the previous version may rely on',
-    unless: isMadeAgain('constraint'),
+    pattern: /\brename\b/,
+    reason: 'takes away the name that the previous version uses',
   },
   {
-    breaks: /\bdrop index\b/,
-    why: 'makes the previous version slow, or its `on conflict` fail',
-    unless: isMadeAgain('index'),
+    pattern: /\bdrop constraint\b/,
+    reason: 'takes away what the previous version may rely on',
+    unless: isRecreated('constraint'),
   },
   {
-    breaks: /\badd column\b(?=[^,]*\bnot null\b)(?![^,]*\b(default|generated)\b)/,
-    why: 'refuses rows of the previous version, which knows nothing of the column',
-    unless: isNewTable,
+    pattern: /\bdrop index\b/,
+    reason: 'makes the previous version slow, or its `on conflict` fail',
+    unless: isRecreated('index'),
   },
-  { breaks: /\balter column \w+ (set data )?type\b/, why: 'rewrites a column under the previous version' },
-  { breaks: /\balter column \w+ set not null\b/, why: 'refuses rows of the previous version' },
-  { breaks: /\balter column \w+ drop default\b/, why: 'refuses rows of the previous version' },
   {
-    breaks: /\badd constraint\b/,
-    why: 'refuses rows of the previous version',
+    pattern: /\badd column\b(?=[^,]*\bnot null\b)(?![^,]*\b(default|generated)\b)/,
+    reason: 'refuses rows of the previous version, which knows nothing of the column',
     unless: isNewTable,
   },
   {
-    breaks: /^create unique index\b/,
-    why: 'refuses rows of the previous version',
+    pattern: /\balter column \w+ (set data )?type\b/,
+    reason: 'rewrites a column under the previous version',
+  },
+  { pattern: /\balter column \w+ set not null\b/, reason: 'refuses rows of the previous version' },
+  { pattern: /\balter column \w+ drop default\b/, reason: 'refuses rows of the previous version' },
+  {
+    pattern: /\badd constraint\b/,
+    reason: 'refuses rows of the previous version',
     unless: isNewTable,
   },
   {
-    breaks: new RegExp(`^create (unique )?index\\b.* on (${largeTables.join('|')})\\b`),
-    why: 'keeps writes to a large table waiting until the index is built',
+    pattern: /^create unique index\b/,
+    reason: 'refuses rows of the previous version',
     unless: isNewTable,
   },
   {
-    breaks: new RegExp(`^(update|delete from) (${largeTables.join('|')})\\b`),
-    why: 'keeps many rows of a large table locked until the migration ends',
+    pattern: new RegExp(`^create (unique )?index\\b.* on (${largeTables.join('|')})\\b`),
+    reason: 'keeps writes to a large table waiting until the index is built',
     unless: isNewTable,
   },
   {
-    breaks: /^(delete from|truncate)\b/,
-    why: 'takes away rows that the previous version reads',
+    pattern: new RegExp(`^(update|delete from) (${largeTables.join('|')})\\b`),
+    reason: 'keeps many rows of a large table locked until the migration ends',
+    unless: isNewTable,
+  },
+  {
+    pattern: /^(delete from|truncate)\b/,
+    reason: 'takes away rows that the previous version reads',
     unless: isNewTable,
   },
 ];
@@ -103,11 +106,13 @@ function plainStatement(sql: string): string {
 }
 
 /** Why the version before these statements would not survive them, a line each: `statement … why`. */
-export function brokenRules(statements: readonly string[]): string[] {
+export function ruleViolations(statements: readonly string[]): string[] {
   const migration = statements.map(plainStatement);
   return migration.flatMap((statement) =>
     rules
-      .filter(({ breaks, unless }) => breaks.test(statement) && unless?.(statement, migration) !== true)
-      .map(({ why }) => `${statement.slice(0, 100)} … ${why}`),
+      .filter(
+        ({ pattern: breaks, unless }) => breaks.test(statement) && unless?.(statement, migration) !== true,
+      )
+      .map(({ reason: why }) => `${statement.slice(0, 100)} … ${why}`),
   );
 }

@@ -43,13 +43,13 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
   if (url === undefined) throw new Error(databaseMissing);
   const template = templateName();
   const name = `sandstone_test_${randomUUID().replaceAll('-', '')}`;
-  await asServer(url, async (run) => {
+  await withServerSession(url, async (run) => {
     // Only a finished template is marked as one, and nobody connects to it any more: it can be copied at any time.
-    const isThere = async () =>
+    const templateExists = async () =>
       (await run(`select 1 from pg_database where datname = '${template}' and datistemplate`)).length > 0;
-    if (!(await isThere())) {
+    if (!(await templateExists())) {
       await run(`select pg_advisory_lock(${templateLock})`);
-      if (!(await isThere())) {
+      if (!(await templateExists())) {
         await run(`drop database if exists "${template}"`);
         await run(`create database "${template}"`);
         await migrate({ url: withName(url, template), poolMax: 2 });
@@ -66,7 +66,7 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
     database,
     async drop() {
       await database.close();
-      await asServer(url, async (run) => {
+      await withServerSession(url, async (run) => {
         await run(`drop database if exists "${name}" with (force)`);
       });
     },
@@ -74,7 +74,7 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
 }
 
 /** One session on the server, without time limits: others may hold the lock for long. Closing it gives up its locks. */
-async function asServer(
+async function withServerSession(
   url: string,
   work: (run: (statement: string) => Promise<unknown[]>) => Promise<void>,
 ): Promise<void> {

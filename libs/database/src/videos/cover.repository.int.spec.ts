@@ -76,7 +76,12 @@ databaseSuite('covers', (test) => {
     const recent = () => new Date(Date.now() - 60_000);
     const isStuck = async () => (await covers().stuck(recent(), 100)).includes(id);
     expect(await isStuck()).toBe(true);
-    expect(await covers().beginTry(id)).toMatchObject({ id, kind: 'clear', source: 'thumbnail.jpg', try: 1 });
+    expect(await covers().beginAttempt(id)).toMatchObject({
+      id,
+      kind: 'clear',
+      source: 'thumbnail.jpg',
+      try: 1,
+    });
     expect(await isStuck()).toBe(false);
     const triedAgo = (seconds: number, attempts: number) =>
       queries
@@ -93,9 +98,9 @@ databaseSuite('covers', (test) => {
 
     await covers().markFailed(id, 'refused');
     expect(await isStuck()).toBe(false);
-    expect(await covers().beginTry(id)).toBeUndefined();
-    expect(await covers().reviveFailed(new Date(Date.now() - 86_400_000))).toBe(0);
-    expect(await covers().reviveFailed(new Date(Date.now() - 60_000))).toBe(1);
+    expect(await covers().beginAttempt(id)).toBeUndefined();
+    expect(await covers().retryFailedBefore(new Date(Date.now() - 86_400_000))).toBe(0);
+    expect(await covers().retryFailedBefore(new Date(Date.now() - 60_000))).toBe(1);
     expect(await isStuck()).toBe(true);
     expect(await covers().counts()).toMatchObject({ failed: 0 });
   });
@@ -104,7 +109,7 @@ databaseSuite('covers', (test) => {
     const kept = await aCover(test.database(), await video(), 'clear');
     const old = await aCover(test.database(), await video(), 'clear', { retiredAt: new Date(0) });
     expect(await covers().retiredBefore(new Date(1), 10)).toEqual([old]);
-    await covers().forget([old, kept]);
+    await covers().delete([old, kept]);
     expect([...(await covers().knownIds([old, kept]))]).toEqual([kept]);
     expect(await covers().markReady(old, made)).toBe(false);
   });

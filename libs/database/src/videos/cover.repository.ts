@@ -113,7 +113,7 @@ export class CoverRepository {
   /**
    * Begins a try to make a cover. @returns what it is made from; undefined where it is made, given up or retired
    */
-  async beginTry(id: string): Promise<CoverTask | undefined> {
+  async beginAttempt(id: string): Promise<CoverTask | undefined> {
     const { rows } = await sql<CoverTask>`
       update covers set attempts = attempts + 1, tried_at = now() from videos
       where covers.id = ${id}::uuid and videos.id = video_id and covers.status = 'pending' and retired_at is null
@@ -138,7 +138,7 @@ export class CoverRepository {
   }
 
   /** Gives those another chance that could not be made when they were tried before then: files are mended in place. */
-  async reviveFailed(triedBefore: Date): Promise<number> {
+  async retryFailedBefore(triedBefore: Date): Promise<number> {
     const { numUpdatedRows } = await this.#database.queries
       .updateTable('covers')
       .set({ status: 'pending', failureCode: null })
@@ -162,7 +162,7 @@ export class CoverRepository {
     return rows.map(({ id }) => id);
   }
 
-  async forget(ids: readonly string[]): Promise<void> {
+  async delete(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.#database.queries
       .deleteFrom('covers')

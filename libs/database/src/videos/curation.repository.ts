@@ -16,9 +16,9 @@ import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
-import { keepSlug } from '../sync/synced-video.repository.ts';
+import { recordSlug } from '../sync/synced-video.repository.ts';
 import { type CuratedEventRecord, type CuratedVideoRecord, curatedColumns } from './curation-record.ts';
-import { insertEvent, nameEvent } from './event-slug.ts';
+import { insertEvent, assignEventSlug } from './event-slug.ts';
 import { toCover } from './video-record.ts';
 
 export interface CuratedVideosRequest extends PageRequest {
@@ -102,7 +102,7 @@ export class CurationRepository {
       }
       const curatedTitle = change.title === undefined ? before.curatedTitle : storableText(change.title);
       const slug = slugify(curatedTitle ?? before.syncedTitle, 'video');
-      await keepSlug(queries, id, slug);
+      await recordSlug(queries, id, slug);
       await queries
         .updateTable('videos')
         .set({
@@ -176,7 +176,7 @@ export class CurationRepository {
         })
         .where('id', '=', id)
         .execute();
-      if (title !== before.title) await nameEvent(queries, id, title);
+      if (title !== before.title) await assignEventSlug(queries, id, title);
       await appendAudit(queries, {
         actor,
         action: 'event.update',

@@ -7,7 +7,7 @@ import { type Tables } from '../entities/entities.ts';
  * Makes a slug of the title an event's own for good, in the caller's transaction, and its present one. One that
  * another event ever had gets a number.
  */
-export async function nameEvent(queries: Queries, eventId: string, title: string): Promise<void> {
+export async function assignEventSlug(queries: Queries, eventId: string, title: string): Promise<void> {
   const wanted = slugify(title, 'event');
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
@@ -44,6 +44,6 @@ export async function insertEvent(
     .insertInto('events')
     .values({ ...event, id, slug: id })
     .execute();
-  await nameEvent(queries, id, title);
+  await assignEventSlug(queries, id, title);
   return id;
 }

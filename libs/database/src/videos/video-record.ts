@@ -49,7 +49,7 @@ export const videoColumns = [
 type VideoRow = Pick<Selectable<Tables['videos']>, (typeof videoColumns)[number]>;
 
 /** Adds events, covers and reactions: three queries for any number of videos. */
-export async function withSurroundings(queries: Queries, rows: readonly VideoRow[]): Promise<VideoRecord[]> {
+export async function withRelations(queries: Queries, rows: readonly VideoRow[]): Promise<VideoRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const eventIds = [...new Set(rows.flatMap((row) => row.eventId ?? []))];

@@ -5,13 +5,7 @@ import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
-import {
-  type CoverRecord,
-  toCover,
-  videoColumns,
-  type VideoRecord,
-  withSurroundings,
-} from './video-record.ts';
+import { type CoverRecord, toCover, videoColumns, type VideoRecord, withRelations } from './video-record.ts';
 
 export interface VideoPage {
   videos: VideoRecord[];
@@ -49,7 +43,7 @@ export class VideoRepository {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      videos: await withSurroundings(queries, page),
+      videos: await withRelations(queries, page),
       nextCursor: rows.length > limit && last !== undefined ? encodeVideoCursor(last) : null,
       total: Number(total),
     };
@@ -83,7 +77,7 @@ export class VideoRepository {
       .where('visible', '=', true)
       .orderBy(listOrder)
       .execute();
-    return withSurroundings(queries, rows);
+    return withRelations(queries, rows);
   }
 
   /** The first so many free and premium ones of each event, in the events' order, free before premium. */
@@ -102,7 +96,7 @@ export class VideoRepository {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
     const found = await queries.selectFrom('videos').select(videoColumns).where('id', 'in', ids).execute();
-    const videos = await withSurroundings(queries, found);
+    const videos = await withRelations(queries, found);
     return videos.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
@@ -147,7 +141,7 @@ export class VideoRepository {
       .where('id', '=', id)
       .where('visible', '=', true)
       .execute();
-    const [video] = await withSurroundings(queries, rows);
+    const [video] = await withRelations(queries, rows);
     return video;
   }
 }
