@@ -10,13 +10,13 @@ import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
 
 const widest = Math.max(...coverPipeline.widths);
 /** Behind what a provider's picture leaves see-through. */
-const backdrop = '#171412';
+const background = '#171412';
 /** What is left of a blurred cover, px of its longer side: so little that no filter brings a face or a word back. */
 const blurredSide = 14;
 
 /** The decoded picture, in three channels and with nothing see-through. */
 const opaque = (pixels: Pixels): Promise<Pixels> =>
-  toPixels(fromPixels(pixels).flatten({ background: backdrop }).toColourspace('srgb'));
+  toPixels(fromPixels(pixels).flatten({ background: background }).toColourspace('srgb'));
 
 /**
  * A glow of the picture's colours: shrunk to a handful of pixels, which is where everything goes that could be

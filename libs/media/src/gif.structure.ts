@@ -1,5 +1,5 @@
-/** `open`: every block is whole and the end mark is missing; `cut`: the file ends in the middle of a block. */
-export type GifEnd = 'whole' | 'open' | 'cut';
+/** `missing_trailer`: every block is whole and the end mark is missing; `truncated`: the file ends in the middle of a block. */
+export type GifCompleteness = 'complete' | 'missing_trailer' | 'truncated';
 
 interface Rectangle {
   left: number;
@@ -13,13 +13,13 @@ interface GifImage {
   /** Entries of its table of colours. */
   colours: number;
   /** Where its control block has its flags; a control block is optional. */
-  flagsAt?: number;
+  flagsOffset?: number;
 }
 
 export interface GifStructure {
-  end: GifEnd;
+  completeness: GifCompleteness;
   /** Where the last whole block ends. */
-  endAt: number;
+  endOffset: number;
   canvas: Rectangle;
   images: GifImage[];
 }
@@ -56,30 +56,34 @@ function readRectangle(bytes: Buffer, at: number): Rectangle {
  */
 export function readGif(bytes: Buffer): GifStructure {
   const canvas = { left: 0, top: 0, right: 0, bottom: 0 };
-  const gif: GifStructure = { end: 'cut', endAt: 0, canvas, images: [] };
+  const gif: GifStructure = { completeness: 'truncated', endOffset: 0, canvas, images: [] };
   if (bytes.length < headerBytes) return gif;
   canvas.right = bytes.readUInt16LE(6);
   canvas.bottom = bytes.readUInt16LE(8);
   const sharedColours = tableColours(bytes[10]);
-  let flagsAt: number | undefined;
+  let flagsOffset: number | undefined;
   let at = headerBytes + 3 * sharedColours;
   for (;;) {
     if (at > bytes.length) return gif;
-    gif.endAt = at;
+    gif.endOffset = at;
     const kind = bytes[at];
     if (kind === extension) {
-      if (bytes[at + 1] === graphicControl) flagsAt = at + 3;
+      if (bytes[at + 1] === graphicControl) flagsOffset = at + 3;
       at = afterSubBlocks(bytes, at + 2);
     } else if (kind === image) {
       const ownColours = tableColours(bytes[at + 9]);
       // One byte for the size of the codes stands before the pixels.
       const next = afterSubBlocks(bytes, at + descriptorBytes + 3 * ownColours + 1);
       if (next > bytes.length) return gif;
-      gif.images.push({ area: readRectangle(bytes, at + 1), colours: ownColours || sharedColours, flagsAt });
-      flagsAt = undefined;
+      gif.images.push({
+        area: readRectangle(bytes, at + 1),
+        colours: ownColours || sharedColours,
+        flagsOffset,
+      });
+      flagsOffset = undefined;
       at = next;
     } else {
-      gif.end = kind === trailer ? 'whole' : 'open';
+      gif.completeness = kind === trailer ? 'complete' : 'missing_trailer';
       return gif;
     }
   }
@@ -100,22 +104,22 @@ const emptyFrame = Buffer.from([
  * only after frames that have none. So a further frame is put at the end, which nobody decodes, and frames that clear
  * get such a colour beyond their table; one whose table is full stays as it is.
  */
-export function withGifTransparency(bytes: Buffer, { endAt, canvas, images }: GifStructure): Buffer {
-  const flagsOf = ({ flagsAt }: GifImage) => (flagsAt === undefined ? 0 : (bytes[flagsAt] ?? 0));
-  const isSeeThrough = (each: GifImage) => (flagsOf(each) & 1) === 1;
+export function withGifTransparency(bytes: Buffer, { endOffset, canvas, images }: GifStructure): Buffer {
+  const flagsOf = ({ flagsOffset }: GifImage) => (flagsOffset === undefined ? 0 : (bytes[flagsOffset] ?? 0));
+  const isTransparent = (each: GifImage) => (flagsOf(each) & 1) === 1;
   const [first] = images;
-  const isBare = first !== undefined && !covers(first.area, canvas) && !images.some(isSeeThrough);
+  const hasUncoveredArea = first !== undefined && !covers(first.area, canvas) && !images.some(isTransparent);
   const clearing = images.filter((each, index) => {
     const next = images[index + 1];
-    const clears = ((flagsOf(each) >> 2) & 7) === 2 && !isSeeThrough(each);
-    return clears && next !== undefined && (isSeeThrough(next) || !covers(next.area, each.area));
+    const clears = ((flagsOf(each) >> 2) & 7) === 2 && !isTransparent(each);
+    return clears && next !== undefined && (isTransparent(next) || !covers(next.area, each.area));
   });
-  if (!isBare && clearing.length === 0) return bytes;
-  const changed = Buffer.concat([bytes.subarray(0, endAt), emptyFrame, Buffer.from([trailer])]);
-  for (const { flagsAt, colours } of clearing) {
-    if (flagsAt === undefined || colours >= 256) continue;
-    changed[flagsAt] = (changed[flagsAt] ?? 0) | 1;
-    changed[flagsAt + 3] = colours;
+  if (!hasUncoveredArea && clearing.length === 0) return bytes;
+  const changed = Buffer.concat([bytes.subarray(0, endOffset), emptyFrame, Buffer.from([trailer])]);
+  for (const { flagsOffset, colours } of clearing) {
+    if (flagsOffset === undefined || colours >= 256) continue;
+    changed[flagsOffset] = (changed[flagsOffset] ?? 0) | 1;
+    changed[flagsOffset + 3] = colours;
   }
   return changed;
 }

@@ -19,7 +19,7 @@ export interface JpegStructure {
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 /** Restart markers, the start of the image, a stuffed byte and a reserved marker have no content. */
-const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+const isStandalone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 /** Huffman and arithmetic tables, and a reserved marker, stand among the frames' numbers. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const progressiveMarkers: readonly number[] = [0xc2, 0xca];
@@ -48,7 +48,7 @@ export function readJpeg(bytes: Buffer): JpegStructure {
     const marker = bytes[at] ?? endOfImage;
     at += 1;
     if (marker === endOfImage || at + 2 > bytes.length) break;
-    if (isBare(marker)) continue;
+    if (isStandalone(marker)) continue;
     const end = at + bytes.readUInt16BE(at);
     const content = bytes.subarray(at + 2, end);
     if (isFrame(marker)) structure.frame ??= readFrame(marker, content);

@@ -1,6 +1,6 @@
 import { limits, pipeline } from '@sandstone/contract';
 import { type PhotoInfo, type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
-import { decodePhoto, withoutIdleAlpha } from './photo.decoder.ts';
+import { decodePhoto, dropOpaqueAlpha } from './photo.decoder.ts';
 import { bytesOf, type PhotoHeader, readHeader } from './photo.inspector.ts';
 import { makePlaceholder } from './placeholder.encoder.ts';
 import { configureSharp } from './sharp.engine.ts';
@@ -26,7 +26,7 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     const { width, height } = header;
     const size = sizeAtStep(header, Math.max(...pipeline.widths));
     const { repaired, ...decoded } = await decodePhoto(bytes, header, { size, frames: 1, limit });
-    const base: Level = { step: size.step, pixels: await withoutIdleAlpha(decoded) };
+    const base: Level = { step: size.step, pixels: await dropOpaqueAlpha(decoded) };
     const levels = await resizeLevels(base.pixels, planLadder(header));
     const variants = await encodeStill(levels);
     variants.push(await encodeFallback([base, ...levels], fallbackOf(header)));
@@ -38,7 +38,7 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     const { width, height, frames, delays, loop } = header;
     const size = fallbackOf(header);
     const first = await decodePhoto(bytes, header, { size, frames: 1, limit });
-    const poster: Level = { step: size.step, pixels: await withoutIdleAlpha(first) };
+    const poster: Level = { step: size.step, pixels: await dropOpaqueAlpha(first) };
     const still = await encodeFallback([poster], size);
     const { repaired, ...moving } = await decodePhoto(bytes, header, { size, frames, limit });
     const levels = await resizeLevels(moving, planLadder(header, animatedWidths));

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { readGif, withGifTransparency } from './gif.structure.ts';
-import { missingShare } from './jpeg.gaps.ts';
+import { missingDataShare } from './jpeg.missing-data.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PhotoHeader } from './photo.inspector.ts';
 import { type Conversion, convertColour } from './png.colour.ts';
@@ -23,7 +23,7 @@ export async function decodePhoto(
   { size, frames, limit }: { size: Size; frames: number; limit: PhotoLimits },
 ): Promise<Decoded> {
   const gif = header.type === 'image/gif' ? readGif(bytes) : undefined;
-  if (gif?.end === 'cut') throw new PhotoRefusedError('damaged');
+  if (gif?.completeness === 'truncated') throw new PhotoRefusedError('damaged');
   const source = gif === undefined ? bytes : withGifTransparency(bytes, gif);
   const decode = (failOn: SharpOptions['failOn']) => {
     const image = sharp(source, {
@@ -32,21 +32,21 @@ export async function decodePhoto(
       pages: frames,
       autoOrient: header.frames === 1,
     }).resize(size.width, size.height, { fit: 'fill' });
-    const { isDeep, hasProfile, conversion } = header;
-    if (conversion !== undefined) return toConvertedPixels(image, conversion, isDeep);
+    const { is16Bit, hasProfile, conversion } = header;
+    if (conversion !== undefined) return toConvertedPixels(image, conversion, is16Bit);
     // sharp works on such a file in Display P3, and without this hands P3 numbers on as sRGB.
-    return toPixels(isDeep && hasProfile ? image.withIccProfile('srgb') : image, frames);
+    return toPixels(is16Bit && hasProfile ? image.withIccProfile('srgb') : image, frames);
   };
   try {
     // A sound file, which nearly every one is, is decoded once; only an odd one pays for the second look.
-    return { ...(await decode('warning')), repaired: gif?.end === 'open' };
+    return { ...(await decode('warning')), repaired: gif?.completeness === 'missing_trailer' };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!(refusal instanceof PhotoRefusedError) || refusal.code !== 'damaged') throw refusal;
   }
   try {
     const decoded = await decode('error');
-    const missing = header.type === 'image/jpeg' ? await missingShare(bytes, header) : 0;
+    const missing = header.type === 'image/jpeg' ? await missingDataShare(bytes, header) : 0;
     if (missing > limit.maxMissingShare) throw new PhotoRefusedError('damaged');
     return { ...decoded, repaired: true };
   } catch (error) {
@@ -55,8 +55,8 @@ export async function decodePhoto(
 }
 
 /** Keeps sixteen bits until the conversion, which would show steps in eight of them. */
-async function toConvertedPixels(image: Sharp, conversion: Conversion, isDeep: boolean): Promise<Pixels> {
-  if (!isDeep) {
+async function toConvertedPixels(image: Sharp, conversion: Conversion, is16Bit: boolean): Promise<Pixels> {
+  if (!is16Bit) {
     const { data, ...shape } = await toPixels(image);
     return convertColour(conversion, shape, data);
   }
@@ -67,7 +67,7 @@ async function toConvertedPixels(image: Sharp, conversion: Conversion, isDeep: b
 }
 
 /** An alpha channel that hides nothing is dropped: it costs bytes and time in each variant. */
-export async function withoutIdleAlpha(pixels: Pixels): Promise<Pixels> {
+export async function dropOpaqueAlpha(pixels: Pixels): Promise<Pixels> {
   if (pixels.channels !== 4) return pixels;
   for (let at = 3; at < pixels.data.length; at += 4) {
     if (pixels.data[at] !== 255) return pixels;

@@ -15,7 +15,7 @@ export interface PhotoHeader extends PhotoInfo {
   /** 0 is for ever. */
   loop: number;
   /** Sixteen bits for each colour. */
-  isDeep: boolean;
+  is16Bit: boolean;
   hasProfile: boolean;
   /** How the numbers become sRGB where no profile says it. */
   conversion: Conversion | undefined;
@@ -96,7 +96,7 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
     memoryBytes,
     delays: frames > 1 ? (metadata.delay ?? []) : [],
     loop: metadata.loop ?? 0,
-    isDeep: metadata.depth === 'ushort',
+    is16Bit: metadata.depth === 'ushort',
     hasProfile: metadata.hasProfile,
     conversion: png && conversionOf(png.colour),
   };

@@ -50,7 +50,7 @@ export async function encodeLevel(
     // of the one file that no current browser asks for.
     jpg: () =>
       image
-        .flatten({ background: backdropOf(pixels) })
+        .flatten({ background: backgroundFor(pixels) })
         .jpeg({ ...quality.jpeg, quantisationTable: 3, overshootDeringing: true, progressive: true }),
   };
   return {
@@ -87,7 +87,7 @@ export async function encodeAnimation(levels: readonly Level[], timing: Timing):
 }
 
 /** What stands behind a see-through picture in the JPEG: white, or near black for a picture that is itself light. */
-function backdropOf({ data, channels }: Pixels): string {
+function backgroundFor({ data, channels }: Pixels): string {
   if (channels !== 4) return '#ffffff';
   let light = 0;
   let weight = 0;

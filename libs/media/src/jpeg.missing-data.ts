@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** What libjpeg puts where it has no data: the middle of each component. */
-const fill = 128;
+const fillValue = 128;
 const tolerance = 1;
 const shrink = 8;
 
@@ -9,7 +9,7 @@ const shrink = 8;
  * The share of a JPEG, 0 to 1, for which its file has no data: the decoder warns, and leaves it plain grey. A picture
  * that is itself of exactly this grey cannot be told from it, so ask only of a file with a warning.
  */
-export async function missingShare(
+export async function missingDataShare(
   bytes: Buffer,
   { width, height }: { width: number; height: number },
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function missingShare(
   let missing = 0;
   for (let at = 0; at < data.length; at += info.channels) {
     const pixel = data.subarray(at, at + info.channels);
-    if (pixel.every((value) => Math.abs(value - fill) <= tolerance)) missing += 1;
+    if (pixel.every((value) => Math.abs(value - fillValue) <= tolerance)) missing += 1;
   }
   return missing / (data.length / info.channels);
 }
