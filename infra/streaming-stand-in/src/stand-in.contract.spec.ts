@@ -1,7 +1,7 @@
-import { describeStreamingProvider } from '@sandstone/streaming/testing';
+import { streamingProviderContract } from '@sandstone/streaming/testing';
 import { free, fromSite, LiveStandIn } from './testing/live-stand-in.ts';
 
-describeStreamingProvider('BunnyProvider with the stand-in', async () => {
+streamingProviderContract('BunnyProvider with the stand-in', async () => {
   const live = await LiveStandIn.start();
   return {
     provider: live.provider,

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { BunnyProvider } from './bunny.provider.ts';
-import { describeStreamingProvider } from './testing/index.ts';
+import { streamingProviderContract } from './testing/index.ts';
 
 const {
   BUNNY_API_KEY: apiKey,
@@ -18,7 +18,7 @@ if (apiKey === undefined || libraryId === undefined || cdnUrl === undefined) {
   });
 } else {
   // Reads what is there, and changes nothing.
-  describeStreamingProvider('Bunny Stream itself', async () => {
+  streamingProviderContract('Bunny Stream itself', async () => {
     const library = { id: libraryId, type: 'free' as const, apiKey, readOnlyApiKey: readOnlyKey };
     const provider = new BunnyProvider({
       apiUrl: 'https://video.bunnycdn.com',

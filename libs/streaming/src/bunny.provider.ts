@@ -4,8 +4,8 @@ import { type z } from 'zod';
 import { listing, providerCollection, providerVideo } from './bunny.schema.ts';
 import { folderToken, playerToken } from './bunny.signatures.ts';
 import { readWebhook } from './bunny.webhook.ts';
-import { looksLikePicture } from './picture-signature.ts';
-import { type Answer, type ClientOptions, ProviderClient } from './provider.client.ts';
+import { hasPictureSignature } from './picture-signature.ts';
+import { type ProviderResponse, type ClientOptions, ProviderClient } from './provider.client.ts';
 import {
   type PlayerLink,
   type ProviderCollection,
@@ -19,10 +19,10 @@ import {
   type WebhookHint,
   type WebhookRequest,
 } from './streaming-provider.port.ts';
-import { isFileName, knownGuid, readGuid } from './video-guid.ts';
+import { isFileName, requireGuid, parseGuid } from './video-guid.ts';
 
 /** The provider's own defaults would play at once. */
-const playerChoices = { autoplay: 'false', loop: 'false', muted: 'false', preload: 'true' };
+const playerParameters = { autoplay: 'false', loop: 'false', muted: 'false', preload: 'true' };
 
 const secondsAt = (now: Date, lifeSeconds: number) => Math.floor(now.getTime() / 1000) + lifeSeconds;
 
@@ -66,26 +66,26 @@ export class BunnyProvider implements StreamingProvider {
 
   async video(libraryId: string, guid: string, signal?: AbortSignal): Promise<ProviderVideo | undefined> {
     const library = this.#library(libraryId);
-    const id = readGuid(guid);
+    const id = parseGuid(guid);
     if (id === undefined) return undefined;
-    const what = `A video of library ${libraryId}`;
-    const answer = await this.#ask(library, `videos/${id}`, what, signal);
+    const description = `A video of library ${libraryId}`;
+    const answer = await this.#send(library, `videos/${id}`, description, signal);
     if (answer.status === 404) return undefined;
-    const video = providerVideo.safeParse(readJson(answer, what));
+    const video = providerVideo.safeParse(readJson(answer, description));
     if (!video.success || video.data.guid !== id) {
-      throw new StreamingError('malformed', `${what}: cannot be read`);
+      throw new StreamingError('malformed', `${description}: cannot be read`);
     }
     return video.data;
   }
 
   async deleteVideo(libraryId: string, guid: string, signal?: AbortSignal): Promise<void> {
     const library = this.#library(libraryId);
-    const id = readGuid(guid);
+    const id = parseGuid(guid);
     if (id === undefined) return;
-    const what = `Deleting a video of library ${libraryId}`;
-    const { status } = await this.#ask(library, `videos/${id}`, what, signal, 'DELETE');
+    const description = `Deleting a video of library ${libraryId}`;
+    const { status } = await this.#send(library, `videos/${id}`, description, signal, 'DELETE');
     if (status === 404 || (status >= 200 && status < 300)) return;
-    throw new StreamingError(failureOf(status), `${what}: HTTP ${status}`);
+    throw new StreamingError(failureOf(status), `${description}: HTTP ${status}`);
   }
 
   async thumbnail(
@@ -94,9 +94,9 @@ export class BunnyProvider implements StreamingProvider {
     file: string,
     signal?: AbortSignal,
   ): Promise<ProviderPicture> {
-    const what = `A picture of library ${libraryId}`;
-    const { status, body } = await this.#client.ask({
-      what,
+    const description = `A picture of library ${libraryId}`;
+    const { status, body } = await this.#client.send({
+      description,
       url: this.fileLink(libraryId, guid, file),
       headers: {
         accept: 'image/*',
@@ -108,15 +108,15 @@ export class BunnyProvider implements StreamingProvider {
       deadline: AbortSignal.timeout(this.#pictureTimeoutMs),
       signal,
     });
-    if (status >= 300 && status < 400) throw new StreamingError('refused', `${what}: led elsewhere`);
-    if (status !== 200) throw new StreamingError(failureOf(status), `${what}: HTTP ${status}`);
-    if (!looksLikePicture(body)) throw new StreamingError('refused', `${what}: is none`);
+    if (status >= 300 && status < 400) throw new StreamingError('refused', `${description}: led elsewhere`);
+    if (status !== 200) throw new StreamingError(failureOf(status), `${description}: HTTP ${status}`);
+    if (!hasPictureSignature(body)) throw new StreamingError('refused', `${description}: is none`);
     return { bytes: body };
   }
 
   playerLink(libraryId: string, guid: string, now = new Date()): PlayerLink {
     const { playerTokenKey } = this.#library(libraryId);
-    const id = knownGuid(guid);
+    const id = requireGuid(guid);
     const url = new URL(`${this.#config.playerUrl}/embed/${libraryId}/${id}`);
     let expiresAt: Date | null = null;
     if (playerTokenKey !== undefined) {
@@ -125,13 +125,13 @@ export class BunnyProvider implements StreamingProvider {
       url.searchParams.set('expires', String(expires));
       expiresAt = new Date(expires * 1000);
     }
-    for (const [name, value] of Object.entries(playerChoices)) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(playerParameters)) url.searchParams.set(name, value);
     return { url: url.href, expiresAt };
   }
 
   fileLink(libraryId: string, guid: string, file: string, now = new Date()): string {
     const { cdnUrl, cdnTokenKey } = this.#library(libraryId);
-    const folder = `/${knownGuid(guid)}/`;
+    const folder = `/${requireGuid(guid)}/`;
     if (!isFileName(file)) throw new StreamingError('not_found', 'No file of a video has such a name');
     const url = new URL(`${cdnUrl}${folder}${file}`);
     if (cdnTokenKey !== undefined) {
@@ -159,12 +159,12 @@ export class BunnyProvider implements StreamingProvider {
     signal: AbortSignal | undefined,
   ): Promise<ProviderPage<T>> {
     const library = this.#library(libraryId);
-    const what = `Page ${page} of the ${path} of library ${libraryId}`;
+    const description = `Page ${page} of the ${path} of library ${libraryId}`;
     const query = `page=${page}&itemsPerPage=${limits.streaming.pageSize}&orderBy=date`;
     const read = listing.safeParse(
-      readJson(await this.#ask(library, `${path}?${query}`, what, signal), what),
+      readJson(await this.#send(library, `${path}?${query}`, description, signal), description),
     );
-    if (!read.success) throw new StreamingError('malformed', `${what}: cannot be read`);
+    if (!read.success) throw new StreamingError('malformed', `${description}: cannot be read`);
     const { totalItems, itemsPerPage, items } = read.data;
     const parsed = items.map((item) => schema.safeParse(item));
     const readable = parsed.flatMap((item) => (item.success ? [item.data] : []));
@@ -176,15 +176,15 @@ export class BunnyProvider implements StreamingProvider {
     };
   }
 
-  #ask(
+  #send(
     library: StreamingLibraryConfig,
     path: string,
-    what: string,
+    description: string,
     signal: AbortSignal | undefined,
     method: 'GET' | 'DELETE' = 'GET',
-  ): Promise<Answer> {
-    return this.#client.ask({
-      what,
+  ): Promise<ProviderResponse> {
+    return this.#client.send({
+      description,
       method,
       url: `${this.#config.apiUrl}/library/${library.id}/${path}`,
       headers: { accept: 'application/json', accesskey: library.apiKey },
@@ -207,12 +207,13 @@ export class BunnyProvider implements StreamingProvider {
 }
 
 /** @throws StreamingError for a status other than success, and for what is not JSON */
-function readJson({ status, body }: Answer, what: string): unknown {
-  if (status < 200 || status >= 300) throw new StreamingError(failureOf(status), `${what}: HTTP ${status}`);
+function readJson({ status, body }: ProviderResponse, description: string): unknown {
+  if (status < 200 || status >= 300)
+    throw new StreamingError(failureOf(status), `${description}: HTTP ${status}`);
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
     // The parser's own message quotes what it was given.
-    throw new StreamingError('malformed', `${what}: is not JSON`);
+    throw new StreamingError('malformed', `${description}: is not JSON`);
   }
 }

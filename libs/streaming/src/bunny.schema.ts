@@ -5,7 +5,7 @@ import {
   type ProviderState,
   type ProviderVideo,
 } from './streaming-provider.port.ts';
-import { isFileName, readGuid } from './video-guid.ts';
+import { isFileName, parseGuid } from './video-guid.ts';
 
 const maxInteger = 2_147_483_647;
 
@@ -21,7 +21,7 @@ function cleanText(text: string, maxLength: number, keepLines: boolean): string 
 }
 
 const guid = z.string().transform((value, context) => {
-  const read = readGuid(value);
+  const read = parseGuid(value);
   if (read !== undefined) return read;
   context.addIssue({ code: 'custom', message: 'is no UUID' });
   return z.NEVER;
@@ -81,7 +81,7 @@ export const providerVideo = bunnyVideo.transform((video): ProviderVideo => {
     guid: video.guid,
     title: cleanText(video.title ?? '', limits.streaming.maxTitleLength, false),
     description: cleanText(video.description ?? '', limits.streaming.maxDescriptionLength, true) || null,
-    collectionGuid: readGuid(video.collectionId) ?? null,
+    collectionGuid: parseGuid(video.collectionId) ?? null,
     uploadedAt: video.dateUploaded,
     durationSeconds: Math.round(video.length),
     width: lies ? video.height : video.width,

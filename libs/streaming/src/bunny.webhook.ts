@@ -2,7 +2,7 @@ import { limits } from '@sandstone/contract';
 import { z } from 'zod';
 import { isWebhookSignature } from './bunny.signatures.ts';
 import { type WebhookHint, type WebhookRequest } from './streaming-provider.port.ts';
-import { readGuid } from './video-guid.ts';
+import { parseGuid } from './video-guid.ts';
 
 const hint = z.object({ VideoLibraryId: z.int().min(0), VideoGuid: z.string(), Status: z.int() });
 
@@ -26,7 +26,7 @@ export function readWebhook(
   const libraryId = String(said.data.VideoLibraryId);
   const key = keyOf(libraryId);
   if (key === undefined || !isWebhookSignature(signature, key, body)) return undefined;
-  const guid = readGuid(said.data.VideoGuid);
+  const guid = parseGuid(said.data.VideoGuid);
   return guid === undefined ? undefined : { libraryId, guid, state: said.data.Status };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { looksLikePicture } from './picture-signature.ts';
+import { hasPictureSignature } from './picture-signature.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -11,7 +11,7 @@ describe('the first bytes', () => {
     ['GIF', 'GIF89a...'],
     ['an older GIF', 'GIF87a...'],
   ])('of %s are a picture’s', (_kind, start) => {
-    expect(looksLikePicture(bytes(start))).toBe(true);
+    expect(hasPictureSignature(bytes(start))).toBe(true);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('the first bytes', () => {
     ['a picture further on', ' \xff\xd8\xff'],
     ['a second line', 'x\nGIF89a'],
   ])('of %s are not', (_kind, start) => {
-    expect(looksLikePicture(bytes(start))).toBe(false);
+    expect(hasPictureSignature(bytes(start))).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 /** What JPEG, PNG and GIF begin with, as Latin-1. */
-const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'];
+const signatures = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'];
 
 /** Whether the first bytes are those of a picture of a kind that we take. */
-export function looksLikePicture(bytes: Uint8Array): boolean {
+export function hasPictureSignature(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (start.startsWith('RIFF')) return start.slice(8) === 'WEBP';
-  return beginnings.some((beginning) => start.startsWith(beginning));
+  return signatures.some((beginning) => start.startsWith(beginning));
 }

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, jest } from '@jest/globals';
-import { type ClientOptions, ProviderClient, type Question } from './provider.client.ts';
+import { type ClientOptions, ProviderClient, type ProviderRequest } from './provider.client.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
-const question: Question = {
-  what: 'A question',
+const question: ProviderRequest = {
+  description: 'A question',
   url: 'https://video.example/library/1?token=SIGNED-ADDRESS',
   headers: { accesskey: 'SECRET-KEY' },
   maxBytes: 100,
@@ -43,13 +43,13 @@ function client(
 describe('an answer', () => {
   it('is given at once', async () => {
     const { made, pauses } = client([status(200)]);
-    const { status: code, body } = await made.ask(question);
+    const { status: code, body } = await made.send(question);
     expect([code, Buffer.from(body).toString(), pauses]).toEqual([200, 'answer', []]);
   });
 
   it.each([301, 302, 400, 401, 403, 404, 410, 422])('of %d is one, asked for once', async (code) => {
     const { made, send } = client([status(code, { location: 'http://169.254.169.254/' })]);
-    expect(await made.ask(question)).toEqual({ status: code, body: new Uint8Array() });
+    expect(await made.send(question)).toEqual({ status: code, body: new Uint8Array() });
     expect(send).toHaveBeenCalledTimes(1);
     expect(send.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual' });
   });
@@ -63,11 +63,11 @@ describe('an answer', () => {
     // What it says of its length is no promise.
     const lying = () => new Response(endless, { headers: { 'content-length': '3' } });
     const { made, send } = client([lying]);
-    await expect(made.ask(question)).rejects.toMatchObject({ failure: 'malformed' });
+    await expect(made.send(question)).rejects.toMatchObject({ failure: 'malformed' });
     expect(cancelled).toHaveBeenCalled();
     expect(send).toHaveBeenCalledTimes(1);
     const whole = client([() => new Response(new Uint8Array(100))]);
-    expect((await whole.made.ask(question)).body).toHaveLength(100);
+    expect((await whole.made.send(question)).body).toHaveLength(100);
   });
 });
 
@@ -86,17 +86,17 @@ describe('another try', () => {
     ],
   ])('is made after %s', async (_what, failing) => {
     const { made, send } = client([failing, status(200)]);
-    expect((await made.ask(question)).status).toBe(200);
+    expect((await made.send(question)).status).toBe(200);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('waits longer each time, somewhere up to the double, and ends after four', async () => {
     const { made, pauses, send } = client([status(500)]);
-    await expect(made.ask(question)).rejects.toMatchObject({ failure: 'unavailable' });
+    await expect(made.send(question)).rejects.toMatchObject({ failure: 'unavailable' });
     expect(send).toHaveBeenCalledTimes(4);
     expect(pauses).toEqual([125, 250, 500]);
     const hasty = client([status(500)], { random: () => 0 });
-    await expect(hasty.made.ask(question)).rejects.toThrow('HTTP 500');
+    await expect(hasty.made.send(question)).rejects.toThrow('HTTP 500');
     expect(hasty.pauses).toEqual([0, 0, 0]);
   });
 
@@ -107,7 +107,7 @@ describe('another try', () => {
   ])('waits as long as Retry-After says: %s', async (value, ms) => {
     const busy = status(429, { 'retry-after': value });
     const { made, pauses } = client([busy, busy, status(200)]);
-    await made.ask(question);
+    await made.send(question);
     expect(pauses).toEqual([ms, ms]);
   });
 
@@ -117,13 +117,13 @@ describe('another try', () => {
     [503, 'unavailable', 'Sun, 01 Mar 2026 11:00:00 GMT'],
   ])('is not made where %d asks for more patience than there is', async (code, failure, value) => {
     const { made, pauses, send } = client([status(code, { 'retry-after': value })]);
-    await expect(made.ask(question)).rejects.toMatchObject({ failure });
+    await expect(made.send(question)).rejects.toMatchObject({ failure });
     expect([pauses, send.mock.calls.length]).toEqual([[], 1]);
   });
 
   it('says at the end that there were too many questions', async () => {
     const { made } = client([status(429)]);
-    await expect(made.ask(question)).rejects.toMatchObject({ failure: 'rate_limited' });
+    await expect(made.send(question)).rejects.toMatchObject({ failure: 'rate_limited' });
   });
 
   it('is made for a question that nobody answers', async () => {
@@ -132,7 +132,7 @@ describe('another try', () => {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
     const { made, send } = client([silent, status(200)]);
-    expect((await made.ask({ ...question, timeoutMs: 5 })).status).toBe(200);
+    expect((await made.send({ ...question, timeoutMs: 5 })).status).toBe(200);
     expect(send).toHaveBeenCalledTimes(2);
   });
 });
@@ -142,7 +142,7 @@ describe('the end', () => {
     const reason = new Error('shutting down');
     const { made, send } = client([status(200)]);
     const signal = AbortSignal.abort(reason);
-    await expect(made.ask({ ...question, signal })).rejects.toBe(reason);
+    await expect(made.send({ ...question, signal })).rejects.toBe(reason);
     expect(send).not.toHaveBeenCalled();
   });
 
@@ -156,7 +156,7 @@ describe('the end', () => {
         return new Response();
       },
     ]);
-    await expect(made.ask({ ...question, signal: ending.signal })).rejects.toBe(reason);
+    await expect(made.send({ ...question, signal: ending.signal })).rejects.toBe(reason);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
@@ -168,7 +168,7 @@ describe('the end', () => {
       throw new TypeError('terminated');
     };
     const { made } = client([status(500), status(500), status(500), ended]);
-    await expect(made.ask({ ...question, signal: ending.signal })).rejects.toBe(reason);
+    await expect(made.send({ ...question, signal: ending.signal })).rejects.toBe(reason);
   });
 
   it('comes during a pause', async () => {
@@ -180,7 +180,7 @@ describe('the end', () => {
         signal?.throwIfAborted();
       },
     });
-    await expect(made.ask({ ...question, signal: ending.signal })).rejects.toBe(reason);
+    await expect(made.send({ ...question, signal: ending.signal })).rejects.toBe(reason);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
@@ -192,7 +192,7 @@ describe('the end', () => {
         throw new TypeError('terminated');
       },
     ]);
-    await expect(made.ask({ ...question, deadline: deadline.signal })).rejects.toMatchObject({
+    await expect(made.send({ ...question, deadline: deadline.signal })).rejects.toMatchObject({
       failure: 'unavailable',
     });
     expect(send).toHaveBeenCalledTimes(1);
@@ -208,11 +208,13 @@ describe('a failure', () => {
     };
     for (const failing of [quoting, broken('ECONNRESET'), status(500)]) {
       const { made } = client([failing]);
-      const error: unknown = await made.ask(question).catch((reason: unknown) => reason);
+      const error: unknown = await made.send(question).catch((reason: unknown) => reason);
       for (let each = error; each !== undefined; each = each instanceof Error ? each.cause : undefined) {
         expect(inspect(each, { depth: null })).not.toMatch(/SECRET-KEY|SIGNED-ADDRESS/);
       }
     }
-    await expect(client([broken('ECONNRESET')]).made.ask(question)).rejects.toThrow('A question: ECONNRESET');
+    await expect(client([broken('ECONNRESET')]).made.send(question)).rejects.toThrow(
+      'A question: ECONNRESET',
+    );
   });
 });

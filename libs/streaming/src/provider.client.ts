@@ -3,8 +3,8 @@ import { limits } from '@sandstone/contract';
 import { readRetryAfter } from './retry-after.ts';
 import { StreamingError, type StreamingFailure } from './streaming-provider.port.ts';
 
-const firstPauseMs = 250;
-const maxPauseMs = 8_000;
+const initialBackoffMs = 250;
+const maxBackoffMs = 8_000;
 
 /** What tests take the place of. */
 export interface ClientOptions {
@@ -17,14 +17,14 @@ export interface ClientOptions {
   pictureTimeoutMs?: number;
 }
 
-export interface Question {
+export interface ProviderRequest {
   /** What is asked, for messages: the address itself may be signed. */
-  what: string;
+  description: string;
   url: string;
   method?: 'GET' | 'DELETE';
   headers: Record<string, string>;
   maxBytes: number;
-  /** What an answer above `maxBytes` is. */
+  /** What an result above `maxBytes` is. */
   tooLarge: StreamingFailure;
   timeoutMs: number;
   /** The caller's. Its reason is thrown as it is. */
@@ -33,21 +33,21 @@ export interface Question {
   deadline?: AbortSignal;
 }
 
-export interface Answer {
+export interface ProviderResponse {
   status: number;
   /** Empty unless the status is one of success. */
   body: Uint8Array;
 }
 
 /** A try that another one may make good. */
-class FailedTry {
+class RetryableFailure {
   readonly failure: StreamingFailure;
   readonly reason: string;
-  readonly pauseMs: number | undefined;
-  constructor(failure: StreamingFailure, reason: string, pauseMs?: number) {
+  readonly delayMs: number | undefined;
+  constructor(failure: StreamingFailure, reason: string, delayMs?: number) {
     this.failure = failure;
     this.reason = reason;
-    this.pauseMs = pauseMs;
+    this.delayMs = delayMs;
   }
 }
 
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return error.name;
 }
 
-/** Asks questions that may be asked again, until there is an answer or patience ends. */
+/** Asks questions that may be asked again, until there is an result or patience ends. */
 export class ProviderClient {
   readonly #fetch: typeof fetch;
   readonly #sleep: NonNullable<ClientOptions['sleep']>;
@@ -73,63 +73,69 @@ export class ProviderClient {
     this.#now = options.now ?? (() => new Date());
   }
 
-  /** @throws StreamingError unavailable, rate_limited, and `tooLarge` of the question; the reason of its signal */
-  async ask(question: Question): Promise<Answer> {
-    const signals = [question.signal, question.deadline].filter((signal) => signal !== undefined);
-    const ending = signals.length === 0 ? undefined : AbortSignal.any(signals);
+  /** @throws StreamingError unavailable, rate_limited, and `tooLarge` of the request; the reason of its signal */
+  async send(request: ProviderRequest): Promise<ProviderResponse> {
+    const signals = [request.signal, request.deadline].filter((signal) => signal !== undefined);
+    const cancellation = signals.length === 0 ? undefined : AbortSignal.any(signals);
     for (let tried = 1; ; tried += 1) {
-      question.signal?.throwIfAborted();
-      const answer = await this.#try(question, ending);
-      if (!(answer instanceof FailedTry)) return answer;
-      const pauseMs =
-        answer.pauseMs ?? this.#random() * Math.min(maxPauseMs, firstPauseMs * 2 ** (tried - 1));
+      request.signal?.throwIfAborted();
+      const result = await this.#try(request, cancellation);
+      if (!(result instanceof RetryableFailure)) return result;
+      const delayMs =
+        result.delayMs ?? this.#random() * Math.min(maxBackoffMs, initialBackoffMs * 2 ** (tried - 1));
       const { maxTries, maxRetryAfterMs } = limits.streaming;
-      const patient = tried < maxTries && pauseMs <= maxRetryAfterMs && question.deadline?.aborted !== true;
-      const failed = () => new StreamingError(answer.failure, `${question.what}: ${answer.reason}`);
-      if (!patient) throw failed();
+      const canRetry = tried < maxTries && delayMs <= maxRetryAfterMs && request.deadline?.aborted !== true;
+      const failed = () => new StreamingError(result.failure, `${request.description}: ${result.reason}`);
+      if (!canRetry) throw failed();
       try {
-        await this.#sleep(pauseMs, ending);
+        await this.#sleep(delayMs, cancellation);
       } catch {
-        question.signal?.throwIfAborted();
+        request.signal?.throwIfAborted();
         throw failed();
       }
     }
   }
 
-  async #try(question: Question, ending: AbortSignal | undefined): Promise<Answer | FailedTry> {
-    const timeout = AbortSignal.timeout(question.timeoutMs);
+  async #try(
+    request: ProviderRequest,
+    ending: AbortSignal | undefined,
+  ): Promise<ProviderResponse | RetryableFailure> {
+    const timeout = AbortSignal.timeout(request.timeoutMs);
     const signal = ending === undefined ? timeout : AbortSignal.any([ending, timeout]);
     try {
-      const response = await this.#fetch(question.url, {
-        method: question.method ?? 'GET',
-        headers: question.headers,
+      const response = await this.#fetch(request.url, {
+        method: request.method ?? 'GET',
+        headers: request.headers,
         // Followed, it would take the key along, or lead a picture into our own network.
         redirect: 'manual',
         signal,
       });
       const { status } = response;
-      if (response.ok) return { status, body: await readBody(response, question) };
+      if (response.ok) return { status, body: await readBody(response, request) };
       await response.body?.cancel();
-      const pauseMs = readRetryAfter(response.headers.get('retry-after'), this.#now());
-      if (status === 429) return new FailedTry('rate_limited', `HTTP ${status}`, pauseMs);
-      if (status >= 500) return new FailedTry('unavailable', `HTTP ${status}`, pauseMs);
+      const delayMs = readRetryAfter(response.headers.get('retry-after'), this.#now());
+      if (status === 429) return new RetryableFailure('rate_limited', `HTTP ${status}`, delayMs);
+      if (status >= 500) return new RetryableFailure('unavailable', `HTTP ${status}`, delayMs);
       return { status, body: new Uint8Array() };
     } catch (error) {
-      question.signal?.throwIfAborted();
+      request.signal?.throwIfAborted();
       if (error instanceof StreamingError) throw error;
-      return new FailedTry('unavailable', reasonOf(error));
+      return new RetryableFailure('unavailable', reasonOf(error));
     }
   }
 }
 
-/** Counts for itself: what the answer says of its length may be wrong. */
-async function readBody(response: Response, { maxBytes, tooLarge, what }: Question): Promise<Uint8Array> {
+/** Counts for itself: what the result says of its length may be wrong. */
+async function readBody(
+  response: Response,
+  { maxBytes, tooLarge, description }: ProviderRequest,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   // Leaving the loop early closes the connection.
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > maxBytes) throw new StreamingError(tooLarge, `${what}: more than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new StreamingError(tooLarge, `${description}: more than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts, bytes);

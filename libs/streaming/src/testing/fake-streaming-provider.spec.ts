@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  describeStreamingProvider,
+  streamingProviderContract,
   fakeLibrary,
   FakeStreamingProvider,
   providerCollectionOf,
   providerVideoOf,
 } from './index.ts';
 
-describeStreamingProvider('FakeStreamingProvider', async () => {
+streamingProviderContract('FakeStreamingProvider', async () => {
   const library = fakeLibrary('100001', 'free');
   return {
     provider: new FakeStreamingProvider([library]),

@@ -12,7 +12,7 @@ import {
   type WebhookHint,
   type WebhookRequest,
 } from '../streaming-provider.port.ts';
-import { isFileName, knownGuid, readGuid } from '../video-guid.ts';
+import { isFileName, requireGuid, parseGuid } from '../video-guid.ts';
 
 export interface FakeLibrary extends StreamingLibrary {
   /** In the order of the listing: a test changes it as it likes. */
@@ -82,7 +82,7 @@ export class FakeStreamingProvider implements StreamingProvider {
   async deleteVideo(libraryId: string, guid: string, signal?: AbortSignal): Promise<void> {
     this.#asked('deleteVideo', libraryId, signal);
     const library = this.library(libraryId);
-    library.videos = library.videos.filter((video) => video.guid !== readGuid(guid));
+    library.videos = library.videos.filter((video) => video.guid !== parseGuid(guid));
   }
 
   async collections(
@@ -112,7 +112,7 @@ export class FakeStreamingProvider implements StreamingProvider {
 
   playerLink(libraryId: string, guid: string, now = new Date()): PlayerLink {
     const { signsPlayers } = this.library(libraryId);
-    const id = knownGuid(guid);
+    const id = requireGuid(guid);
     const url = new URL(`https://player.invalid/embed/${libraryId}/${id}`);
     if (!signsPlayers) return { url: url.href, expiresAt: null };
     const expires = Math.floor(now.getTime() / 1000) + limits.streaming.playerLinkSeconds;
@@ -124,7 +124,7 @@ export class FakeStreamingProvider implements StreamingProvider {
   fileLink(libraryId: string, guid: string, file: string): string {
     this.library(libraryId);
     if (!isFileName(file)) throw new StreamingError('not_found', 'No such file');
-    return `https://files.invalid/${knownGuid(guid)}/${file}`;
+    return `https://files.invalid/${requireGuid(guid)}/${file}`;
   }
 
   readWebhook(request: WebhookRequest): WebhookHint | undefined {
@@ -141,7 +141,7 @@ export class FakeStreamingProvider implements StreamingProvider {
   }
 
   #find(libraryId: string, guid: string): ProviderVideo | undefined {
-    return this.library(libraryId).videos.find((video) => video.guid === readGuid(guid));
+    return this.library(libraryId).videos.find((video) => video.guid === parseGuid(guid));
   }
 
   #page<T extends object>(all: readonly T[], page: number): ProviderPage<T> {

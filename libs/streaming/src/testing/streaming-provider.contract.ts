@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { looksLikePicture } from '../picture-signature.ts';
+import { hasPictureSignature } from '../picture-signature.ts';
 import {
   type ProviderPage,
   type ProviderVideo,
   providerStates,
   type StreamingProvider,
 } from '../streaming-provider.port.ts';
-import { readGuid } from '../video-guid.ts';
+import { parseGuid } from '../video-guid.ts';
 import { requestOf, webhookOf } from './webhook-request.ts';
 
 export interface StreamingUnderTest extends AsyncDisposable {
@@ -33,7 +33,7 @@ async function everyPage<T>(read: (page: number) => Promise<ProviderPage<T>>): P
 }
 
 /** What every adapter of `StreamingProvider` keeps to. Changes nothing unless `setup` gives `fill`. */
-export function describeStreamingProvider(name: string, setup: () => Promise<StreamingUnderTest>): void {
+export function streamingProviderContract(name: string, setup: () => Promise<StreamingUnderTest>): void {
   describe(`${name} keeps to the contract of StreamingProvider`, () => {
     let made: StreamingUnderTest;
     let provider: StreamingProvider;
@@ -64,7 +64,7 @@ export function describeStreamingProvider(name: string, setup: () => Promise<Str
       expect(videos.length + unreadable).toBe(pages.at(-1)?.total);
       expect(new Set(videos.map(({ guid }) => guid)).size).toBe(videos.length);
       for (const video of videos) {
-        expect(readGuid(video.guid)).toBe(video.guid);
+        expect(parseGuid(video.guid)).toBe(video.guid);
         expect(providerStates).toContain(video.state);
         expect(Number.isNaN(video.uploadedAt.getTime())).toBe(false);
       }
@@ -121,7 +121,7 @@ export function describeStreamingProvider(name: string, setup: () => Promise<Str
       const video = (await allVideos()).find(({ thumbnailFile }) => thumbnailFile !== null);
       if (video === undefined || video.thumbnailFile === null) return;
       const { bytes } = await provider.thumbnail(libraryId, video.guid, video.thumbnailFile);
-      expect(looksLikePicture(bytes)).toBe(true);
+      expect(hasPictureSignature(bytes)).toBe(true);
       for (const file of ['no-such.jpg', '../thumbnail.jpg', '', '.env', 'a/b.jpg']) {
         await expect(provider.thumbnail(libraryId, video.guid, file)).rejects.toMatchObject({
           name: 'StreamingError',
