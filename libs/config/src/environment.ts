@@ -12,7 +12,7 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `NAME_FILE` names a file whose content stands for `NAME`, as container secrets come. */
-function withFiles(environment: Environment, names: ReadonlySet<string>): Record<string, string> {
+function resolveFileVariables(environment: Environment, names: ReadonlySet<string>): Record<string, string> {
   const values: Record<string, string> = {};
   const unreadable: string[] = [];
   for (const [name, value] of Object.entries(environment)) {
@@ -33,7 +33,7 @@ function withFiles(environment: Environment, names: ReadonlySet<string>): Record
 }
 
 export function parseEnvironment<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
-  const parsed = schema.safeParse(withFiles(environment, new Set(Object.keys(schema.shape))));
+  const parsed = schema.safeParse(resolveFileVariables(environment, new Set(Object.keys(schema.shape))));
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }

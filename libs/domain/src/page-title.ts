@@ -18,17 +18,17 @@ function shorten(text: string, length: number): string {
   return firstCharacters(text, length - ellipsis.length).trimEnd() + ellipsis;
 }
 
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The `<title>` of a page: at most 60 characters with the suffix; the page's own words give way, not the name. */
 export function pageTitle(title: string, siteName: string = site.name): string {
-  const words = onOneLine(title);
+  const words = collapseWhitespace(title);
   if (words === '') return shorten(siteName, limits.pageTitleLength);
   const suffix = ` | ${siteName}`;
-  const room = limits.pageTitleLength - suffix.length;
+  const maxWordsLength = limits.pageTitleLength - suffix.length;
   // A name this long would leave a stump of the title, and the title is what tells pages apart.
-  if (room < ellipsis.length + 1) return shorten(words, limits.pageTitleLength);
-  return shorten(words, room) + suffix;
+  if (maxWordsLength < ellipsis.length + 1) return shorten(words, limits.pageTitleLength);
+  return shorten(words, maxWordsLength) + suffix;
 }
 
 /** The home page's own title, which the specification never shortens. */
@@ -43,5 +43,5 @@ export function postPageTitle(description: string): string {
 
 /** The title of a post in share metadata: the first 60 characters of its description. */
 export function postShareTitle(description: string): string {
-  return firstCharacters(onOneLine(description), limits.post.shareTitleLength).trimEnd();
+  return firstCharacters(collapseWhitespace(description), limits.post.shareTitleLength).trimEnd();
 }

@@ -3,7 +3,7 @@ import { IdentityError, type IdentityFailure } from './identity-verifier.port.ts
 
 const timeoutMs = 5_000;
 /** Deleting twice is the same as deleting once, so a lost answer is asked for again. */
-const deletionTries = 3;
+const maxDeletionAttempts = 3;
 
 const answer = z.object({
   users: z
@@ -68,8 +68,8 @@ export class ProviderAccounts {
         }
         throw refused('delete', status, body);
       } catch (error) {
-        const mayPass = error instanceof IdentityError && error.code === 'identity_unavailable';
-        if (!mayPass || tries === deletionTries) throw error;
+        const isTransient = error instanceof IdentityError && error.code === 'identity_unavailable';
+        if (!isTransient || tries === maxDeletionAttempts) throw error;
       }
     }
   }

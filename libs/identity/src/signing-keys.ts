@@ -4,12 +4,12 @@ import { IdentityError } from './identity-verifier.port.ts';
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
-const freshMs = 10 * 60_000;
+const cacheMs = 10 * 60_000;
 /** Keys outlive their cache time this long while the provider cannot be reached. */
-const usableMs = 6 * 60 * 60_000;
+const staleMs = 6 * 60 * 60_000;
 /** A made-up key id asks the provider at most this often. */
-const unknownKeyPauseMs = 30_000;
-const failurePauseMs = 2_000;
+const unknownKeyCooldownMs = 30_000;
+const failureCooldownMs = 2_000;
 const timeoutMs = 5_000;
 
 interface LoadedKeys {
@@ -42,7 +42,7 @@ export class SigningKeys {
       return await loaded.find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      if (this.#age(loaded) < unknownKeyPauseMs) throw error;
+      if (this.#age(loaded) < unknownKeyCooldownMs) throw error;
       return (await this.#load()).find(header, token);
     }
   };
@@ -50,11 +50,11 @@ export class SigningKeys {
   async #current(): Promise<LoadedKeys> {
     const loaded = this.#loaded;
     if (loaded === undefined) return this.#load();
-    if (this.#age(loaded) < freshMs) return loaded;
+    if (this.#age(loaded) < cacheMs) return loaded;
     try {
       return await this.#load();
     } catch (error) {
-      if (this.#age(loaded) < usableMs) return loaded;
+      if (this.#age(loaded) < staleMs) return loaded;
       throw error;
     }
   }
@@ -64,7 +64,7 @@ export class SigningKeys {
   }
 
   #load(): Promise<LoadedKeys> {
-    if (this.#loading === undefined && this.#now().getTime() - this.#failedAt < failurePauseMs) {
+    if (this.#loading === undefined && this.#now().getTime() - this.#failedAt < failureCooldownMs) {
       return Promise.reject(new IdentityError('identity_unavailable', { cause: 'keys: failed just now' }));
     }
     this.#loading ??= this.#request().finally(() => {

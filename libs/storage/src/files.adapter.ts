@@ -24,7 +24,7 @@ const modes = {
 } as const satisfies Record<Bucket, { file: number; directory: number }>;
 
 const readBufferBytes = 64 * 1024;
-const publishTries = 10;
+const maxPublishAttempts = 10;
 
 /**
  * Objects as files: `<directory>/<bucket>/<key>`. The edge gives them their type and caching by their name, so that
@@ -209,7 +209,7 @@ export class FileObjectStorage implements ObjectStorage {
         });
       } catch (error) {
         // The last object of this folder was deleted just now, and the folder with it.
-        if (codeOf(error) !== 'ENOENT' || tries === publishTries) throw error;
+        if (codeOf(error) !== 'ENOENT' || tries === maxPublishAttempts) throw error;
       }
     }
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createObjectStorage } from './create-object-storage.ts';
 import { StorageUnavailableError } from './object-storage.port.ts';
 import { MinioObjectStorage } from './s3.adapter.ts';
-import { streamOf, stuckStream } from './testing/bodies.ts';
+import { streamOf, stalledStream } from './testing/bodies.ts';
 import { objectStorageContract, s3Missing, testS3 } from './testing/index.ts';
 
 const jpeg = { contentType: 'image/jpeg' };
@@ -78,7 +78,7 @@ if (s3Missing !== undefined) {
 
     it('aborts the uploads that were begun before a time, and only those', async () => {
       const begun = new AbortController();
-      const put = storage.put('staging', 'unfinished', stuckStream(9 * 1024 * 1024), jpeg, begun.signal);
+      const put = storage.put('staging', 'unfinished', stalledStream(9 * 1024 * 1024), jpeg, begun.signal);
       put.catch(() => {});
       // Begun means: the store knows it. An old date drops nothing, however often it is asked.
       expect(await storage.abortStaleUploads(new Date('2020-01-01'))).toBe(0);

@@ -3,8 +3,8 @@ import { type HealthAnswer } from '@sandstone/contract';
 export type HealthCheck = 'ok' | 'unavailable';
 type Checks<N extends string> = Record<N, () => Promise<unknown>>;
 
-const answerMs = 2000;
-const freshMs = 1000;
+const checkTimeoutMs = 2000;
+const cacheMs = 1000;
 
 /**
  * Whether this process should be given work: what it needs answers, and it is not about to end. Unlike liveness it says
@@ -30,7 +30,7 @@ export class Readiness<N extends string> {
   /** Asks at most once a second, however many probes come; a check that takes two seconds has failed. Never throws. */
   async answer(): Promise<HealthAnswer> {
     const now = performance.now();
-    if (this.#asked === undefined || now - this.#asked.at > freshMs) {
+    if (this.#asked === undefined || now - this.#asked.at > cacheMs) {
       this.#asked = { at: now, outcome: runChecks(this.#checks) };
     }
     const checks = await this.#asked.outcome;
@@ -41,14 +41,14 @@ export class Readiness<N extends string> {
 
 async function outcomeOf(check: () => Promise<unknown>): Promise<HealthCheck> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<HealthCheck>((resolve) => {
-    timer = setTimeout(resolve, answerMs, 'unavailable');
+  const timeout = new Promise<HealthCheck>((resolve) => {
+    timer = setTimeout(resolve, checkTimeoutMs, 'unavailable');
   });
   const asked = check().then(
     () => 'ok' as const,
     () => 'unavailable' as const,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([asked, timeout]).finally(() => clearTimeout(timer));
 }
 
 async function runChecks<N extends string>(checks: Checks<N>): Promise<Record<N, HealthCheck>> {

@@ -19,7 +19,7 @@ export function createLogger(
     level,
     base: { app },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: (_line: object, _level: number, logger: Logger) => fieldsBeside(logger.bindings()),
+    mixin: (_line: object, _level: number, logger: Logger) => contextFields(logger.bindings()),
     serializers: {
       req: (request: { id?: unknown; method?: string; url?: string }) => ({
         id: request.id,
@@ -37,7 +37,7 @@ export function createLogger(
  * What the work adds to a line, but for what its logger is bound to: pino would write both, and a name that stands twice
  * in an object is an error to some who read it. A new object each time: pino writes the line's own fields into it.
  */
-function fieldsBeside(bound: Record<string, unknown>): Record<string, unknown> {
+function contextFields(bound: Record<string, unknown>): Record<string, unknown> {
   const fields = { ...logFields(), traceId: currentTrace()?.traceId };
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in bound)));
 }

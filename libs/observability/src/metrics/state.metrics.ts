@@ -12,15 +12,15 @@ export interface StateSource<N extends string> {
   read: () => Promise<Record<N, readonly Sample[]>>;
 }
 
-const freshMs = 10_000;
-const patienceMs = 3000;
+const cacheMs = 10_000;
+const readTimeoutMs = 3000;
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('It did not answer in time')), patienceMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('It did not answer in time')), readTimeoutMs);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -51,7 +51,7 @@ export class StateMetrics {
   }
 
   register<N extends string>({ name: source, gauges, read }: StateSource<N>): void {
-    const answer = this.#remembered(read);
+    const answer = this.#cached(read);
     this.#sources.set(source, answer);
     for (const name of Object.keys(gauges) as N[]) {
       const { help, labelNames = [] } = gauges[name];
@@ -72,12 +72,12 @@ export class StateMetrics {
   }
 
   /** @returns what gives the answer of the last ten seconds, or asks anew; undefined where there was none in time */
-  #remembered<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  #cached<T>(read: () => Promise<T>): () => Promise<T | undefined> {
     let asked: { at: number; answer: Promise<T | undefined> } | undefined;
     return () => {
       const at = this.#now();
-      if (asked === undefined || at - asked.at > freshMs) {
-        asked = { at, answer: inTime(read()).catch(() => undefined) };
+      if (asked === undefined || at - asked.at > cacheMs) {
+        asked = { at, answer: withTimeout(read()).catch(() => undefined) };
       }
       return asked.answer;
     };

@@ -23,10 +23,10 @@ import {
 import { type TracingConfig } from '@sandstone/config';
 import { currentTrace, withinTrace } from './current-trace.ts';
 import { type SpanStart, type Tracing, type WorkSpan } from './tracing.port.ts';
-import { WatchedExporter } from './watched.exporter.ts';
+import { OutageReportingExporter } from './outage-reporting.exporter.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
-const closeMs = 3000;
+const closeTimeoutMs = 3000;
 
 function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
   const own = sampler.endsWith('always_off')
@@ -76,7 +76,7 @@ export function createOtlpTracing(
   const exporter = new OTLPTraceExporter({
     url: `${config.endpoint}/v1/traces`,
     headers: config.headers,
-    timeoutMillis: closeMs,
+    timeoutMillis: closeTimeoutMs,
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -85,7 +85,7 @@ export function createOtlpTracing(
       'service.instance.id': randomUUID(),
     }),
     sampler: samplerOf(config),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new WatchedExporter(exporter, onOutage) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OutageReportingExporter(exporter, onOutage) })],
   });
   const tracer = provider.getTracer('sandstone');
   return {
@@ -99,9 +99,9 @@ export function createOtlpTracing(
       ),
     async close() {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, closeMs)));
+      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, closeTimeoutMs)));
       // What a collector that is away does not take is lost; the process ends all the same.
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
       clearTimeout(timer);
     },
   };

@@ -31,7 +31,7 @@ export function brokenStream(bytes: number, error: Error): Readable {
 }
 
 /** Sends so many bytes, then neither ends nor fails. */
-export function stuckStream(bytes: number): Readable {
+export function stalledStream(bytes: number): Readable {
   const body = new Readable({ read() {} });
   for (let sent = 0; sent < bytes; sent += chunkBytes)
     body.push(Buffer.alloc(Math.min(chunkBytes, bytes - sent)));

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Bucket, buckets, ObjectNotFoundError, type ObjectStorage } from '../object-storage.port.ts';
-import { brokenStream, digestOf, streamOf, stuckStream, textOf } from './bodies.ts';
+import { brokenStream, digestOf, streamOf, stalledStream, textOf } from './bodies.ts';
 
 export interface StorageUnderTest extends AsyncDisposable {
   storage: ObjectStorage;
@@ -126,7 +126,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
 
     it.each([100, 9 * megabyte])('leaves nothing when it is aborted after %d bytes', async (bytes) => {
       const stopping = new AbortController();
-      const body = stuckStream(bytes);
+      const body = stalledStream(bytes);
       const put = storage.put('staging', 'aborted', body, jpeg, stopping.signal);
       const reason = new Error('the client went away');
       // Once the store has taken every byte that there is, it waits for more.
@@ -138,7 +138,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
     });
 
     it('begins nothing when it is aborted before', async () => {
-      const body = stuckStream(10);
+      const body = stalledStream(10);
       const reason = new Error('too late');
       await expect(storage.put('staging', 'never', body, jpeg, AbortSignal.abort(reason))).rejects.toBe(
         reason,

@@ -1,7 +1,7 @@
 import { type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 
 /** Tells when a collector stops taking spans and when it takes them again, once each. */
-export class WatchedExporter implements SpanExporter {
+export class OutageReportingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #onOutage: (away: boolean) => void;
   #away = false;
