@@ -41,7 +41,7 @@ export interface DatabaseConfig {
 }
 export interface RedisConfig {
   url: string;
-  /** Stands before every key and channel; systems that share a Redis take different ones. */
+  /** Prefix of every key and channel; systems that share a Redis use different ones. */
   prefix?: string;
 }
 export type StorageConfig =
@@ -56,11 +56,11 @@ export type StorageConfig =
   | { kind: 'files'; directory: string };
 export interface ListenConfig {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   /**
-   * For so long a process that was told to end goes on answering, not ready any more: until whoever sends it requests has
-   * found the others. 0 where it is taken off beforehand.
+   * Time for which a process that was told to stop keeps answering while reporting "not ready", so that load
+   * balancers can remove it. 0 where it is removed beforehand.
    */
   drainMs: number;
   logLevel: z.infer<typeof processVariables>['LOG_LEVEL'];
@@ -81,7 +81,7 @@ export interface ApiConfig {
   streaming: StreamingConfig;
   sessionSecret: string;
   adminEmails: ReadonlySet<string>;
-  /** Addresses whose X-Forwarded-For and request id are believed, as CIDR. */
+  /** CIDR ranges of proxies whose X-Forwarded-For and request id are trusted. */
   trustedProxies: readonly string[];
   demo: boolean;
   docs: boolean;
@@ -93,9 +93,9 @@ export interface WorkerConfig {
   redis: RedisConfig;
   storage: StorageConfig;
   streaming: StreamingConfig;
-  /** Between two listings of each library. */
+  /** Minutes between two listings of each library. */
   syncMinutes: number;
-  /** Photos worked on at once; 0 means one a core. */
+  /** Photos processed at once; 0 means one per core. */
   concurrency: number;
   keepOriginals: boolean;
   tempDirectory: string | undefined;
@@ -108,7 +108,7 @@ export interface WebConfig {
   demo: boolean;
 }
 
-/** Projects named `demo-` exist only at stand-ins: the provider gives that prefix to nobody. */
+/** Projects named `demo-` exist only on emulators: the provider reserves that prefix. */
 export const demoProjectId = 'demo-sandstone';
 
 function databaseConfig(values: z.infer<typeof databaseVariables>): DatabaseConfig {
@@ -139,7 +139,7 @@ export function isLoopback(address: URL): boolean {
   return loopbackHosts.has(address.hostname) || address.hostname.endsWith('.localhost');
 }
 
-/** Values of the example files, which everybody can read. */
+/** Values of the example files, which are public. */
 const placeholder = /change-me|known-to-everyone/;
 const secretVariables = [
   'SESSION_SECRET',
@@ -149,7 +149,7 @@ const secretVariables = [
   'S3_SECRET_KEY',
 ] as const;
 
-/** @throws ConfigError for a secret of an example, where others than this machine reach the site */
+/** @throws ConfigError for a secret of the example files where the site is reachable from other machines */
 function rejectPlaceholders(
   values: Partial<Record<(typeof secretVariables)[number] | 'PUBLIC_URL', string>>,
 ): void {
@@ -206,7 +206,7 @@ function identityConfig(values: z.infer<typeof apiVariables>): IdentityConfig {
     };
   }
   if (values.DEMO_IDENTITY_URL === undefined) return { kind: 'none' };
-  // Anyone can sign in as anyone there: it must never stand behind an address that others reach.
+  // Anyone can sign in as anyone there, so it must never be reachable from other machines.
   if (!values.DEMO || !isLoopback(new URL(values.PUBLIC_URL))) {
     throw new ConfigError([
       'DEMO_IDENTITY_URL: the demo identity needs DEMO=1 and a PUBLIC_URL on this machine (localhost)',
@@ -220,7 +220,7 @@ export function loadApiConfig(environment: Environment = process.env): ApiConfig
   const values = parseEnvironment(apiVariables, environment);
   rejectPlaceholders(values);
   const identity = identityConfig(values);
-  // A demo runs with secrets that everybody can read.
+  // A demo runs with public secrets.
   if (values.DEMO && !isLoopback(new URL(values.PUBLIC_URL))) {
     throw new ConfigError(['DEMO: a demo needs a PUBLIC_URL on this machine (localhost)']);
   }
@@ -291,22 +291,22 @@ export function loadWebConfig(environment: Environment = process.env): WebConfig
   };
 }
 
-/** For the commands that need the database alone. Throws `ConfigError`. */
+/** For commands that need only the database. Throws `ConfigError`. */
 export function loadDatabaseConfig(environment: Environment = process.env): DatabaseConfig {
   return databaseConfig(parseEnvironment(databaseVariables, environment));
 }
 
-/** For the commands that need Redis alone. Throws `ConfigError`. */
+/** For commands that need only Redis. Throws `ConfigError`. */
 export function loadRedisConfig(environment: Environment = process.env): RedisConfig {
   return { url: parseEnvironment(redisVariables, environment).REDIS_URL };
 }
 
-/** For the commands that need the objects alone. Throws `ConfigError`. */
+/** For commands that need only the object store. Throws `ConfigError`. */
 export function loadStorageConfig(environment: Environment = process.env): StorageConfig {
   return storageConfig(parseEnvironment(storageVariables, environment));
 }
 
-/** The names of the variables that each process reads: what hands them out is held to these. */
+/** The variables that each process reads. Tests compare the deployment files with them. */
 export const variablesOf = {
   api: Object.keys(apiVariables.shape),
   worker: Object.keys(workerVariables.shape),

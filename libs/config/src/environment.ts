@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type z } from 'zod';
 
-/** What the environment lacks or has wrong; the message names each variable and never its value. */
+/** The environment is incomplete or invalid. The message names each variable, never its value. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -11,13 +11,13 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `NAME_FILE` names a file whose content stands for `NAME`, as container secrets come. */
+/** Supports container secrets: `NAME_FILE` names a file whose content is the value of `NAME`. */
 function resolveFileVariables(environment: Environment, names: ReadonlySet<string>): Record<string, string> {
   const values: Record<string, string> = {};
   const unreadable: string[] = [];
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || value === '') continue;
-    // A machine's environment holds others' variables of this form too; only ours are opened.
+    // The environment may hold foreign variables of this form; only ours are opened.
     if (!name.endsWith('_FILE') || !names.has(name.slice(0, -'_FILE'.length))) {
       values[name] ??= value;
       continue;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DatabaseConfig, loadDatabaseConfig, loadStorageConfig, type StorageConfig } from './config.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
-/** The part of `DATA_DIR/run.json` that is read here. */
+/** The fields of `DATA_DIR/run.json` that are used here. */
 const runFile = z.object({
   components: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
 });
@@ -19,8 +19,8 @@ function urlIn(file: string): string | undefined {
 }
 
 /**
- * For the operator's commands: the database of `DATABASE_URL`, else the one of the system that runs on `DATA_DIR`
- * under `root`. Throws `ConfigError`.
+ * For operator commands: the database of `DATABASE_URL`, else that of the system running on `DATA_DIR` under `root`.
+ * Throws `ConfigError`.
  */
 export function loadRunningDatabaseConfig(
   root: string,
@@ -38,8 +38,8 @@ export function loadRunningDatabaseConfig(
 }
 
 /**
- * For the operator's commands: the store of S3_ENDPOINT or STORAGE_DIR, else the files of the system on `DATA_DIR`
- * under `root`. Throws `ConfigError`.
+ * For operator commands: the store of S3_ENDPOINT or STORAGE_DIR, else the files of the system on `DATA_DIR` under
+ * `root`. Throws `ConfigError`.
  */
 export function loadRunningStorageConfig(
   root: string,

@@ -6,13 +6,13 @@ const origin = z.url({ error: 'must be a URL' }).transform((value) => new URL(va
 const streamingLibrary = z.object({
   id: z.string().regex(/^[0-9]{1,15}$/, 'must be the number of a library, in quotes'),
   type: z.enum(videoTypes),
-  /** Reads and changes the library. */
+  /** Grants read and write access to the library. */
   apiKey: z.string().min(1),
   /** Signs the library's webhooks. */
   readOnlyApiKey: z.string().min(1),
-  /** Signs the addresses of players; without it a link that leaked plays for ever. */
+  /** Signs player addresses; without it, a leaked link plays for ever. */
   playerTokenKey: z.string().min(1).optional(),
-  /** Where its files are. */
+  /** Origin of the library's files. */
   cdnUrl: origin,
   cdnTokenKey: z.string().min(1).optional(),
 });
@@ -36,15 +36,15 @@ export const streamingVariables = z.object({
   STREAMING_PLAYER_URL: origin.default(defaultPlayerUrl),
 });
 
-/** One library of the streaming provider, with the keys that are good for it alone. */
+/** One library of the streaming provider, with its own keys. */
 export type StreamingLibraryConfig = z.output<typeof streamingLibrary>;
 export interface StreamingConfig {
-  /** Origins, without a slash at the end. */
+  /** Origins, without a trailing slash. */
   apiUrl: string;
   playerUrl: string;
-  /** What our own requests for pictures name as the page that they stand on: the provider lets known sites in only. */
+  /** Referrer of our own picture requests: the provider serves known sites only. */
   referer: string;
-  /** None: videos are not set up. */
+  /** Empty where videos are not set up. */
   libraries: readonly StreamingLibraryConfig[];
 }
 
@@ -63,7 +63,7 @@ export const streamingConfig = (
   };
 };
 
-/** The libraries of the streaming provider; none where videos are not set up. Throws `ConfigError`. */
+/** The libraries of the streaming provider; empty where videos are not set up. Throws `ConfigError`. */
 export function loadStreamingLibraries(
   environment: Environment = process.env,
 ): readonly StreamingLibraryConfig[] {

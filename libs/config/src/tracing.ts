@@ -17,7 +17,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** `name=value, …`, percent-encoded as the specification of OTLP has it. */
+/** `name=value, …`, percent-encoded as the OTLP specification requires. */
 const headerList = z.string().transform((text, context) => {
   const headers: Record<string, string> = {};
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
@@ -36,7 +36,7 @@ const headerList = z.string().transform((text, context) => {
   return headers;
 });
 
-/** OpenTelemetry's own names. */
+/** The names are OpenTelemetry's own. */
 export const tracingVariables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
@@ -46,18 +46,18 @@ export const tracingVariables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 
-/** Where spans go, and how many of them. */
+/** Where spans are sent, and which share of them. */
 export interface TracingConfig {
-  /** Of the collector, without a slash at the end; spans go to `/v1/traces` under it. */
+  /** The collector's base address without a trailing slash; spans go to `/v1/traces` below it. */
   endpoint: string;
-  /** A hosted collector's key, as a rule. */
+  /** Usually the key of a hosted collector. */
   headers: Readonly<Record<string, string>>;
   sampler: (typeof samplers)[number];
-  /** Of the traces that begin here, with a sampler that counts: 0 to 1. */
+  /** Share of new traces that a ratio sampler keeps, from 0 to 1. */
   ratio: number;
 }
 
-/** Undefined where nobody collects traces. */
+/** Returns undefined where no collector is configured. */
 export function tracingConfig(values: z.output<typeof tracingVariables>): TracingConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   if (endpoint === undefined) return undefined;

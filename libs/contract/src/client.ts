@@ -18,7 +18,7 @@ export interface CallOptions<K extends RouteName> {
   headers?: Record<string, string>;
 }
 
-/** An answer that was not a success. `problem` is missing where something other than the api answered. */
+/** A response other than success. `problem` is missing where something other than the api answered. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: ProblemDocument | undefined;
@@ -36,7 +36,7 @@ export interface ApiClient {
 
 type PathValues = Record<string, string | number | null | undefined>;
 
-/** The path of a route with its parameters and query filled in. */
+/** The path of a route, with its parameters and query filled in. */
 export function routePath(route: RouteName, params: PathValues = {}, query: PathValues = {}): string {
   const path = routes[route].path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -52,7 +52,7 @@ export function routePath(route: RouteName, params: PathValues = {}, query: Path
 async function readProblem(response: Response): Promise<ProblemDocument | undefined> {
   if (!response.headers.get('content-type')?.startsWith(problemMediaType)) return undefined;
   try {
-    // The api is the only one that answers with this media type.
+    // Only the api answers with this media type.
     return (await response.json()) as ProblemDocument;
   } catch {
     return undefined;
@@ -60,8 +60,8 @@ async function readProblem(response: Response): Promise<ProblemDocument | undefi
 }
 
 /**
- * The typed client of the api, for the browser (`baseUrl` '') and for the web server.
- * Throws `ApiError` for an answer that is not a success, and what `fetch` throws when there is none.
+ * The typed client of the api, for the browser (`baseUrl` '') and the web server. Throws `ApiError` for an
+ * unsuccessful response, and the error of `fetch` when there is none.
  */
 export function createApiClient(options: {
   baseUrl: string;
@@ -87,7 +87,7 @@ export function createApiClient(options: {
         },
       );
       if (!response.ok) throw new ApiError(response.status, await readProblem(response));
-      // The api validates its own answers in its tests; a second check here would cost the visitor 26 KB.
+      // The api's tests validate its responses; a second check here would cost visitors 26 KB.
       return (response.status === 204 ? undefined : await response.json()) as never;
     },
   };

@@ -50,7 +50,7 @@ const videoFields = {
   publishedOn: isoTime,
 };
 
-/** What somebody gets who may not see the video: nothing in it leads to the provider. No unlocked video fits its type. */
+/** A video for a visitor who may not watch it: no field leads to the provider. No unlocked video fits this type. */
 export const lockedVideo = z.object({
   ...videoFields,
   locked: z.literal(true),
@@ -81,7 +81,7 @@ export type VideosPage = z.infer<typeof videosPage>;
 export const videoAnswer = z.object({ video });
 export type VideoAnswer = z.infer<typeof videoAnswer>;
 
-/** What a visitor says of a video, toggled. */
+/** Toggles a visitor's reaction to a video. */
 export const reactBody = z.strictObject({
   reaction: z.string().min(1).max(32).describe('The `value` of a choice'),
 });
@@ -92,7 +92,7 @@ export const reactionsAnswer = z.object({
 });
 export type ReactionsAnswer = z.infer<typeof reactionsAnswer>;
 
-// Any text: what names nothing is not found, however it is written.
+// Accepts any text: a malformed id is answered like an unknown one.
 export const videoParams = z.object({ titleSlug: z.string(), id: z.string() });
 export const embedParams = z.object({ videoId: z.string() });
 export const videoByTitleParams = z.object({ titleSlug: z.string() });
@@ -107,7 +107,7 @@ const eventFields = {
   counts: videoCounts.describe('Of all its visible videos: short clips are free, full videos premium'),
 };
 
-/** An event as menus show it. */
+/** An event in a menu. */
 const menuEvent = z.object(eventFields);
 export type MenuEvent = z.infer<typeof menuEvent>;
 export const eventsAnswer = z.object({ events: z.array(menuEvent).describe('Newest first') });

@@ -3,7 +3,7 @@ import { cover, orientations, videoTypes, videoCounts } from './content.schemas.
 import * as limits from './limits.ts';
 import { isoTime, pageQuery } from './schemas.ts';
 
-// What the creator decides about videos and events, and how the provider's listings come in.
+// The creator's changes to videos and events, and the state of the provider's listings.
 
 const title = z.string().trim().min(1).max(limits.curation.maxTitleLength);
 const description = z.string().trim().max(limits.curation.maxDescriptionLength);
@@ -53,7 +53,7 @@ export const adminVideosPage = z.object({
 export type AdminVideosPage = z.infer<typeof adminVideosPage>;
 export const adminVideoParams = z.object({ id: z.string() });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateVideoBody = z.strictObject({
   title: title.nullable().optional().describe("null: the provider's"),
   description: description.nullable().optional().describe("null: the provider's; empty: none"),
@@ -94,7 +94,7 @@ export const createEventBody = z.strictObject({
   date: isoTime,
 });
 export type CreateEvent = z.input<typeof createEventBody>;
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateEventBody = z.strictObject({
   title: title.nullable().optional().describe("null: the name of the provider's collection"),
   description: description.nullable().optional(),

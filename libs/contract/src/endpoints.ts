@@ -7,7 +7,7 @@ import { type RouteName } from './routes.ts';
 
 export { type Endpoint } from './endpoints/endpoint.ts';
 
-/** Of every route what it takes and gives. */
+/** Request and response schemas of every route. */
 export const endpoints = {
   ...siteEndpoints,
   ...memberEndpoints,

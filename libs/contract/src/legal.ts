@@ -1,13 +1,13 @@
-/** A page of plain text. */
+/** A plain-text page. */
 export interface LegalPage {
   title: string;
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
 }
 
 export interface LegalConfiguration {
-  /** Where requests go, as it is shown: an e-mail address, or a postal one. */
+  /** Contact for requests, as displayed: an e-mail or postal address. */
   contact: string;
-  /** Day of the present wording, YYYY-MM-DD. */
+  /** Date of the current wording, YYYY-MM-DD. */
   updatedOn: string;
   terms: LegalPage;
   privacy: LegalPage;
@@ -15,10 +15,7 @@ export interface LegalConfiguration {
   contentRemoval: LegalPage;
 }
 
-/**
- * Neutral wording to begin with. It describes what this software does; names, address and law of the place are the
- * creator's to fill in.
- */
+/** Neutral default wording. It describes this software; the creator fills in names, address and jurisdiction. */
 const contact = 'legal@example.com';
 
 export const legal: LegalConfiguration = {

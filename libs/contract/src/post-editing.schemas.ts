@@ -4,11 +4,11 @@ import { adminPhoto, isoTime, pageQuery, photoIdList } from './schemas.ts';
 
 const { maxDescriptionLength, maxPhotos } = limits.post;
 
-// How long and how many is said with texts of their own, by whoever stores it.
+// The repository checks the length and the number, with a message for each.
 const description = z.string().describe(`Trimmed, 1 to ${maxDescriptionLength} characters`);
 const photoIds = z.array(z.uuid()).describe(`In order, at most ${maxPhotos}, none twice`);
 
-/** A post as the creator sees it, with photos that are not ready too. */
+/** A post in the admin area, including photos that are not ready. */
 export const adminPost = z.object({
   id: z.uuid(),
   description: z.string(),

@@ -2,8 +2,8 @@ import * as memberTexts from './texts/member-texts.ts';
 import * as texts from './texts/texts.ts';
 
 /**
- * Every failure that the api can answer: stable code → status, title and, where there is one for all, detail.
- * Answers are RFC 9457 problem documents made from this table alone.
+ * Every failure that the api can answer: stable code → status, title and, where it is constant, detail. RFC 9457
+ * problem documents are created from this table only.
  */
 const catalogue = {
   invalid_request: { status: 400, title: 'Invalid request' },
@@ -115,7 +115,7 @@ export interface ProblemEntry {
 export const problems: Record<ProblemCode, ProblemEntry> = catalogue;
 export const problemCodes = Object.keys(catalogue) as ProblemCode[];
 
-/** The document of RFC 9457 as every failing answer carries it; media type `application/problem+json`. */
+/** The RFC 9457 document of every failed request; media type `application/problem+json`. */
 export interface ProblemDocument {
   type: string;
   title: string;
@@ -141,7 +141,7 @@ export function problemDocument(
   };
 }
 
-/** Thrown by any layer; the api's one filter turns it into its problem document. */
+/** Thrown by any layer; one filter of the api turns it into a problem document. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   constructor(code: ProblemCode, detail?: string, options?: ErrorOptions) {

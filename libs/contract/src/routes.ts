@@ -1,10 +1,10 @@
 /**
- * Who may call a route.
- *   public   anyone; unsafe methods from our own pages only
- *   member   a signed-in user
- *   admin    a signed-in administrator
- *   webhook  whoever can sign for it; neither cookie nor page of ours is behind it
- *   internal the operator's network only: the public door does not pass it on
+ * Callers of a route.
+ * public   anyone; unsafe methods only from our own pages
+ * member   a signed-in user
+ * admin    a signed-in administrator
+ * webhook  a sender with a valid signature; no cookie and no page is involved
+ * internal the operator's network: the reverse proxy does not expose it
  */
 export type Access = 'public' | 'member' | 'admin' | 'webhook' | 'internal';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -15,7 +15,7 @@ export interface Route {
   access: Access;
 }
 
-/** Every route of the api. A test holds the api to this table, and this table to the api. */
+/** Every route of the api. A test compares this table with the mounted routes. */
 export const routes = {
   config: { method: 'GET', path: '/api/config', access: 'public' },
   session: { method: 'GET', path: '/api/auth/session', access: 'public' },
@@ -74,12 +74,12 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** Pages of the site. */
+/** Paths of the site's pages. */
 export const pages = {
   home: '/',
   allVideos: '/all-videos',
   event: '/events/:slug',
-  /** The same page under its other address. */
+  /** The same page under another address. */
   cheating: '/cheating/:slug',
   video: '/video/:titleSlug/:id',
   videoByTitle: '/video/:titleSlug',
@@ -91,7 +91,7 @@ export const pages = {
   privacy: '/privacy',
   recordKeeping: '/2257',
   contentRemoval: '/content-removal',
-  /** Takes the form of the age gate. */
+  /** Receives the form of the age gate. */
   age: '/age',
   signIn: '/signin',
   profile: '/profile',
@@ -108,7 +108,7 @@ export const pages = {
   adminAudit: '/admin/audit',
 } as const;
 
-/** Files of the site that machines read. */
+/** Files for crawlers and feed readers. */
 export const seoRoutes = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
@@ -122,13 +122,13 @@ export const postPath = (id: string): string => pages.viewPost.replace(':id', en
 export const editPostPath = (id: string): string =>
   pages.adminEditPost.replace(':id', encodeURIComponent(id));
 
-/** Those whose view of the site an administrator can have rendered. */
+/** Audiences whose view of the site an administrator can preview. */
 export const audiences = ['visitor', 'member'] as const;
 export type Audience = (typeof audiences)[number];
-/** The site's pages stand below it as this audience sees them. */
+/** Root of the preview for this audience; the site's pages are mounted below it. */
 export const previewPath = (audience: Audience): string => `${pages.admin}/preview/${audience}`;
 
-/** Names the photo that is open, on every page that shows photos. */
+/** Query parameter that names the open photo, on every page with photos. */
 export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>
   `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
@@ -138,10 +138,10 @@ export const cheatingPath = (slug: string): string =>
   pages.cheating.replace(':slug', encodeURIComponent(slug));
 export const videoPath = ({ slug, id }: { slug: string; id: string }): string =>
   `/video/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`;
-/** The player's stable address, whoever asks; what it leads to is decided when it is asked for. */
+/** The stable address of a player; the redirect target is decided per request. */
 export const embedPath = (videoId: string): string => `/embed/${encodeURIComponent(videoId)}`;
 
-/** Paths that the demo identity owns on the site's own origin (the shapes of the provider's emulator). */
+/** Paths of the demo identity on the site's own origin. They follow the provider's emulator. */
 export const demoIdentityPaths = [
   '/identitytoolkit.googleapis.com/',
   '/securetoken.googleapis.com/',
@@ -151,25 +151,25 @@ export const demoIdentityPaths = [
 export const cookies = {
   session: '__Host-session',
   age: 'ageConfirmed',
-  /** Readable by scripts, says only that a session may exist; spares anonymous visitors the question. */
+  /** Readable by scripts. It only hints that a session may exist, which spares anonymous visitors a request. */
   memberHint: 'signed_in',
   /**
-   * Set by the page's script at sign-out, because it cannot delete the session cookie. A request that carries it is
-   * signed out, and ends its session. Only a login takes it back. Beside the hint, which the server takes back at
-   * logout, it says that the server has not heard of the sign-out.
+   * Set by a script at sign-out, because scripts cannot delete the session cookie. A request with it counts as signed
+   * out and ends its session; only a login removes it. While the hint is also set, the server has not processed the
+   * sign-out: it clears the hint at logout.
    */
   signedOut: 'signed_out',
-  /** A random name for a visitor who reacted without an account. */
+  /** A random name of a visitor who reacted without an account. */
   visitor: '__Host-visitor',
 } as const;
 
-/** Parts of an upload, in the order in which they must be sent: fields before files. */
+/** Parts of an upload in the required order: fields before files. */
 export const uploadParts = {
   file: 'file',
   files: 'files',
   description: 'description',
-  /** '1' leaves the photo unlisted until something publishes it. */
+  /** '1' keeps the photo unlisted until something publishes it. */
   unlisted: 'unlisted',
-  /** A random id of the browser's for one file, echoed in the progress signals. */
+  /** A random id that the browser gives a file; progress signals repeat it. */
   uploadId: 'uploadId',
 } as const;

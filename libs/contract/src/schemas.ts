@@ -32,7 +32,7 @@ export type Photo = z.infer<typeof photo>;
 
 export const photosQuery = pageQuery
   .extend({
-    // Any text: what names nothing is not found, however it is written.
+    // Accepts any text: a malformed id is answered like an unknown one.
     from: z.string().max(200).optional().describe('The id of the photo that the page begins with'),
     before: z
       .string()
@@ -98,7 +98,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const sessionAnswer = z.object({ authenticated: z.boolean(), user: sessionUser.optional() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-/** An account at a provider that the person can sign in with, as the identity provider's library says it. */
+/** A linked provider account, in the format of the identity provider's library. */
 const providerAccount = z.object({
   providerId: z.string().min(1).max(100),
   uid: z.string().max(200),
@@ -108,7 +108,7 @@ const providerAccount = z.object({
   photoURL: z.string().max(2048).nullable(),
 });
 
-/** Profile fields may be sent, as the specification has them; only the token's own claims count. */
+/** Profile fields may be sent, as specified, but only the token's claims are used. */
 export const loginBody = z.object({
   idToken: z.string().min(1).max(8192),
   uid: z.string().max(200).optional(),
@@ -193,11 +193,11 @@ export const deletePhotosAnswer = z.object({
 
 /** Events of `GET /api/admin/photos/stream`, by their `event:` name. */
 export interface PhotoStreamEvents {
-  /** A photo as it is now; `id:` is its `change`. */
+  /** The current state of a photo; `id:` is its `change`. */
   photo: AdminPhoto;
-  /** A photo that is gone. */
+  /** A deleted photo. */
   deleted: { id: string };
-  /** How far an upload has come; not replayed. */
+  /** Progress of an upload; not replayed. */
   upload: { uploadId: string; receivedBytes: number; totalBytes: number | null };
 }
 

@@ -1,7 +1,6 @@
 /**
- * The brand: what another creator changes.
- * The pages that the law asks for are in `legal.ts`, apart from it, so that no other page carries them; texts of the
- * product itself are in `texts.ts`.
+ * The brand: everything that another creator changes. Legal pages live in `legal.ts`, so that other pages do not
+ * bundle them; product texts live in `texts.ts`.
  */
 export interface SiteConfiguration {
   name: string;
@@ -13,9 +12,9 @@ export interface SiteConfiguration {
   language: string;
   /** Covers of locked videos: blurred on the server, or clear. */
   lockedCovers: 'blurred' | 'clear';
-  /** Where 'decline' of the age gate leads. */
+  /** Target of 'decline' in the age gate. */
   declineUrl: string;
-  /** What a visitor may say of a video; `value` is what is stored, so it never changes. */
+  /** Reactions that a visitor can choose; `value` is stored and therefore never changes. */
   reactions: readonly { emoji: string; text: string; value: string }[];
 }
 

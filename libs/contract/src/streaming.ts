@@ -1,2 +1,2 @@
-/** Where the streaming provider's players are, unless the operator names another place. */
+/** Default origin of the provider's players. */
 export const defaultPlayerUrl = 'https://iframe.mediadelivery.net';

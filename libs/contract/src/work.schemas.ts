@@ -3,7 +3,7 @@ import * as limits from './limits.ts';
 import { isoTime } from './schemas.ts';
 import { photoFailureCodes } from './texts/upload.texts.ts';
 
-/** Why a picture of a video cannot be had; those of photos are what the pipeline says of any picture. */
+/** Reasons why a cover cannot be made: fetching failed, or the image pipeline refused the picture. */
 export const coverFailureCodes = ['missing', 'refused', 'malformed', ...photoFailureCodes] as const;
 export type CoverFailureCode = (typeof coverFailureCodes)[number];
 
@@ -15,7 +15,7 @@ const waiting = {
   oldestOn: isoTime.nullable().describe('Since when the oldest of them waits'),
 };
 
-/** How the work stands: the rows in the database are the truth, the queues say how fast it goes. */
+/** State of background work: rows in the database are authoritative, queues only show throughput. */
 export const workAnswer = z.object({
   photos: z.object({ ...waiting, failed: count }),
   covers: z.object({ ...waiting, failed: count.describe('Videos whose picture cannot be had') }),

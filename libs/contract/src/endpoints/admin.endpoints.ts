@@ -6,11 +6,11 @@ import * as schemas from '../schemas.ts';
 import * as work from '../work.schemas.ts';
 import { type AreaEndpoints } from './endpoint.ts';
 
-/** What any of them may say to somebody who may not. */
+/** Problems that each of these routes can answer to an unauthorized caller. */
 const readProblems = ['unauthenticated', 'forbidden'] as const;
 const changeProblems = [...readProblems, 'wrong_origin'] as const;
 
-/** The creator's own: guarded, every one. */
+/** Guarded routes of the admin area. */
 export const adminEndpoints = {
   createPost: {
     summary: 'Makes a post; photos that were only chosen for it become part of the gallery',

@@ -1,7 +1,7 @@
 import * as schemas from '../schemas.ts';
 import { type AreaEndpoints } from './endpoint.ts';
 
-/** A person and her session. */
+/** Accounts and sessions. */
 export const memberEndpoints = {
   session: {
     summary: 'Who is signed in',

@@ -1,7 +1,7 @@
 import * as schemas from '../schemas.ts';
 import { type AreaEndpoints } from './endpoint.ts';
 
-/** For machines, and for those who run the site. */
+/** Routes for probes, monitoring and operators. */
 export const operationsEndpoints = {
   streamWebhook: {
     summary: 'The provider says that something about a video changed',

@@ -2,7 +2,7 @@ import * as content from '../content.schemas.ts';
 import * as schemas from '../schemas.ts';
 import { type AreaEndpoints } from './endpoint.ts';
 
-/** What every visitor may ask. */
+/** Routes that every visitor may call. */
 export const siteEndpoints = {
   config: {
     summary: 'Public settings for the browser',
