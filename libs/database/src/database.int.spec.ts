@@ -31,7 +31,7 @@ databaseSuite('the connection', (test) => {
     try {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(test.database().queries);
-      // Tries meet ended connections until the pool has dropped each of them; Jest's own limit ends a pool that never does.
+      // Queries fail until the pool has dropped each ended connection; Jest's time limit ends the loop otherwise.
       let answered = false;
       while (!answered) {
         answered = await database.ping().then(

@@ -4,13 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, queryNaming, type Tables } from './entities/entities.ts';
 
-/** Typed queries with bound parameters: on the pool, or, inside `transaction`, on its connection. */
+/** Typed queries with bound parameters, on the pool or, inside `transaction`, on its connection. */
 export type Queries = Kysely<Tables>;
 
-/** A connected pool. Repositories take it; nothing of it leaves them but plain records. */
+/** A connected pool. Repositories use it and return only plain records. */
 export class Database {
   readonly orm: MikroORM;
-  /** Each query on a connection of its own. */
+  /** Runs each query on any connection of the pool. */
   readonly queries: Queries;
   readonly #poolUse: () => PoolUse;
 
@@ -20,12 +20,12 @@ export class Database {
     this.queries = queriesOf(orm.em.fork());
   }
 
-  /** All or nothing, at READ COMMITTED: each statement sees what was committed before it began. */
+  /** Atomic, at READ COMMITTED: each statement sees the data committed before it began. */
   async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.orm.em.fork().transactional((em) => work(queriesOf(em)));
   }
 
-  /** How its connections are used at this moment. */
+  /** Current usage of the connections. */
   poolUse(): PoolUse {
     return this.#poolUse();
   }
@@ -48,11 +48,11 @@ const connectMs = 5_000;
 const statementMs = 30_000;
 const idleInTransactionMs = 60_000;
 
-/** A server that is away or a statement that hangs ends in an error, and never holds a connection for ever. */
+/** Limits every wait: an unreachable server or a hanging statement fails instead of blocking a connection. */
 function connectionOptions(config: DatabaseConfig, onPoolCreated: (pool: ObservedPool) => void) {
   return {
     onPoolCreated,
-    // The whole address once more: of its parts MikroORM keeps five, and drops the likes of `sslmode`.
+    // MikroORM keeps only five parts of an address and drops options such as `sslmode`.
     connectionString: config.url,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
@@ -62,15 +62,15 @@ function connectionOptions(config: DatabaseConfig, onPoolCreated: (pool: Observe
 }
 
 /**
- * Connects, so that a wrong address shows at the start and not at the first visitor.
- * @param observe is told of every query; without it nothing stands in their way
+ * Connects at once, so that a wrong address fails at startup.
+ * @param observe is called for every query; without it, queries are not instrumented
  */
 export async function createDatabase(config: DatabaseConfig, observe?: QueryObserver): Promise<Database> {
   let poolUse = (): PoolUse => ({ inUse: 0, idle: 0, waiting: 0, max: config.poolMax });
   const orm = new MikroORM({
     entities: [...entities],
     clientUrl: config.url,
-    // A mistyped address must fail, not become a new, empty database.
+    // A mistyped address must fail instead of creating an empty database.
     ensureDatabase: false,
     pool: { min: 0, max: config.poolMax },
     driverOptions: connectionOptions(config, (pool) => {
@@ -83,7 +83,7 @@ export async function createDatabase(config: DatabaseConfig, observe?: QueryObse
       if (observe !== undefined) observePool(pool, observe);
     }),
     forceUtcTimezone: true,
-    // Queries carry what people wrote; they never belong in a log.
+    // Queries contain user data, which must not be logged.
     debug: false,
   });
   const database = new Database(orm, () => poolUse());

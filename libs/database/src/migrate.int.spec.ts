@@ -20,7 +20,7 @@ databaseSuite('migrations', (test) => {
         [],
       ]);
       expect(await migrate(config)).toEqual([]);
-      // A process of the version before may still be started, while a newer one has migrated.
+      // A process of the previous version may start after a newer one has migrated.
       const newest = migrationsList.splice(-1);
       try {
         expect(await migrate(config)).toEqual([]);

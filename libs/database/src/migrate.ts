@@ -4,22 +4,22 @@ import { type DatabaseConfig } from '@sandstone/config';
 import { entities } from './entities/entities.ts';
 import { migrationsList } from './migrations/migrations-list.ts';
 
-/** Any fixed number: whoever migrates this product's database takes this lock. */
+/** An arbitrary number: the advisory lock of migrations. */
 const migrationLock = 7_306_801_202_611;
 
 /**
- * Brings the schema up to date, all pending migrations in one transaction.
- * Safe when several run at once: one works, the others wait and find nothing to do.
- * @param upTo the last one to run; all when left out
+ * Applies all pending migrations in one transaction. Concurrent calls are safe: one migrates, the others wait and
+ * find nothing to do.
+ * @param upTo the last migration to run; all by default
  * @returns the names of the migrations that this call ran
  */
 export async function migrate(config: DatabaseConfig, upTo?: string): Promise<string[]> {
   const orm = new MikroORM({
     entities: [...entities],
     clientUrl: config.url,
-    // A mistyped address must fail, not become a new, empty database.
+    // A mistyped address must fail instead of creating an empty database.
     ensureDatabase: false,
-    // One connection holds the lock, the other migrates.
+    // One connection holds the lock, the other one migrates.
     pool: { min: 0, max: 2 },
     driverOptions: { connectionString: config.url },
     extensions: [Migrator],
@@ -36,7 +36,7 @@ export async function migrate(config: DatabaseConfig, upTo?: string): Promise<st
   try {
     await orm.connect();
     return await orm.em.fork().transactional(async (lock) => {
-      // Ends with its transaction, even when this process dies.
+      // The lock ends with its transaction, even when this process dies.
       await lock.execute('select pg_advisory_xact_lock(?)', [migrationLock]);
       const done = await orm.migrator.up(upTo === undefined ? undefined : { to: upTo });
       return done.map((migration) => migration.name);

@@ -1,24 +1,24 @@
-/** How the connections of a pool are used. */
+/** Usage of a pool's connections. */
 export interface PoolUse {
   inUse: number;
   idle: number;
-  /** Pieces of work that wait for a connection. */
+  /** Callers waiting for a connection. */
   waiting: number;
   max: number;
 }
 
-/** Of a query no more than this is told: its text may hold what people wrote. */
+/** The only details of a query that are reported: its text may contain user data. */
 export interface QueryFacts {
-  /** In lower case, such as `select`. */
+  /** Lower case, such as `select`. */
   operation: string;
-  /** The first table that it names. */
+  /** The first table of the statement. */
   table: string | undefined;
 }
-/** Called when a query begins. @returns what is called when it ends */
+/** Called when a query begins. @returns a function to call when it ends */
 export type QueryObserver = (query: QueryFacts) => (failure?: unknown) => void;
 
 type Query = (...args: unknown[]) => unknown;
-/** What we need to know of a pool of `pg`. */
+/** The parts of a `pg` pool that are used here. */
 export interface ObservedPool {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -39,14 +39,14 @@ function textOf(query: unknown): string {
   return typeof query.text === 'string' ? query.text : '';
 }
 
-/** Puts the observer around the queries of every connection that the pool makes. */
+/** Wraps the queries of every connection that the pool creates. */
 export function observePool(pool: ObservedPool, observe: QueryObserver): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
     client.query = (...args) => {
       const ended = observe(queryFacts(textOf(args[0])));
       const answer = query(...args);
-      // A cursor answers with itself, and is read afterwards.
+      // A cursor is returned synchronously and read later.
       if (answer instanceof Promise) answer.then(() => ended(), ended);
       else ended();
       return answer;

@@ -1,6 +1,6 @@
 import { ProblemError } from '@sandstone/contract';
 
-/** Where a page ended: the place in `(created_at desc, id desc)`, not a count, so that new rows shift nothing. */
+/** End of a page: a position in `(created_at desc, id desc)`, so that new rows do not shift pages. */
 export interface PageCursor {
   createdAt: Date;
   id: string;
@@ -21,7 +21,7 @@ export function decodeCursor(cursor: string): PageCursor {
   return { createdAt: new Date(Number(milliseconds)), id };
 }
 
-/** Splits what a query for one row more than the page gave into the page and the cursor of the next. */
+/** Splits `limit + 1` rows into a page and the cursor of the next one. */
 export function splitPage<T extends PageCursor>(
   rows: readonly T[],
   limit: number,

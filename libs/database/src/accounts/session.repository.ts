@@ -9,21 +9,21 @@ export type SessionRecord = Selectable<Tables['sessions']>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const touchIntervalMs = 60 * 1000;
-/** Ended sessions stay this long, so that an operator can see what happened. */
+/** Retention of ended sessions, for operators who investigate. */
 const endedRetentionMs = 7 * dayMs;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const idleSince = (now: Date) => before(now, limits.session.idleDays * dayMs);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Sessions of our own. The cookie names one; every request asks here, so that each change holds at once. */
+/** Our own sessions. A cookie names one, and every request reads it here, so that changes apply at once. */
 export class SessionRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** The provider has just vouched for the person. */
+  /** Call only right after the provider has verified the person. */
   async create(userId: string, now: Date = new Date()): Promise<SessionRecord> {
     return this.#database.queries
       .insertInto('sessions')
@@ -39,7 +39,10 @@ export class SessionRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** The session and its user in one query; undefined when it is revoked, idle, too old, or the user is disabled. */
+  /**
+   * Reads the session and its user in one query; undefined when it is revoked, idle, too old, or the user is
+   * disabled.
+   */
   async findActive(
     sessionId: string,
     now: Date = new Date(),
@@ -56,7 +59,7 @@ export class SessionRepository {
         'sessions.revokedAt',
         'sessions.providerCheckedAt',
       ])
-      // Both tables have this column, and an alias of another name would come back unconverted.
+      // Both tables have this column, and under an alias its value would not be converted.
       .select((column) => column.cast<string>('sessions.createdAt', 'text').as('startedAt'))
       .where('sessions.id', '=', sessionId)
       .where('sessions.revokedAt', 'is', null)
@@ -74,7 +77,7 @@ export class SessionRepository {
     };
   }
 
-  /** Notes that the session is in use, at most once a minute: a page of many requests writes once. */
+  /** Records that the session is in use, at most once a minute to limit writes. */
   async touch(sessionId: string, now: Date = new Date()): Promise<void> {
     await this.#database.queries
       .updateTable('sessions')
@@ -84,7 +87,7 @@ export class SessionRepository {
       .execute();
   }
 
-  /** Notes that the provider stands behind the person at this moment. */
+  /** Records that the provider has just confirmed the account. */
   async providerChecked(sessionId: string, now: Date = new Date()): Promise<void> {
     await this.#database.queries
       .updateTable('sessions')
@@ -93,7 +96,7 @@ export class SessionRepository {
       .execute();
   }
 
-  /** Ending an ended session is no error. @returns whether this call ended it */
+  /** Idempotent. @returns whether this call ended the session */
   async revoke(sessionId: string, now: Date = new Date()): Promise<boolean> {
     const result = await this.#database.queries
       .updateTable('sessions')
@@ -104,7 +107,7 @@ export class SessionRepository {
     return result.numUpdatedRows > 0n;
   }
 
-  /** Signs out everywhere, and says so in the audit log. @returns how many sessions it ended */
+  /** Ends all sessions of a user, with an audit entry. @returns the number of ended sessions */
   async revokeAll(userId: string, actor: Actor, now: Date = new Date()): Promise<number> {
     return this.#database.transaction(async (queries) => {
       const result = await queries
@@ -126,7 +129,7 @@ export class SessionRepository {
     });
   }
 
-  /** Sessions that are good now, the one used last first. */
+  /** Active sessions, most recently used first. */
   async active(userId: string, now: Date = new Date()): Promise<SessionRecord[]> {
     return this.#database.queries
       .selectFrom('sessions')
@@ -139,7 +142,7 @@ export class SessionRepository {
       .execute();
   }
 
-  /** Uses up a login token, known by its SHA-256. @returns false when it was used before, on whichever replica */
+  /** Consumes a login token, identified by its SHA-256. @returns false when any replica has consumed it before */
   async consumeLoginToken(tokenHash: Uint8Array, expiresAt: Date): Promise<boolean> {
     const row = await this.#database.queries
       .insertInto('login_tokens')
@@ -150,7 +153,7 @@ export class SessionRepository {
     return row !== undefined;
   }
 
-  /** Forgets sessions that ended a week ago, and login tokens that no verifier would take any more. */
+  /** Deletes sessions that ended a week ago, and login tokens that have expired. */
   async sweep(now: Date = new Date()): Promise<{ sessions: number; loginTokens: number }> {
     const ended = before(now, endedRetentionMs);
     const sessions = await this.#database.queries

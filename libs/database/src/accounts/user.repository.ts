@@ -5,7 +5,7 @@ import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { storableText } from '../storable-text.ts';
 
-/** What a verified token says of a person. */
+/** Claims of a verified token. */
 export interface SignInIdentity {
   issuer: string;
   subject: string;
@@ -19,8 +19,8 @@ export interface SignInIdentity {
 export type UserRecord = Selectable<Tables['users']>;
 
 /**
- * Accounts. A role comes from one of two places. From the list of administrators' e-mails it is taken anew at every
- * sign-in, both ways, so that an address removed from the list loses its power. Set by an operator it stays.
+ * User accounts. A role is either derived from the list of administrators' e-mails, again at every sign-in, so that a
+ * removed address loses its role; or set by an operator, and then sign-ins keep it.
  */
 export class UserRepository {
   readonly #database: Database;
@@ -29,8 +29,8 @@ export class UserRepository {
   }
 
   /**
-   * Finds or makes the account of (issuer, subject) and takes over its profile.
-   * @param isAdmin whether this sign-in proved an e-mail that the list names
+   * Finds or creates the account of (issuer, subject) and updates its profile.
+   * @param isAdmin whether this sign-in proved a listed e-mail address
    */
   async signIn(identity: SignInIdentity, isAdmin: boolean): Promise<{ user: UserRecord; created: boolean }> {
     return this.#database.transaction(async (queries) => {
@@ -66,9 +66,9 @@ export class UserRepository {
         .updateTable('users')
         .set({
           ...profile,
-          // Whoever comes back before a deletion got anywhere has an account to come back to.
+          // Signing in during an unfinished deletion cancels it.
           deletionRequestedAt: null,
-          // Not every provider sends these each time.
+          // Some providers omit these in later sign-ins.
           displayName: profile.displayName ?? before.displayName,
           photoUrl: profile.photoUrl ?? before.photoUrl,
           role,
@@ -86,7 +86,7 @@ export class UserRepository {
     return this.#database.queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** Accounts of this e-mail, in any case of letters; several providers may have brought it. */
+  /** Accounts with this e-mail, ignoring case; several providers may share it. */
   async byEmail(email: string): Promise<UserRecord[]> {
     return this.#database.queries
       .selectFrom('users')
@@ -96,7 +96,7 @@ export class UserRepository {
       .execute();
   }
 
-  /** An operator's decision: no later sign-in changes it. @returns undefined where there is no such account */
+  /** Sets a role that sign-ins do not change. @returns undefined where there is no such account */
   async setRole(id: string, role: Role, actor: Actor): Promise<UserRecord | undefined> {
     return this.#updateAudited(
       id,
@@ -105,7 +105,7 @@ export class UserRepository {
     );
   }
 
-  /** Holds on the next request of any of its sessions. @returns undefined where there is no such account */
+  /** Applies to the next request of each session. @returns undefined where there is no such account */
   async setDisabled(id: string, disabled: boolean, actor: Actor): Promise<UserRecord | undefined> {
     return this.#updateAudited(
       id,
@@ -114,7 +114,7 @@ export class UserRepository {
     );
   }
 
-  /** Everyone, newest sign-in first, for the operator's eyes. */
+  /** All accounts for operators, most recent sign-in first. */
   async list(limit: number): Promise<UserRecord[]> {
     return this.#database.queries
       .selectFrom('users')
@@ -126,19 +126,19 @@ export class UserRepository {
   }
 
   /**
-   * Closes the account while it is being deleted: its sessions hold no more from the next request on. Whatever
-   * interrupts the deletion, `finishDeletions` ends it.
+   * Closes the account during its deletion: its sessions end with the next request. `finishDeletions` completes an
+   * interrupted deletion.
    */
   async closeForDeletion(id: string, now: Date = new Date()): Promise<void> {
     await this.#setDeletion(id, now);
   }
 
-  /** The provider kept its record, so we keep ours: the sessions hold again. */
+  /** Reactivates the sessions after the provider has refused the deletion. */
   async reopen(id: string): Promise<void> {
     await this.#setDeletion(id, null);
   }
 
-  /** Deletes the account, and with it its sessions and reactions; the log keeps an id that names nobody any more. */
+  /** Deletes the account with its sessions and reactions; the audit log keeps only an id. */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.#database.transaction(async (queries) => {
       const gone = await queries.deleteFrom('users').where('id', '=', id).returning('id').execute();
@@ -146,7 +146,7 @@ export class UserRepository {
     });
   }
 
-  /** Deletes accounts whose deletion began before `olderThan` and never ended. @returns how many */
+  /** Deletes accounts whose deletion began before `olderThan` and was interrupted. @returns the number of accounts */
   async finishDeletions(olderThan: Date, actor: Actor): Promise<number> {
     return this.#database.transaction(async (queries) => {
       const gone = await queries

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
 import { namesOf } from './target-names.ts';
 
-/** What work goes by, from the request that asked for it to the job that does it. */
+/** Correlation ids of work, passed from a request to the jobs that it causes. */
 export interface WorkOrigin {
   requestId?: string | undefined;
-  /** Of W3C, where the request is traced. */
+  /** W3C trace context, where the request is traced. */
   traceparent?: string | undefined;
 }
-/** Who does something: a person by id, or a part of the system. */
+/** The author of a change: a user, or a part of the system. */
 export type Actor = ({ userId: string } | { system: 'operator' | 'worker' | 'demo' }) & WorkOrigin;
 
-/** As it stands in a job's payload; what is undefined is left out there. */
+/** Extracts the correlation ids for a job's payload. */
 export const originOf = ({ requestId, traceparent }: WorkOrigin): WorkOrigin => ({ requestId, traceparent });
 
 export interface AuditEntry {
   actor: Actor;
-  /** `thing.verb`, such as `photo.delete`. */
+  /** `<resource type>.<verb>`, such as `photo.delete`. */
   action: string;
-  /** The id of what it was done to. */
+  /** Id of the affected resource. */
   target?: string;
-  /** Never a secret, an e-mail or a link: the log outlives the account. */
+  /** Must not contain secrets, e-mails or links: the log outlives the account. */
   details?: Record<string, unknown>;
 }
 
@@ -35,7 +35,7 @@ export interface AuditRecord {
   requestId: string | null;
 }
 
-/** With what the people and things in it are called, where they still are. */
+/** An entry with the current names of its actor and target, if they still exist. */
 export interface NamedAuditRecord extends AuditRecord {
   actorName: string | null;
   targetName: string | null;
@@ -47,7 +47,7 @@ export interface AuditRequest {
   resourceType?: string;
 }
 
-/** Writes an entry in the caller's transaction, so that a change and its entry are one. */
+/** Writes the entry in the caller's transaction, so that a change and its entry commit together. */
 export async function appendAudit(queries: Queries, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await queries
@@ -64,25 +64,25 @@ export async function appendAudit(queries: Queries, ...entries: AuditEntry[]): P
     .execute();
 }
 
-/** The log of what administrators and the system did. It only grows: the database refuses anything else. */
+/** The audit log of administrators and the system. The database refuses updates and deletions. */
 export class AuditRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** In the caller's transaction, where one is given. */
+  /** Uses the caller's transaction where one is given. */
   async append(entry: AuditEntry, queries: Queries = this.#database.queries): Promise<void> {
     await appendAudit(queries, entry);
   }
 
-  /** Whether this was ever done. */
+  /** Tells whether the log has an entry for this action. */
   async has(action: string): Promise<boolean> {
     const query = this.#database.queries.selectFrom('audit_log').select('id').where('action', '=', action);
     return (await query.limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** Newest first. `before` is the id that the page before ended with, `resourceType` the first word of the actions. */
+  /** Newest first. `before` is the last id of the previous page, `resourceType` the part of an action before the dot. */
   async page({ limit, before, resourceType }: AuditRequest): Promise<AuditRecord[]> {
     let query = this.#database.queries.selectFrom('audit_log').selectAll();
     if (before !== undefined) query = query.where('id', '<', before);
@@ -90,7 +90,7 @@ export class AuditRepository {
     return query.orderBy('id', 'desc').limit(limit).execute();
   }
 
-  /** As `page`, with the names of people and things as they are now. */
+  /** Like `page`, with the current names of actors and targets. */
   async namedPage(request: AuditRequest): Promise<NamedAuditRecord[]> {
     const records = await this.page(request);
     const names = await namesOf(

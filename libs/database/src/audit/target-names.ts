@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { isPublicId } from '../public-id.ts';
 
-/** Names are for recognizing a thing; a post's is its text. */
+/** Names only identify a target; a post is named by its text. */
 const maxNameLength = 80;
 
 /**
- * What things and people are called now, by id, in one statement. Whatever is gone has no name any more: the log keeps
- * ids alone.
+ * Reads the current names of actors and targets by id, in one query. Deleted ones have no name: the log keeps only
+ * ids.
  */
 export async function namesOf(
   queries: Queries,

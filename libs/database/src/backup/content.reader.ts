@@ -12,7 +12,7 @@ export interface ContentPhoto {
   originalKey: string | null;
   stagingKey: string | null;
   pipelineVersion: number;
-  /** The step of the widest WebP; null before the photo is ready. */
+  /** Step of the widest WebP; null before the photo is ready. */
   widestStep: number | null;
 }
 export interface ContentPost {
@@ -20,12 +20,12 @@ export interface ContentPost {
   description: string;
   createdOn: Date;
   updatedOn: Date;
-  /** In order. */
+  /** In display order. */
   photoIds: string[];
 }
 export interface ContentEvent {
   id: string;
-  /** The present one first, then those that still lead to it. */
+  /** The current slug first, then former ones that still redirect. */
   slugs: string[];
   syncedTitle: string | null;
   curatedTitle: string | null;
@@ -47,11 +47,11 @@ export interface ContentVideo {
   curatedEventId: string | null;
   sortOrder: number;
   hidden: boolean;
-  /** How often each was given; by whom is nobody's content. */
+  /** Count of each reaction; visitors are not part of the content. */
   reactions: Record<string, number>;
 }
 
-/** All that the creator made, at one moment. Nothing of a visitor is in it but how many reacted. */
+/** A consistent snapshot of the creator's content. The only visitor data are the counts of reactions. */
 export interface Content {
   photos: ContentPhoto[];
   posts: ContentPost[];
@@ -63,7 +63,7 @@ export async function readContent(database: Database): Promise<Content> {
   return database.transaction(async (queries) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(queries);
     await sql`set local statement_timeout = 0`.execute(queries);
-    // Photos that were chosen for a post which was never saved are not in the gallery, and go by themselves.
+    // Excludes photos of posts that were never saved: they are not in the gallery, and the sweeper removes them.
     const photos = await queries
       .selectFrom('photos')
       .select(['id', 'sha256', 'bytes', 'contentType', 'originalName', 'description', 'createdAt'])

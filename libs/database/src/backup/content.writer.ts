@@ -8,7 +8,7 @@ import { type ContentEvent } from './content.reader.ts';
 
 type Source = ContentEvent['collections'][number];
 
-/** Brings content in from an archive. What is here already stays as it is, so that a second time changes nothing. */
+/** Imports content from an archive. Existing content stays unchanged, so an import is idempotent. */
 export class ContentWriter {
   readonly #database: Database;
   readonly #actor: Actor;
@@ -17,7 +17,7 @@ export class ContentWriter {
     this.#actor = actor;
   }
 
-  /** The photo of one of these files, where there is one. */
+  /** Finds a photo with one of these hashes. */
   async photoOf(hashes: readonly Uint8Array[]): Promise<string | undefined> {
     const row = await this.#database.queries
       .selectFrom('photos')
@@ -32,7 +32,7 @@ export class ContentWriter {
     return row?.id;
   }
 
-  /** As an upload, but as old as it was; the worker does the rest. */
+  /** Records an upload with its original date; the worker processes it like any other. */
   async recordPhoto(upload: NewUpload, createdAt: Date): Promise<RecordedUpload> {
     return this.#database.transaction(async (queries) => {
       const [recorded] = await recordUploads(queries, [upload], this.#actor, createdAt);
@@ -41,7 +41,7 @@ export class ContentWriter {
     });
   }
 
-  /** Which of these posts are here, or came from an archive before, deleted ones too. */
+  /** Returns which of these posts exist or were imported before, including deleted ones. */
   async knownPosts(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.#database.queries
@@ -52,7 +52,7 @@ export class ContentWriter {
     return new Set(rows.flatMap(({ id, requestKey }) => [id, ...(requestKey === null ? [] : [requestKey])]));
   }
 
-  /** The event of one of these collections, else the one that has or had one of these addresses. @returns its id */
+  /** Finds the event of one of these collections, else one with a matching current or former slug. @returns its id */
   async eventOf({
     id,
     collections,
@@ -76,7 +76,7 @@ export class ContentWriter {
                 .where('c.collectionGuid', '=', guid),
             ),
           ),
-          // Two events may share a name; with collections of its own one is told from the other by them.
+          // Events may share a name; their collections tell them apart.
           ...(collections.length > 0
             ? []
             : [
@@ -95,7 +95,7 @@ export class ContentWriter {
     return found?.id;
   }
 
-  /** Under the addresses that it had, as far as they are free. @returns its id */
+  /** Creates the event with those of its slugs that are free. @returns its id */
   async createEvent(event: {
     title: string;
     description: string | null;
@@ -110,7 +110,7 @@ export class ContentWriter {
         date: event.date,
         hidden: event.hidden,
       });
-      // Only what could be the address of an event here.
+      // Ignores values that are not valid event slugs.
       const slugs = event.slugs.filter((slug) => slug === slugify(slug, 'event'));
       for (const slug of slugs.toReversed()) {
         const kept = await queries
@@ -127,7 +127,7 @@ export class ContentWriter {
     });
   }
 
-  /** @returns its id; undefined where its library has not brought it yet */
+  /** @returns its id; undefined before its library was synchronised */
   async videoOf({ provider, libraryId, guid }: Source): Promise<string | undefined> {
     const row = await this.#database.queries
       .selectFrom('videos')
@@ -139,7 +139,7 @@ export class ContentWriter {
     return row?.id;
   }
 
-  /** Whether anybody decided about it here, an earlier import included: the log remembers what no column tells. */
+  /** Tells whether somebody has edited it here, including an earlier import; only the audit log records this. */
   async isCurated(target: string, action: 'event.update' | 'video.update'): Promise<boolean> {
     const row = await this.#database.queries
       .selectFrom('audit_log')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-/** Any fixed number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const lockKey = '7306801202613';
 
-/** Another backup or restore holds the objects, or a removal takes longer than one was ready to wait. */
+/** Another backup or restore has the lock, or a running deletion did not end in time. */
 export class DeletionLockTimeoutError extends Error {
   override readonly name = 'DeletionLockTimeoutError';
 }
 
 /**
- * Keeps every object that a record names where it is for as long as a backup or a restore runs. It is a lock of
- * Postgres, so that it ends with the connection that took it: a backup that dies holds nothing.
+ * Defers the deletion of objects while a backup or a restore runs. It is an advisory lock of Postgres, so it ends
+ * with the connection of a backup that dies.
  */
 export class DeletionLock {
   readonly #database: Database;
@@ -19,10 +19,7 @@ export class DeletionLock {
     this.#database = database;
   }
 
-  /**
-   * Removes objects, unless they are held: then nothing is done, and the caller comes again later.
-   * @returns whether `remove` ran
-   */
+  /** Runs `remove` unless the lock is held; the caller then retries later. @returns whether `remove` ran */
   async deleteUnlessHeld(remove: () => Promise<void>): Promise<boolean> {
     return this.#database.transaction(async (queries) => {
       const { rows } = await sql<{ free: boolean }>`
@@ -34,13 +31,13 @@ export class DeletionLock {
   }
 
   /**
-   * Holds the objects while `work` runs; begins when the removals that are under way have ended.
-   * @param work is given a check that throws where the hold was lost with its connection
+   * Holds the lock while `work` runs, once running deletions have ended.
+   * @param work receives a function that throws when the lock was lost with its connection
    * @throws DeletionLockTimeoutError
    */
   async hold<T>(work: (assertHeld: () => Promise<void>) => Promise<T>, timeoutMs = 30_000): Promise<T> {
     return this.#database.transaction(async (queries) => {
-      // Held for as long as the objects take to copy: no limit that is meant for a request ends it.
+      // Copying objects takes longer than the time limits for requests allow.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
       await sql`set local statement_timeout = 0`.execute(queries);
       await sql`select set_config('lock_timeout', ${`${timeoutMs}ms`}, true)`.execute(queries);

@@ -4,8 +4,8 @@ import { type Queries } from '../database.ts';
 const fetchSize = 1000;
 
 /**
- * The rows of a query, a thousand in memory at a time. Must run in a transaction; one cursor at a time.
- * @param query fixed text of this library, never anybody's input
+ * Streams the rows of a query, a thousand at a time. Requires a transaction; only one cursor can be open.
+ * @param query fixed SQL of this library, never input
  */
 export async function* readByCursor<Row>(queries: Queries, query: string): AsyncGenerator<Row> {
   await sql`declare reading no scroll cursor for ${sql.raw(query)}`.execute(queries);

@@ -4,7 +4,7 @@ import { quoteIdentifier, recordTables } from './record-tables.ts';
 
 const batchSize = 500;
 
-/** Puts an empty schema in the place of the present one. The caller has seen that nothing is lost with it. */
+/** Replaces the schema by an empty one. The caller must have checked that no data is lost. */
 export async function resetSchema(database: Database): Promise<void> {
   await database.transaction(async (queries) => {
     await sql`drop schema public cascade`.execute(queries);
@@ -13,8 +13,8 @@ export async function resetSchema(database: Database): Promise<void> {
 }
 
 /**
- * Fills a freshly migrated database with the rows of another at the same migration, all or nothing.
- * @param rowsOf the rows of a table as `RecordSnapshot.rows` gave them; undefined where there are none
+ * Loads the rows of another database into a freshly migrated one at the same migration, atomically.
+ * @param rowsOf returns the rows of a table in the format of `RecordSnapshot.rows`; undefined where there are none
  */
 export async function loadRecords(
   database: Database,
@@ -26,7 +26,7 @@ export async function loadRecords(
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
     const tables = await recordTables(queries);
     const triggered = await tablesWithTriggers(queries);
-    // They number changes and keep counts; the rows bring both along.
+    // The triggers number changes and maintain counts; the loaded rows already contain both.
     for (const name of triggered) await setTriggers(queries, name, 'disable');
     for (const name of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(queries);
     for (const name of tables) {

@@ -5,18 +5,18 @@ import { readByCursor } from './read-by-cursor.ts';
 import { type ReferencedObject, referencedObjects } from './referenced-objects.ts';
 import { migrationsTable, quoteIdentifier, recordTables } from './record-tables.ts';
 
-/** What a table holds: equal digests are equal rows, to the last column. */
+/** Digest of a table: equal digests mean equal rows, in every column. */
 export interface TableDigest {
   rows: number;
-  /** Hex, of the rows as JSON in the order of the primary key, each ended by a newline. */
+  /** Hex digest of the rows as JSON, ordered by primary key, each with a trailing newline. */
   sha256: string;
 }
 
-/** All records as they were at one moment, whatever is written meanwhile. */
+/** A snapshot of all records, unaffected by concurrent writes. */
 export class RecordSnapshot {
-  /** By which other connections, such as pg_dump's, read the same moment. */
+  /** Snapshot id for other connections, such as that of pg_dump. */
   readonly id: string;
-  /** Of the server, such as 17. */
+  /** Major version of the server, such as 17. */
   readonly serverMajor: number;
   readonly #queries: Queries;
 
@@ -40,12 +40,12 @@ export class RecordSnapshot {
     });
   }
 
-  /** Each behind those that it refers to. */
+  /** Ordered so that each table follows those that it references. */
   tables(): Promise<string[]> {
     return recordTables(this.#queries);
   }
 
-  /** The rows of a table as JSON, in the order of its primary key. */
+  /** Streams the rows of a table as JSON, ordered by primary key. */
   async *rows(table: string): AsyncGenerator<string> {
     const keys = await sql<{ name: string }>`
       select attname as name from pg_index
@@ -71,14 +71,14 @@ export class RecordSnapshot {
     return referencedObjects(this.#queries);
   }
 
-  /** The migrations that made this schema, in order. */
+  /** Names of the applied migrations, in order. */
   async migrations(): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select name from ${sql.table(migrationsTable)} order by id`.execute(this.#queries);
     return rows.map(({ name }) => name);
   }
 
-  /** Where each sequence stands; those that gave nothing yet are left out. */
+  /** Last value of each sequence that was used. */
   async sequences(): Promise<Record<string, number>> {
     const { rows } = await sql<{ name: string; value: string }>`
       select sequencename as name, last_value::text as value from pg_sequences
@@ -87,7 +87,7 @@ export class RecordSnapshot {
   }
 }
 
-/** In this transaction no limit that is meant for a request ends it, and values are written in one way. */
+/** Lifts the time limits for requests and fixes the output format, in this transaction. */
 async function configureLongRead(queries: Queries): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
   await sql`set local statement_timeout = 0`.execute(queries);

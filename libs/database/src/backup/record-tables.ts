@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 
-/** Who is signed in: left out of every backup, so that nobody can come in by one, and everybody signs in again. */
+/** Excluded from backups: a backup must not grant access, so everybody signs in again after a restore. */
 export const excludedTables: readonly string[] = ['sessions', 'login_tokens'];
-/** What a system has before anybody has used it. */
+/** Tables that have rows before a system is used. */
 const initiallyFilledTables: readonly string[] = [
   ...excludedTables,
   'content_changes',
@@ -13,12 +13,12 @@ const initiallyFilledTables: readonly string[] = [
   'sync_runs',
   'webhook_hints',
 ];
-/** The list of migrations that ran. */
+/** The migration history. */
 export const migrationsTable = 'migrations';
 
 export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The tables whose rows a backup holds, each behind those that it refers to. */
+/** The tables in a backup, ordered so that each follows those that it references. */
 export async function recordTables(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string; needs: string[] }>`
     select relname as name, coalesce(array_agg(confrelid::regclass::text) filter (where confrelid is not null), '{}') as needs
@@ -42,7 +42,7 @@ export async function recordTables(queries: Queries): Promise<string[]> {
   return ordered;
 }
 
-/** The tables of this database that somebody's records are in; none where it was never used, or has no schema yet. */
+/** Tables with user data; empty for an unused database or one without a schema. */
 export async function nonEmptyTables(queries: Queries): Promise<string[]> {
   const used: string[] = [];
   for (const name of await recordTables(queries)) {
@@ -54,12 +54,12 @@ export async function nonEmptyTables(queries: Queries): Promise<string[]> {
   return used;
 }
 
-/** Whether the migrations have run here. */
+/** Tells whether the migrations have run. */
 export async function isMigrated(queries: Queries): Promise<boolean> {
   return (await recordTables(queries)).length > 0;
 }
 
-/** How many other programs are connected to this database: an api or a worker that runs. */
+/** Counts connections of other programs, such as a running api or worker. */
 export async function countOtherConnections(queries: Queries, ownName: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity

@@ -3,7 +3,7 @@ import { coverVariantKey, photoVariantKey } from '@sandstone/domain';
 import { type Queries } from '../database.ts';
 import { readByCursor } from './read-by-cursor.ts';
 
-/** An object that a record needs, and how it is stored. */
+/** An object that a record refers to, with its storage metadata. */
 export interface ReferencedObject {
   bucket: 'public' | 'originals' | 'staging';
   key: string;
@@ -35,8 +35,8 @@ const publicObject = (format: VariantFormat) => ({
 });
 
 /**
- * Every object without which a record would not be whole; in the caller's transaction.
- * Left out is what is on its way out: of deleted photos, retired covers, and uploads whose photo is ready.
+ * Lists every object that the records need; runs in the caller's transaction. Objects that are about to be removed
+ * are excluded: those of deleted photos, retired covers, and uploads of ready photos.
  */
 export async function* referencedObjects(queries: Queries): AsyncGenerator<ReferencedObject> {
   const variants = readByCursor<PhotoVariantRow>(

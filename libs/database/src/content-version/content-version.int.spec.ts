@@ -14,7 +14,7 @@ const actor = { system: 'operator' } as const;
 type Change = (database: Database) => Promise<unknown>;
 const always = () => true;
 
-/** Each prepares something and gives the change of it. */
+/** Each entry sets up data and returns a change to it. */
 const changes: Record<string, (database: Database) => Promise<Change>> = {
   'a photo is described': async (database) => {
     const id = await aPhoto(database);
@@ -51,7 +51,7 @@ const changes: Record<string, (database: Database) => Promise<Change>> = {
   },
 };
 
-/** Each changes something that no visitor sees. */
+/** Changes that no visitor can see. */
 const others: Record<string, (database: Database) => Promise<Change>> = {
   'a photo is uploaded': async () => (database) =>
     new PhotoRepository(database).recordUploads([anUpload()], actor),

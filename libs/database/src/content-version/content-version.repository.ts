@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-/** The version of everything that visitors may see. Triggers raise it in the transaction of each change. */
+/** The version of all public content. Triggers increment it in the transaction of each change. */
 export class ContentVersionRepository {
   readonly #database: Database;
   constructor(database: Database) {
@@ -9,8 +9,8 @@ export class ContentVersionRepository {
   }
 
   /**
-   * Another text than ever before whenever published content has changed. Its time keeps it from coming again after a
-   * restore, which takes the count back.
+   * Returns a text that is unique to the state of the published content. It contains a time, because a restore resets
+   * the counter.
    */
   async read(): Promise<string> {
     const { rows } = await sql<{ version: string }>`
@@ -22,7 +22,7 @@ export class ContentVersionRepository {
     return row.version;
   }
 
-  /** Keeps the table small; the version stays the same. To be called now and then. */
+  /** Compacts the table without changing the version. Call it periodically. */
   async compact(): Promise<void> {
     await sql`
       with folded as (delete from content_changes returning changes, changed_at)

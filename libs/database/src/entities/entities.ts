@@ -46,8 +46,8 @@ export const entities = [
   ContentChangesEntity,
 ] as const;
 
-/** Queries name tables as Postgres does and columns as the entities do; values come back as the entities' types. */
+/** Queries use Postgres' table names and the entities' property names and types. */
 export const queryNaming = { columnNamingStrategy: 'property', convertValues: true } as const;
 
-/** Every table and its columns, as queries are typed by it. */
+/** Every table with its columns, for typed queries. */
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof queryNaming>;

@@ -30,7 +30,7 @@ export const PhotoEntity = defineEntity({
     queuedAt: p.datetime(3),
     readyAt: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
-    /** Since when a deleted photo has no object in the public bucket any more. */
+    /** Time at which the last public object of a deleted photo was removed. */
     withdrawnAt: p.datetime(3).nullable(),
     /** Set by a trigger on every write. */
     change: p.bigint('number').default(0),
@@ -62,7 +62,7 @@ export const PhotoTombstoneEntity = defineEntity({
   },
 });
 
-/** What each statement changed in the number of photos that the gallery shows; the sum is that number. */
+/** Deltas of the number of photos in the gallery, one row per statement; the number is their sum. */
 export const GalleryCountEntity = defineEntity({
   name: 'GalleryCount',
   tableName: 'gallery_count',

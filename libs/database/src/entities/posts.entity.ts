@@ -8,7 +8,7 @@ export const PostEntity = defineEntity({
     description: p.text(),
     createdOn: p.datetime(3).defaultRaw('now()'),
     updatedOn: p.datetime(3).defaultRaw('now()'),
-    /** The sender's own id of the request that made it. */
+    /** Idempotency key of the request that created it. */
     requestKey: p.uuid().nullable(),
     deletedAt: p.datetime(3).nullable(),
   },

@@ -9,7 +9,7 @@ export const SyncLibraryEntity = defineEntity({
     nextListingAt: p.datetime(3).defaultRaw('now()'),
     requestedAt: p.datetime(3).nullable(),
     requestedBy: p.enum(['webhook', 'request']).nullable(),
-    /** Of the request that asked last. */
+    /** Id of the most recent request. */
     requestId: p.text().nullable(),
     leaseOwner: p.uuid().nullable(),
     leasedUntil: p.datetime(3).nullable(),

@@ -25,7 +25,7 @@ export const AuditEntity = defineEntity({
   },
 });
 
-/** One row for each statement that changed published content, folded into one now and then. */
+/** One row per statement that changed published content; compacted periodically. */
 export const ContentChangesEntity = defineEntity({
   name: 'ContentChanges',
   tableName: 'content_changes',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { orientations, variantFormats, videoTypes } from '@sandstone/contract';
 import { coverKinds } from '@sandstone/domain';
 
-/** Postgres computes the column and refuses a value for it; a default keeps inserts from asking for one. */
+/** Postgres computes the column and rejects values for it; a default makes it optional in inserts. */
 const computed = 'computed';
 
 export const EventEntity = defineEntity({

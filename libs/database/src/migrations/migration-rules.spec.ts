@@ -6,8 +6,8 @@ import { migrationsList } from './migrations-list.ts';
 const unreleased = 'ran before the first release: there is no previous version to survive it';
 
 /**
- * What breaks a rule all the same: the beginning of each statement, and why it does no harm. After the first release
- * `unreleased` is no reason any more.
+ * Accepted violations: the beginning of each statement, and why it is harmless. After the first release, `unreleased`
+ * is no longer a valid reason.
  */
 const exceptions: Readonly<Record<string, readonly { statement: string; because: string }[]>> = {
   '0007-content-lists': [
@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, readonly { statement: string; because:
 };
 
 async function statementsOf(migration: (typeof migrationsList)[number]): Promise<string[]> {
-  // Every one of ours is of this class; `up` only gathers statements, and asks the database nothing.
+  // All our migrations are of this class; `up` only collects statements and does not query the database.
   const made = new migration.class(undefined as never, undefined as never) as Migration;
   await made.up();
   return made.getQueries().map((query) => {
@@ -39,7 +39,7 @@ describe.each(migrationsList)('migration $name', (migration) => {
     const broken = ruleViolations(await statementsOf(migration));
     const allowed = (exceptions[migration.name] ?? []).map(({ statement }) => statement);
     expect(broken.filter((line) => !allowed.some((start) => line.startsWith(start)))).toEqual([]);
-    // An exception that nothing needs would hide the next break.
+    // An unused exception would hide the next violation.
     expect(allowed.filter((start) => !broken.some((line) => line.startsWith(start)))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { SyncRequest } from './0011-sync-request.migration.ts';
 import { ContentVersion } from './0012-content-version.migration.ts';
 import { PhotoWithdrawal } from './0013-photo-withdrawal.migration.ts';
 
-/** In order. A migration that has left this machine is never edited: the next one corrects it. */
+/** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
   { name: '0001-accounts', class: Accounts },
   { name: '0002-photos', class: Photos },

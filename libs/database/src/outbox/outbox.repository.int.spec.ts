@@ -62,7 +62,7 @@ databaseSuite('the outbox', (test) => {
       return ids(entries);
     });
     const held = await holds.promise;
-    // Would hang here if it waited for the first, which ends only afterwards.
+    // This would hang if it waited for the first relay, which ends later.
     let taken: OutboxRecord[] = [];
     await outbox().relay(10, async (entries) => {
       taken = entries;

@@ -9,7 +9,7 @@ export interface OutboxRecord extends OutboxItem {
   createdAt: Date;
 }
 
-/** Notes work in the caller's transaction: the change and the job that follows from it are one. */
+/** Adds jobs in the caller's transaction, so that a change and its job commit together. */
 export async function addToOutbox(queries: Queries, ...items: OutboxItem[]): Promise<void> {
   if (items.length === 0) return;
   await queries
@@ -18,7 +18,7 @@ export async function addToOutbox(queries: Queries, ...items: OutboxItem[]): Pro
     .execute();
 }
 
-/** Work that Postgres knows of and the queue does not yet. */
+/** The transactional outbox: jobs that Postgres has recorded and the queue has not accepted. */
 export class OutboxRepository {
   readonly #database: Database;
   constructor(database: Database) {
@@ -26,9 +26,9 @@ export class OutboxRepository {
   }
 
   /**
-   * Takes up to `limit` of the oldest entries that no other relay holds, and forgets those whose id `hand` returns.
-   * When `hand` throws or this process dies, every entry stays: handing over twice happens, losing does not.
-   * @returns how many were taken and how many of them are done
+   * Locks up to `limit` of the oldest entries that no other relay has locked, and deletes those whose id `deliver`
+   * returns. All stay when `deliver` throws or the process dies: delivery is at least once.
+   * @returns the numbers of locked and of delivered entries
    */
   async relay(
     limit: number,

@@ -4,20 +4,20 @@ import { isPublicId } from '../public-id.ts';
 import { galleryCount, type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoColumns, type ReadyPhotoRecord, withVariants } from './photo-record.ts';
 
-/** One way into the gallery: its newest photos, those behind a cursor, those from a photo on, or those before it. */
+/** A page of the gallery: the newest photos, those after a cursor, those from a photo on, or those before a cursor. */
 export interface GalleryRequest extends PageRequest {
-  /** The id of the photo that the page begins with. */
+  /** Id of the first photo of the page. */
   from?: string;
-  /** A `previousCursor`: the photos right before it, those that are newer. */
+  /** A `previousCursor`: selects the newer photos right before it. */
   before?: string;
 }
 
 export interface GalleryPage {
   photos: ReadyPhotoRecord[];
   nextCursor: string | null;
-  /** Where newer photos go on; null where none are. Missing where nobody asked about what is newer. */
+  /** Cursor of the newer photos; null where there are none, undefined where they were not requested. */
   previousCursor?: string | null;
-  /** Place of the first photo in the whole gallery, from 0; of a page from a photo on. */
+  /** Position of the page's first photo in the gallery, from 0; only set with `from`. */
   index?: number;
   total: number;
 }
@@ -66,14 +66,14 @@ async function pageBefore(queries: Queries, before: string, limit: number): Prom
   ]);
   const { page, nextCursor } = splitPage(rows, limit);
   const photos = (await withVariants(queries, page.toReversed())).filter(isReady);
-  // What is older was there already: the cursor that was given is not its place.
+  // Older photos are on the page that the caller came from, so there is no next cursor.
   return { photos, nextCursor: null, previousCursor: nextCursor, total };
 }
 
 /**
- * A page of the gallery, newest first, whichever way it is asked for.
+ * Reads a page of the gallery, newest first.
  * @returns undefined where `from` names no photo of the gallery
- * @throws ProblemError invalid_request for a cursor that is none
+ * @throws ProblemError invalid_request for an invalid cursor
  */
 export async function readGalleryPage(
   queries: Queries,

@@ -59,7 +59,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
       ['Index Scan', 'photos_pkey'],
       ['Index Scan', 'photos_gallery'],
-      // How many are newer: counted in the index, not in the table.
+      // Newer photos are counted in the index, not in the table.
       ['Index Only Scan', 'photos_gallery'],
     ]);
     for (const scan of scans) expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);

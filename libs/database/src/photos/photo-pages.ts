@@ -7,7 +7,7 @@ import { photoColumns, type PhotoRecord, withVariants } from './photo-record.ts'
 export interface PhotoPage<T> {
   photos: T[];
   nextCursor: string | null;
-  /** Of the whole list. */
+  /** Length of the whole list. */
   total: number;
 }
 
@@ -18,7 +18,7 @@ export interface PageRequest {
   cursor?: string;
 }
 
-/** How many photos the gallery shows; the database keeps the sum. */
+/** Number of photos in the gallery; the database maintains the sum. */
 export async function galleryCount(queries: Queries): Promise<number> {
   const { total } = await queries
     .selectFrom('gallery_count')
@@ -27,13 +27,13 @@ export async function galleryCount(queries: Queries): Promise<number> {
   return Number(total ?? 0);
 }
 
-/** How many photos any other list has. */
+/** Number of photos in any other list. */
 export async function countOf(list: PhotoList): Promise<number> {
   const { total } = await list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** A page of a list of photos, newest first. @throws ProblemError invalid_request for a cursor that is none */
+/** Reads a page of a list of photos, newest first. @throws ProblemError invalid_request for an invalid cursor */
 export async function readPhotoPage(
   queries: Queries,
   list: PhotoList,

@@ -5,7 +5,7 @@ import { type Tables } from '../entities/entities.ts';
 
 export interface VariantRecord {
   format: VariantFormat;
-  /** The step of the ladder, px; part of the key. */
+  /** Step of the ladder in px; part of the key. */
   step: number;
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export interface VariantRecord {
   animated: boolean;
 }
 
-/** A photo as the admin area sees it, whatever its state. */
+/** A photo in the admin area, in any state. */
 export interface PhotoRecord {
   id: string;
   status: PhotoStatus;
@@ -22,13 +22,13 @@ export interface PhotoRecord {
   originalName: string;
   description: string | null;
   listed: boolean;
-  /** Of the upright picture, px; null until it was ready once. */
+  /** Width of the upright picture in px; null until it was ready once. */
   width: number | null;
   height: number | null;
   animated: boolean;
   repaired: boolean;
   thumbHash: Uint8Array | null;
-  /** The ThumbHash as a tiny `data:` picture. */
+  /** The ThumbHash rendered as a tiny `data:` picture. */
   placeholder: string | null;
   pipelineVersion: number;
   attempt: number;
@@ -40,7 +40,7 @@ export interface PhotoRecord {
   variants: VariantRecord[];
 }
 
-/** A photo that visitors see: whole, or it would not be in the gallery. */
+/** A public photo, with all fields of a processed one. */
 export type ReadyPhotoRecord = Omit<PhotoRecord, 'width' | 'height' | 'thumbHash' | 'placeholder'> & {
   width: number;
   height: number;
@@ -73,8 +73,8 @@ export const photoColumns = [
 type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;
 
 /**
- * Adds each photo's variants of its present pipeline version, narrow to wide, in one query for all.
- * Postgres gathers them: a page of 40 photos has some 360, and as rows they cost the api three times the rest of it.
+ * Adds the variants of each photo's current pipeline version in one query, in ascending width. Postgres aggregates
+ * them, because a page of 40 photos has some 360, and as rows they would take three times as long as the rest.
  */
 export async function withVariants(queries: Queries, rows: readonly PhotoRow[]): Promise<PhotoRecord[]> {
   if (rows.length === 0) return [];

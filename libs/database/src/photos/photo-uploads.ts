@@ -4,7 +4,7 @@ import { type Queries } from '../database.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 
-/** A file that lies in staging, hashed and sniffed. */
+/** A staged file with its hash and detected type. */
 export interface NewUpload {
   sha256: Uint8Array;
   bytes: number;
@@ -19,16 +19,16 @@ export interface RecordedUpload {
   photoId: string;
   status: PhotoStatus;
   pipelineVersion: number;
-  /** The same bytes were here already, or twice in this request. */
+  /** The same bytes existed before, or twice in this request. */
   duplicate: boolean;
-  /** Staging objects that nothing refers to any more; the caller deletes them once the transaction is through. */
+  /** Unreferenced staging objects; the caller deletes them after the commit. */
   unusedStagingKeys: string[];
 }
 
-/** Enough for any real race; more would mean that the unique index and this code disagree. */
+/** Enough for any real race; reaching it would mean that the unique index and this code disagree. */
 const maxInsertAttempts = 10;
 
-/** Writes the rows of one request inside its transaction. Gives the results in the order of the items. */
+/** Inserts the rows of one request in its transaction. Returns the results in the order of the items. */
 export async function recordUploads(
   queries: Queries,
   items: readonly NewUpload[],
@@ -36,12 +36,12 @@ export async function recordUploads(
   now: Date,
 ): Promise<RecordedUpload[]> {
   const recorded: RecordedUpload[] = [];
-  // Two requests with the same files in another order would wait for each other for ever; in one order they queue.
+  // Sorting prevents deadlocks between requests with the same files in another order.
   const sorted = items
     .map((item, index) => ({ item, index }))
     .toSorted((a, b) => Buffer.compare(a.item.sha256, b.item.sha256) || a.index - b.index);
   for (const { item, index } of sorted) {
-    // A millisecond apart, so that the gallery keeps the order of the request.
+    // Timestamps differ by a millisecond, so that the gallery keeps the order of the request.
     recorded[index] = await recordOne(queries, item, actor, new Date(now.getTime() + index));
   }
   await appendAudit(
@@ -62,7 +62,7 @@ async function recordOne(queries: Queries, item: NewUpload, actor: Actor, at: Da
     if (merged !== undefined) return merged;
     const created = await insert(queries, item, actor, at);
     if (created !== undefined) return created;
-    // Another request with the same bytes committed in between: its row is there to merge into now.
+    // Another request with the same bytes has just committed: the next iteration merges into its row.
   }
   throw new Error('The same upload kept appearing and disappearing');
 }
@@ -121,7 +121,7 @@ async function mergeIntoExisting(
       .set({
         description,
         listed,
-        // The old bytes may be what failed to be read, so the fresh ones take their place.
+        // The stored bytes may be the cause of the failure, so the new ones replace them.
         ...(failed ? { ...retryColumns(existing.attempt, at), stagingKey: item.stagingKey } : {}),
       })
       .where('id', '=', existing.id)
@@ -138,7 +138,7 @@ async function mergeIntoExisting(
   };
 }
 
-/** What changes when a failed photo is tried again. */
+/** Columns that change when a failed photo is retried. */
 export function retryColumns(attempt: number, now: Date) {
   return { status: 'processing', failureCode: null, attempt: attempt + 1, runs: 0, queuedAt: now } as const;
 }

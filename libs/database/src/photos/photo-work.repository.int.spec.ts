@@ -87,7 +87,7 @@ databaseSuite('the work on photos', (test) => {
   });
 
   it('gives deleted photos to one worker at a time, until their files are withdrawn', async () => {
-    // Those of other tests.
+    // Withdraws the photos of other tests.
     await work().withdrawDeleted(100, async (earlier) => earlier);
     for (const { photoId } of await work().withdrawn(100)) await work().purge(photoId);
     const ids = await Promise.all([aPhoto(test.database()), aPhoto(test.database())]);

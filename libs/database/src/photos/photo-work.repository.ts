@@ -13,7 +13,7 @@ export interface PhotoWork {
   originalKey: string | null;
 }
 
-/** One run of the work on a photo. */
+/** One run of photo processing. */
 export interface PhotoRun {
   id: string;
   attempt: number;
@@ -28,7 +28,7 @@ export interface ReadyPhoto {
   id: string;
   attempt: number;
   pipelineVersion: number;
-  /** Of the upright picture, px. */
+  /** Width of the upright picture in px. */
   width: number;
   height: number;
   animated: boolean;
@@ -40,7 +40,7 @@ export interface ReadyPhoto {
   variants: readonly VariantRecord[];
 }
 
-/** Photos as the worker sees them: what to do, and what came of it. Each write holds only if nobody was faster. */
+/** Photos in the worker: pending work and its results. Each write applies only if the row has not changed meanwhile. */
 export class PhotoWorkRepository {
   readonly #database: Database;
   constructor(database: Database) {
@@ -48,8 +48,7 @@ export class PhotoWorkRepository {
   }
 
   /**
-   * Notes that work on this attempt begins, and counts it: a file that ends the process each time must not come back
-   * for ever.
+   * Counts the runs of this attempt, so that a file which crashes the process is not retried for ever.
    * @returns undefined when there is nothing to do: ready, failed, deleted or at another attempt
    */
   async beginRun(id: string, attempt: number): Promise<PhotoRun | undefined> {
@@ -76,7 +75,7 @@ export class PhotoWorkRepository {
   }
 
   /**
-   * Publishes what the pipeline made; its objects are in the store already.
+   * Publishes the variants, whose objects are already stored.
    * @returns false when the photo was deleted, is ready already, or is at another attempt
    */
   async markReady(photo: ReadyPhoto): Promise<boolean> {
@@ -137,7 +136,7 @@ export class PhotoWorkRepository {
     return row !== undefined;
   }
 
-  /** Says that this staging object is gone. Holds only for a photo that needs it no more. @returns whether it did */
+  /** Records that a staging object was deleted, if the photo no longer needs it. @returns whether it applied */
   async clearStaging(id: string, stagingKey: string): Promise<boolean> {
     const row = await this.#database.queries
       .updateTable('photos')
@@ -150,7 +149,7 @@ export class PhotoWorkRepository {
     return row !== undefined;
   }
 
-  /** Photos that were ready before then and whose upload was not removed. */
+  /** Photos that became ready before then and still have a staged upload. */
   async stagedLeftovers(
     readyBefore: Date,
     limit: number,
@@ -168,9 +167,9 @@ export class PhotoWorkRepository {
   }
 
   /**
-   * Takes up to `limit` deleted photos that still have public objects and that no other worker holds, and notes those as
-   * withdrawn whose id `withdraw` returns. The newest come first: some that fail again and again do not delay them.
-   * @returns how many were noted
+   * Locks up to `limit` deleted photos with public objects, skipping those of other workers, and marks the ones that
+   * `withdraw` returns. Newest first, so that repeated failures do not delay the others.
+   * @returns the number of marked photos
    */
   async withdrawDeleted(
     limit: number,
@@ -200,7 +199,7 @@ export class PhotoWorkRepository {
     });
   }
 
-  /** Deleted photos without public objects; what is left of them is private. Oldest first. */
+  /** Deleted photos whose public objects are removed; the remaining ones are private. Oldest first. */
   async withdrawn(limit: number): Promise<{ photoId: string; stagingKey: string | null }[]> {
     return this.#database.queries
       .selectFrom('photos')
@@ -212,7 +211,7 @@ export class PhotoWorkRepository {
       .execute();
   }
 
-  /** Forgets a deleted photo whose objects are gone. @returns whether there was one */
+  /** Deletes the row of a deleted photo whose objects are removed. @returns whether there was one */
   async purge(id: string): Promise<boolean> {
     const row = await this.#database.queries
       .deleteFrom('photos')
@@ -223,7 +222,7 @@ export class PhotoWorkRepository {
     return row !== undefined;
   }
 
-  /** Photos that have waited since before `olderThan`: their jobs may be lost. Oldest first. */
+  /** Photos waiting since before `olderThan`, whose jobs may be lost. Oldest first. */
   async stuck(olderThan: Date, limit: number): Promise<{ photoId: string; attempt: number }[]> {
     return this.#database.queries
       .selectFrom('photos')
@@ -236,7 +235,7 @@ export class PhotoWorkRepository {
       .execute();
   }
 
-  /** Photos deleted before then whose objects are not all gone. Oldest first. */
+  /** Photos deleted before then that still have objects. Oldest first. */
   async stuckDeletions(deletedBefore: Date, limit: number): Promise<{ photoId: string }[]> {
     return this.#database.queries
       .selectFrom('photos')
@@ -247,7 +246,7 @@ export class PhotoWorkRepository {
       .execute();
   }
 
-  /** Which of these photos have a row, deleted ones included; objects of the others are orphans. */
+  /** Returns those of these photos that have a row, including deleted ones; objects of the others are orphans. */
   async knownIds(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.#database.queries
@@ -258,7 +257,7 @@ export class PhotoWorkRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Which of these staging objects a photo still refers to. */
+  /** Returns those of these staging objects that a photo still refers to. */
   async knownStagingKeys(keys: readonly string[]): Promise<Set<string>> {
     if (keys.length === 0) return new Set();
     const rows = await this.#database.queries
@@ -270,8 +269,8 @@ export class PhotoWorkRepository {
   }
 
   /**
-   * Keeps small what only grows: forgets photos deleted before `olderThan`, for no browser waits that long for news,
-   * and folds the steps of the gallery's count into one. To be called about once a day.
+   * Deletes tombstones older than `olderThan`, which no browser still needs, and compacts the gallery's count. Call
+   * it about once a day.
    */
   async prune(olderThan: Date): Promise<void> {
     await this.#database.queries.deleteFrom('photo_tombstones').where('deletedAt', '<', olderThan).execute();

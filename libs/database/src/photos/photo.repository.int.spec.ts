@@ -82,7 +82,7 @@ databaseSuite('the gallery from a photo on', (test) => {
 
   it('goes on in both directions, and knows the place', async () => {
     const shown: string[] = [];
-    // Two of each moment: the id decides between them.
+    // Two photos share each timestamp, so that the id decides.
     for (let second = 0; second < 9; second += 1) {
       await aPhoto(test.database(), { createdAt: at(Math.floor(second / 2)) });
       await aPhoto(test.database(), { createdAt: at(Math.floor(second / 2)), listed: false });

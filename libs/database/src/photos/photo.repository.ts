@@ -25,8 +25,8 @@ export interface AdminPhotoFilter {
 }
 
 /**
- * Photos as the api reads and changes them. Every change of an administrator is one transaction with its audit
- * entry and, where work follows from it, its outbox entry.
+ * Photos in the api. Every change by an administrator commits together with its audit entry and, where needed, its
+ * outbox entry.
  */
 export class PhotoRepository {
   readonly #database: Database;
@@ -34,14 +34,14 @@ export class PhotoRepository {
     this.#database = database;
   }
 
-  /** The files of one request, all or none. The same bytes give the same photo, also when they race. */
+  /** Records the files of one request atomically. Equal bytes become one photo, even in a race. */
   async recordUploads(items: readonly NewUpload[], actor: Actor): Promise<RecordedUpload[]> {
     return this.#database.transaction((queries) => recordUploads(queries, items, actor, new Date()));
   }
 
   /**
    * The gallery, newest first.
-   * @throws ProblemError invalid_request for a cursor that is none, photos_not_found where `from` is not in it
+   * @throws ProblemError invalid_request for an invalid cursor, photos_not_found where `from` is not in the gallery
    */
   async publicPage(request: GalleryRequest): Promise<GalleryPage> {
     const page = await readGalleryPage(this.#database.queries, request);
@@ -49,7 +49,7 @@ export class PhotoRepository {
     return page;
   }
 
-  /** All photos but deleted ones, newest first; only `ids`, only in `status` and only unlisted ones, where given. */
+  /** All photos but deleted ones, newest first; optionally filtered by `ids`, `status` or being unlisted. */
   async adminPage({
     ids,
     status,
@@ -65,14 +65,14 @@ export class PhotoRepository {
     return readPhotoPage(queries, list, request);
   }
 
-  /** @returns undefined where there is none, or it is deleted */
+  /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<PhotoRecord | undefined> {
     return byId(this.#database.queries, id);
   }
 
   /**
-   * What changed after `change`, oldest first; a photo that changed twice comes once, as it is now.
-   * Transactions may commit in another order than they drew their numbers: read again from a margin before the last.
+   * Photos changed after `change`, oldest change first, each once in its current state. Transactions may commit in
+   * another order than that of their numbers: overlap subsequent reads.
    */
   async changesAfter(change: number, limit: number): Promise<PhotoChange[]> {
     const { queries } = this.#database;
@@ -101,7 +101,7 @@ export class PhotoRepository {
     return changes.toSorted((a, b) => a.change - b.change).slice(0, limit);
   }
 
-  /** The greatest change that can be read now; 0 where nothing ever changed. */
+  /** The greatest visible change number; 0 where nothing ever changed. */
   async latestChange(): Promise<number> {
     const { queries } = this.#database;
     const latest = await Promise.all([
@@ -122,7 +122,7 @@ export class PhotoRepository {
     return Math.max(...latest.map((row) => row?.change ?? 0));
   }
 
-  /** Puts a failed photo back to work. @throws ProblemError photo_not_found, photo_not_failed */
+  /** Queues a failed photo again. @throws ProblemError photo_not_found, photo_not_failed */
   async retry(id: string, actor: Actor): Promise<PhotoRecord> {
     return this.#change(id, actor, 'photo.retry', async (queries, photo) => {
       if (photo.status !== 'failed') throw new ProblemError('photo_not_failed');
@@ -146,7 +146,10 @@ export class PhotoRepository {
     });
   }
 
-  /** Takes the photo out of sight and out of its posts at once; the worker removes its objects. @throws ProblemError photo_not_found */
+  /**
+   * Hides the photo and removes it from its posts at once; the worker removes its objects.
+   * @throws ProblemError photo_not_found
+   */
   async markDeleted(id: string, actor: Actor): Promise<void> {
     await this.#database.transaction(async (queries) => {
       const [deleted] = await deletePhotos(queries, [id], actor);
@@ -154,10 +157,10 @@ export class PhotoRepository {
     });
   }
 
-  /** The same for some photos together. @returns the ids of those that were there */
+  /** Like `markDeleted`, for several photos. @returns the ids of those that existed */
   async markAllDeleted(ids: readonly string[], actor: Actor): Promise<string[]> {
     return this.#database.transaction(async (queries) => {
-      // In the order in which posts lock their photos, so that neither waits for the other for ever.
+      // Posts lock their photos in the same order, which prevents deadlocks.
       await queries
         .selectFrom('photos')
         .select('id')
@@ -170,9 +173,8 @@ export class PhotoRepository {
   }
 
   /**
-   * Deletes photos that were chosen for a post which was never saved. One that a post takes up at this moment is
-   * locked by that post, and left alone.
-   * @returns the ids of the deleted ones
+   * Deletes photos of posts that were never saved. Skips one that a post is adding: the post has locked it.
+   * @returns the deleted ids
    */
   async deleteAbandoned(olderThan: Date, limit: number, actor: Actor): Promise<string[]> {
     return this.#database.transaction(async (queries) => {

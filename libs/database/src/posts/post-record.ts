@@ -14,22 +14,22 @@ export interface PostRecord {
   description: string;
   createdOn: Date;
   updatedOn: Date;
-  /** Those that are ready, in order; the first ones only where so many were asked for. */
+  /** Ready photos in order, possibly only the first ones. */
   photos: ReadyPhotoRecord[];
-  /** Of all that are ready. */
+  /** Number of all ready photos. */
   photoCount: number;
 }
 
-/** As the admin area sees it. */
+/** A post in the admin area. */
 export interface AdminPostRecord extends PostRow {
-  /** All that are not deleted, in order, whatever their state. */
+  /** All photos that are not deleted, in order, in any state. */
   photos: PhotoRecord[];
 }
 
 export const postColumns = ['id', 'description', 'createdOn', 'updatedOn'] as const;
 export type PostRow = Pick<Selectable<Tables['posts']>, (typeof postColumns)[number]>;
 
-/** Adds the first `most` photos of each post: three queries for any number of posts. */
+/** Adds the first `most` photos of each post, in three queries for any number of posts. */
 export async function withPhotos(
   queries: Queries,
   posts: readonly PostRow[],
@@ -65,7 +65,7 @@ export async function withPhotos(
   });
 }
 
-/** Adds every photo of each post: three queries for any number of posts. */
+/** Adds all photos of each post, in three queries for any number of posts. */
 export async function withEveryPhoto(
   queries: Queries,
   posts: readonly PostRow[],

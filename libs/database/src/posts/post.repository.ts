@@ -27,18 +27,18 @@ export interface AdminPostPage extends Omit<PostPage, 'posts'> {
 
 export interface PostContent {
   description: string;
-  /** In order; every one of them becomes part of the gallery with the post. */
+  /** In order; all of them join the gallery with the post. */
   photoIds: readonly string[];
 }
 
-/** Posts with their photos in order. A change is one transaction with its audit entry. */
+/** Posts with their photos in order. A change commits together with its audit entry. */
 export class PostRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Newest first, each with its first photos. @throws ProblemError invalid_request for a cursor that is none */
+  /** Newest first, each with its first photos. @throws ProblemError invalid_request for an invalid cursor */
   async page(request: PageRequest): Promise<PostPage> {
     const { queries } = this.#database;
     const { rows, ...page } = await readPage(queries, request);
@@ -46,8 +46,8 @@ export class PostRepository {
   }
 
   /**
-   * The same with every photo; only posts in which one of `photos` stands, where given.
-   * @throws ProblemError invalid_request for a cursor that is none
+   * Newest first, with all photos; optionally only posts that contain one of `photos`.
+   * @throws ProblemError invalid_request for an invalid cursor
    */
   async adminPage({
     photos,
@@ -58,7 +58,7 @@ export class PostRepository {
     return { ...page, posts: await withEveryPhoto(queries, rows) };
   }
 
-  /** With all its photos. @returns undefined where there is none, or it is deleted */
+  /** With all photos. @returns undefined where it is unknown or deleted */
   async byId(id: string): Promise<PostRecord | undefined> {
     if (!isPublicId(id)) return undefined;
     const { queries } = this.#database;
@@ -66,14 +66,14 @@ export class PostRepository {
     return post;
   }
 
-  /** @returns undefined where there is none, or it is deleted */
+  /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<AdminPostRecord | undefined> {
     return isPublicId(id) ? adminById(this.#database.queries, id) : undefined;
   }
 
   /**
-   * A key that was here before makes no second post: the first becomes what was sent last.
-   * @throws ProblemError invalid_request, photo_not_found, too_many_files, post_not_found where that one is deleted
+   * Idempotent by key: a repeated key updates the first post.
+   * @throws ProblemError invalid_request, photo_not_found, too_many_files, post_not_found where that post is deleted
    */
   async create(
     { key, ...content }: PostContent & { key?: string },
@@ -85,7 +85,7 @@ export class PostRepository {
       const made = await queries
         .insertInto('posts')
         .values({ description, createdOn, updatedOn: createdOn, requestKey: key ?? null })
-        // Waits for another request of this key that is still under way.
+        // Waits for a concurrent request with the same key.
         .onConflict((conflict) => conflict.column('requestKey').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -97,8 +97,8 @@ export class PostRepository {
   }
 
   /**
-   * Changes what is given.
-   * @param readOn the `updatedOn` that the change was made from: another one refuses it
+   * Applies a partial change.
+   * @param readOn the `updatedOn` that the editor has read; another one is refused
    * @throws ProblemError post_not_found, post_changed, invalid_request, photo_not_found, too_many_files
    */
   async update(
@@ -136,7 +136,7 @@ export class PostRepository {
     return isSame ? known : changePost(queries, first.id, { description, photoIds }, actor);
   }
 
-  /** Takes a post away; its photos stay in the gallery. @throws ProblemError post_not_found */
+  /** Deletes a post; its photos stay in the gallery. @throws ProblemError post_not_found */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.#database.transaction(async (queries) => {
       await lockPost(queries, id);
@@ -196,7 +196,7 @@ async function adminById(queries: Queries, id: string): Promise<AdminPostRecord 
   return post;
 }
 
-/** The post must be locked. */
+/** Requires a lock on the post. */
 async function changePost(
   queries: Queries,
   id: string,
@@ -207,7 +207,7 @@ async function changePost(
   await queries
     .updateTable('posts')
     .set({
-      // Another value at each change, also within a millisecond: it says which state of the post somebody read.
+      // Identifies the version that an editor has read, so it must differ even within a millisecond.
       updatedOn: sql<Date>`greatest(now(), updated_on + interval '1 millisecond')`,
       ...(description === undefined ? {} : { description: storablePostDescription(description) }),
     })
@@ -250,8 +250,8 @@ function storablePostDescription(text: string): string {
 }
 
 /**
- * Locks the photos, so that none is swept or deleted meanwhile, puts them in order and into the gallery. They are
- * locked before what stood in the post is taken out: a deletion of a photo takes both in this order too.
+ * Locks the photos, so that none is swept or deleted meanwhile, orders them and adds them to the gallery. The lock
+ * precedes the removal of the former photos: a deletion of a photo locks in the same order.
  */
 async function placePhotos(queries: Queries, postId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > limits.post.maxPhotos) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { isPublicId } from '../public-id.ts';
 
-/** A photo by what makes its address. */
+/** The parts of a photo's address. */
 export interface PhotoAddress {
   id: string;
   version: number;
@@ -15,15 +15,15 @@ export interface SitemapRecord {
   title: string | null;
   description: string | null;
   changedAt: Date;
-  /** Ids of pictures that everybody may see. */
+  /** Ids of public covers. */
   covers: string[];
   photos: PhotoAddress[];
-  /** Of free videos. */
+  /** Set for free videos. */
   video: { durationSeconds: number; publishedAt: Date } | null;
 }
 
 interface Row extends Omit<SitemapRecord, 'changedAt' | 'video'> {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   changed: number;
   duration: number | null;
   published: number | null;
@@ -33,7 +33,7 @@ const milliseconds = (column: string) => sql.raw(`extract(epoch from ${column}):
 const emptyArray = sql`'[]'::json`;
 const isFree = sql`type = 'free'`;
 
-/** The picture of a visible video that everybody may see. */
+/** The public cover of a visible video. */
 const publicCover = sql`covers.status = 'ready' and retired_at is null
   and kind = case when type = 'premium' then ${sql.lit(site.lockedCovers)} else 'clear' end`;
 
@@ -67,14 +67,14 @@ const sources = {
     from photos where status = 'ready' and listed and deleted_at is null`,
 } as const satisfies Record<SitemapKind, unknown>;
 
-/** What search engines are told of, in the order of ids: however much there is, a page costs the same. */
+/** Entries for search engines in the order of their ids, so that the cost of a page does not depend on its number. */
 export class SitemapRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** @throws ProblemError invalid_request for a cursor that is none */
+  /** @throws ProblemError invalid_request for an invalid cursor */
   async page(
     kind: SitemapKind,
     cursor?: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
 export interface RecordStatistics {
-  /** Work that the queue has not taken yet; the age of the oldest, 0 where there is none. */
+  /** Jobs that the queue has not accepted yet, with the age of the oldest; 0 where there are none. */
   outbox: { rows: number; oldestSeconds: number };
   photos: Record<'processing' | 'ready' | 'failed' | 'deleted', number>;
 }
 
-/** What whoever watches the system wants to know of its rows. */
+/** Statistics of the records for monitoring. */
 export class StatisticsRepository {
   readonly #database: Database;
   constructor(database: Database) {
@@ -34,9 +34,9 @@ export class StatisticsRepository {
     };
   }
 
-  /** When a backup was last taken whole; undefined for never. */
+  /** Time of the last complete backup; undefined where there is none. */
   async lastBackupAt(): Promise<Date | undefined> {
-    // By the part of the action that has an index.
+    // Uses the index on the first part of the action.
     const { rows } = await sql<{ at: Date }>`
       select at from audit_log
       where split_part(action, '.', 1) = 'site' and action = 'site.backup'
@@ -44,7 +44,7 @@ export class StatisticsRepository {
     return rows[0] && new Date(rows[0].at);
   }
 
-  /** When each library was last listed completely, by its id; those that never were are not in it. */
+  /** Time of the last complete listing of each library, by id; libraries without one are missing. */
   async lastListings(provider: string): Promise<ReadonlyMap<string, Date>> {
     const rows = await this.#database.queries
       .selectFrom('sync_runs')

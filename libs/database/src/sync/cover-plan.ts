@@ -6,12 +6,12 @@ import { type Queries } from '../database.ts';
 
 export type LockedCovers = (typeof site)['lockedCovers'];
 
-/** What `covers.made_for` says of a premium video's covers. */
+/** Value of `covers.made_for` for a premium video. */
 const madeForPremium = (lockedCovers: LockedCovers) => `premium, ${lockedCovers}`;
 
 /**
- * Which covers these videos are to have, from which picture, for whose eyes. One that can be played and has no picture
- * has the ids all the same: pages name a video's stream by them.
+ * Selects the covers that these videos need, with source and audience. A playable video without a picture gets ids
+ * too: pages identify streams by them.
  */
 const wantedCovers = (which: RawBuilder<unknown>, lockedCovers: LockedCovers) => sql`
   select id as video_id, kind, thumbnail_file as source,
@@ -21,15 +21,14 @@ const wantedCovers = (which: RawBuilder<unknown>, lockedCovers: LockedCovers) =>
       else array['clear'] end) as kind
   where ${which} and (thumbnail_file is not null or status = 'ready')`;
 
-/** Whether strangers must not see this cover: they have the blurred one beside it. */
+/** Tells whether a cover is for members only, with a blurred one for visitors. */
 export const isForMembers = (cover: { kind: CoverKind; type: VideoType; madeFor: string | null }): boolean =>
   cover.kind === 'clear' && cover.type === 'premium' && cover.madeFor !== madeForPremium('clear');
 
 /**
- * Gives each of these videos the covers that it needs and takes off those that are no longer right, in the caller's
- * transaction: whose picture, type or visibility to strangers is another than when its id was made gets a new id, so
- * that one id has one content for good, and a picture that everybody could see is not the one that only members may.
- * @returns how many are to be made; their jobs are in the outbox
+ * Adds missing covers and retires outdated ones, in the caller's transaction. A changed picture, type or audience
+ * gets a new id: the content of an id never changes, and a formerly public picture differs from one for members.
+ * @returns the number of covers to make; their jobs are in the outbox
  */
 export async function planCovers(
   queries: Queries,
@@ -39,7 +38,7 @@ export async function planCovers(
 ): Promise<number> {
   if (videoIds.length === 0) return 0;
   const ours = sql`id = any(${videoIds}::uuid[])`;
-  // Whoever else plans for one of them waits here, and then finds it done.
+  // Serialises concurrent plans for these videos; later ones find nothing to do.
   await sql`select from videos where ${ours} order by id for no key update`.execute(queries);
   const wanted = wantedCovers(ours, lockedCovers);
   const same = sql`cover.video_id = wanted.video_id and cover.kind = wanted.kind
@@ -63,7 +62,7 @@ export async function planCovers(
   return rows.length;
 }
 
-/** Videos whose present covers are not the ones that they are to have. */
+/** Videos whose covers differ from the needed ones. */
 export async function videosWithOutdatedCovers(
   queries: Queries,
   lockedCovers: LockedCovers,

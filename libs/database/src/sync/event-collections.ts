@@ -13,9 +13,9 @@ export interface ListedCollection {
 const defaultEventName = 'Untitled';
 
 /**
- * Gives each collection its event, in the caller's transaction. A new one joins the event whose collection bears the
- * same name, in whichever library that is; where there is none it makes one. A collection that is renamed takes its
- * event's name along, unless the creator named it; one that is gone leaves its event, which is the creator's.
+ * Maps each collection to an event, in the caller's transaction. A new collection joins the event of a collection
+ * with the same name in any library, or creates one. Renaming a collection renames its event, unless the creator
+ * named it; deleting a collection keeps its event.
  */
 export async function mapCollections(
   queries: Queries,
@@ -32,7 +32,8 @@ export async function mapCollections(
     const name = storableText(given).trim() || defaultEventName;
     const before = known.get(guid);
     if (before?.name === name) continue;
-    // Two libraries may be read at once, each with a collection of this name: one makes the event, the other joins.
+    // Two libraries may be read at once, each with a collection of this name: one creates the event, the other joins
+    // it.
     await sql`select pg_advisory_xact_lock(hashtextextended('event ' || ${slugify(name, 'event')}, 0))`.execute(
       queries,
     );

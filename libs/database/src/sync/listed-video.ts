@@ -3,7 +3,7 @@ import { type Selectable } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 
-/** A video as its provider lists it. */
+/** A video in a listing of its provider. */
 export interface ListedVideo {
   guid: string;
   title: string;
@@ -11,14 +11,14 @@ export interface ListedVideo {
   collectionGuid: string | null;
   uploadedAt: Date;
   durationSeconds: number;
-  /** px; null until it is processed. */
+  /** Width in px; null until it is processed. */
   width: number | null;
   height: number | null;
   state: VideoState;
   thumbnailFile: string | null;
 }
 
-/** The columns that a sync writes, and the ones that it reads to know whether it must. */
+/** Columns that a sync writes, and compares to skip unchanged videos. */
 export const syncedColumns = [
   'libraryType',
   'syncedTitle',
@@ -39,8 +39,8 @@ const orientationOf = (width: number, height: number): Orientation =>
   height > width ? 'portrait' : 'landscape';
 
 /**
- * What stands in the records for a listed video. While the provider works on a new version it names neither size nor
- * picture: what was known of the former one holds until then.
+ * Converts a listed video to columns. While the provider processes a new version it reports neither size nor picture;
+ * the known ones are kept until then.
  */
 export function syncedFields(
   video: ListedVideo,

@@ -6,13 +6,13 @@ export interface LibrarySource {
   libraryId: string;
 }
 
-/** The right to read a library into the records, for as long as it is kept up. */
+/** An exclusive, renewable lease for synchronising a library. */
 export interface SyncLease extends LibrarySource {
-  /** Random; another worker has another. */
+  /** Random, unique to each holder. */
   owner: string;
 }
 
-/** Another worker reads this library by now: what this one still knows of it is old. */
+/** Another worker has the lease now; this worker's data is outdated. */
 export class SyncLeaseLostError extends Error {
   constructor({ libraryId }: LibrarySource) {
     super(`Library ${libraryId} is another worker's by now`);
@@ -21,8 +21,9 @@ export class SyncLeaseLostError extends Error {
 }
 
 /**
- * Keeps the lease until the caller's transaction ends, so that a worker that slept through the end of its own cannot
- * write over what its successor read. @throws SyncLeaseLostError
+ * Locks the lease until the caller's transaction ends, so that a worker whose lease expired cannot overwrite its
+ * successor's data.
+ * @throws SyncLeaseLostError
  */
 export async function lockLease(queries: Queries, { provider, libraryId, owner }: SyncLease): Promise<void> {
   const { rows } = await sql`

@@ -77,7 +77,7 @@ databaseSuite('the reading of libraries', (test) => {
     await sync().endRun(first.lease, run.id, end, 600);
     await sync().requestListing(source.provider);
     await sync().beginRun(first.lease, 'request');
-    // Its worker stops in the middle, as it is asked to.
+    // The worker is stopped in the middle of a run.
     await sync().releaseLease(first.lease);
     const heir = await taken();
     expect(heir.listing).toBe('request');
@@ -115,7 +115,7 @@ databaseSuite('the reading of libraries', (test) => {
     const open = await sync().openHints(source, 10);
     expect(open).toMatchObject([{ guid, times: 5 }]);
 
-    // Said again while it is looked at: that was another moment.
+    // A hint that is repeated while it is processed is a new one.
     await sync().addHint(hint);
     for (const seen of open) await sync().closeHint(seen);
     const again = await sync().openHints(source, 10);

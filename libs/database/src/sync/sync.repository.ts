@@ -7,14 +7,14 @@ export type SyncCause = (typeof syncCauses)[number];
 
 export interface LeasedLibrary {
   lease: SyncLease;
-  /** Why all of it is to be listed now; undefined where only hints wait. */
+  /** Reason for a complete listing; undefined where only hints are pending. */
   listing: SyncCause | undefined;
-  /** Of the request that asked for it, where one did. */
+  /** Id of the request that triggered it, if any. */
   requestId: string | undefined;
 }
 
 export interface SyncProgress {
-  /** What the provider says it has. */
+  /** Number of videos that the provider reports. */
   expected: number | null;
   listed: number;
   created: number;
@@ -45,15 +45,15 @@ export interface SyncLibraryRecord {
 export interface OpenHint {
   id: number;
   guid: string;
-  /** How often it was said. */
+  /** Number of identical hints. */
   times: number;
 }
 
 const lease = sql.lit(limits.sync.leaseSeconds);
 
 /**
- * Whose turn it is to read which library, what asks for it, and how it went. All of it in Postgres: any number of
- * workers make one scheduler, and nothing is lost with a queue.
+ * Schedules and records the synchronisation of libraries. The state is in Postgres: any number of workers share one
+ * schedule, and it survives the loss of a queue.
  */
 export class SyncRepository {
   readonly #database: Database;
@@ -61,12 +61,12 @@ export class SyncRepository {
     this.#database = database;
   }
 
-  /** Makes known which libraries there are; a new one is due at once. */
+  /** Registers libraries; new ones are due at once. */
   async addLibraries(provider: string, libraryIds: readonly string[]): Promise<void> {
     if (libraryIds.length === 0) return;
     await this.#database.queries
       .insertInto('sync_libraries')
-      // The column has whole milliseconds: as its default, the time may be rounded up, and would not have come yet.
+      // The column has whole milliseconds, and its default could round up to a time in the future.
       .values(
         libraryIds.map((libraryId) => ({
           provider,
@@ -79,7 +79,8 @@ export class SyncRepository {
   }
 
   /**
-   * Takes a library that has something to read and that nobody reads; one whose listing was cut off is among them.
+   * Acquires the lease of a library that has something to read and no valid lease, including one with an interrupted
+   * listing.
    * @returns undefined where there is none
    */
   async acquireLease({ provider, libraryId }: LibrarySource): Promise<LeasedLibrary | undefined> {
@@ -103,12 +104,12 @@ export class SyncRepository {
     const [row] = rows;
     if (row === undefined) return undefined;
     const listing = row.requested ?? row.cut ?? (row.due ? 'schedule' : undefined);
-    // Of a listing that was cut off nobody knows any more who had asked.
+    // The request behind an interrupted listing is unknown.
     const requestId = row.requested === null ? undefined : (row.requestId ?? undefined);
     return { lease: { provider, libraryId, owner }, listing, requestId };
   }
 
-  /** @throws SyncLeaseLostError where another has taken it since */
+  /** @throws SyncLeaseLostError where another worker has acquired it */
   async renewLease(held: SyncLease): Promise<void> {
     const { numUpdatedRows } = await this.#database.queries
       .updateTable('sync_libraries')
@@ -127,8 +128,9 @@ export class SyncRepository {
   }
 
   /**
-   * Notes that a listing begins, and takes the request for it off; one that comes from now on is another.
-   * A run that a dead worker left is ended as abandoned. @returns its id and, by the database's clock, its beginning
+   * Records the start of a listing and clears the request for it; later requests count anew. A run of a dead worker
+   * ends as abandoned.
+   * @returns its id and its start by the database's clock
    */
   async beginRun(held: SyncLease, cause: SyncCause): Promise<{ id: number; startedAt: Date }> {
     const { provider, libraryId } = held;
@@ -156,7 +158,7 @@ export class SyncRepository {
     await this.#database.queries.updateTable('sync_runs').set(progress).where('id', '=', runId).execute();
   }
 
-  /** Ends a run and says when the next one is due. A run that was taken for abandoned stays so. */
+  /** Ends a run and schedules the next one. An abandoned run stays abandoned. */
   async endRun(held: SyncLease, runId: number, end: SyncResult, secondsToNext: number): Promise<void> {
     const { provider, libraryId } = held;
     await this.#database.transaction(async (queries) => {
@@ -173,7 +175,7 @@ export class SyncRepository {
     });
   }
 
-  /** Asks for a listing of every library. */
+  /** Requests a listing of every library. */
   async requestListing(provider: string, requestId?: string): Promise<void> {
     await this.#database.queries
       .updateTable('sync_libraries')
@@ -182,7 +184,7 @@ export class SyncRepository {
       .execute();
   }
 
-  /** Keeps what a webhook said until somebody has looked; while nobody has, saying it again changes nothing. */
+  /** Stores a webhook's hint until it is processed; a repeated hint only increments its count. */
   async addHint(hint: LibrarySource & { guid: string; state: number }): Promise<void> {
     await this.#database.queries
       .insertInto('webhook_hints')
@@ -196,7 +198,7 @@ export class SyncRepository {
       .execute();
   }
 
-  /** The oldest ones that nobody has looked at. */
+  /** The oldest unprocessed hints. */
   async openHints({ provider, libraryId }: LibrarySource, limit: number): Promise<OpenHint[]> {
     return this.#database.queries
       .selectFrom('webhook_hints')
@@ -208,7 +210,7 @@ export class SyncRepository {
       .execute();
   }
 
-  /** Closes a hint that was looked at; said again since, it stays open. */
+  /** Marks a hint as processed, unless it was repeated meanwhile. */
   async closeHint({ id, times }: OpenHint): Promise<void> {
     await this.#database.queries
       .updateTable('webhook_hints')
@@ -217,7 +219,7 @@ export class SyncRepository {
       .execute();
   }
 
-  /** What pages and operators read of it; libraries that were never looked at are not in it. */
+  /** State of the libraries for pages and operators; libraries that were never registered are missing. */
   async libraries(provider: string): Promise<SyncLibraryRecord[]> {
     const { queries } = this.#database;
     const [libraries, runs] = await Promise.all([
@@ -242,7 +244,7 @@ export class SyncRepository {
         const run = runs.find((one) => one.libraryId === libraryId && (one.status === 'running') === running);
         if (run === undefined) return null;
         const { libraryId: _library, failureCode, ...rest } = run;
-        // Written by `endRun` alone.
+        // Only `endRun` writes it.
         return { ...rest, failureCode: failureCode as SyncFailureCode | null };
       };
       return {
@@ -255,7 +257,7 @@ export class SyncRepository {
     });
   }
 
-  /** Forgets runs and hints that ended before. */
+  /** Deletes runs and hints that ended before. */
   async prune(before: Date): Promise<void> {
     const { queries } = this.#database;
     await queries.deleteFrom('webhook_hints').where('handledAt', '<', before).execute();

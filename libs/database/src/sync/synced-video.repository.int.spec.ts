@@ -62,7 +62,7 @@ databaseSuite('synced videos', (test) => {
       .where('retiredAt', 'is', null)
       .orderBy('kind')
       .execute();
-  /** Every row's place and writer: a write of any kind changes it. */
+  /** Physical row versions: any write changes them. */
   const traces = async () => {
     const tables = [
       'videos',
@@ -103,7 +103,7 @@ databaseSuite('synced videos', (test) => {
       changed: 1,
       covers: 0,
     });
-    // Its former address still leads to it.
+    // The former slug still finds the video.
     expect(await videos().bySlug('dunes-0')).toMatchObject({ slug: 'red-dunes', durationSeconds: 61 });
   });
 
@@ -144,7 +144,7 @@ databaseSuite('synced videos', (test) => {
     const isVisible = async () => (await videos().byId(await idOf(goes.guid))) !== undefined;
     expect(await synced().recordMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 1 });
     expect(await isVisible()).toBe(true);
-    // Listed again in between: the count begins anew.
+    // Being listed again resets the count.
     await synced().record(free, [goes]);
     expect(await synced().recordMissing(free.lease, seen, later)).toEqual({ hidden: 0, suspected: 1 });
     expect(await isVisible()).toBe(true);
@@ -208,7 +208,7 @@ databaseSuite('synced videos', (test) => {
     expect((await covers(open.guid)).map(({ kind }) => kind)).toEqual(['clear']);
     expect((await covers(locked.guid)).map(({ kind }) => kind)).toEqual(['blurred', 'clear']);
 
-    // What everybody could see is not what only members may see from now on.
+    // A formerly public picture must not become one for members.
     const [openCover] = await covers(open.guid);
     await curation().updateVideo(await idOf(open.guid), { type: 'premium' }, actor, signed);
     const both = await covers(open.guid);

@@ -22,7 +22,7 @@ export interface SyncedLibrary {
 export interface SyncedCounts {
   created: number;
   changed: number;
-  /** Of `makeCover`, in the outbox. */
+  /** Number of `makeCover` jobs in the outbox. */
   covers: number;
 }
 
@@ -35,7 +35,7 @@ const batchSize = 1000;
 const knownColumns = ['id', 'guid', 'curatedTitle', 'slug', ...syncedColumns] as const;
 type KnownVideo = Pick<Selectable<Tables['videos']>, (typeof knownColumns)[number]>;
 
-/** Videos as a sync writes them: what the creator decided stands in other columns and is out of its reach. */
+/** Videos in a sync. The creator's changes are in columns that it never writes. */
 export class SyncedVideoRepository {
   readonly #database: Database;
   readonly #lockedCovers: LockedCovers;
@@ -44,7 +44,7 @@ export class SyncedVideoRepository {
     this.#lockedCovers = lockedCovers;
   }
 
-  /** Gives each collection its event. @throws SyncLeaseLostError */
+  /** Maps each collection to an event. @throws SyncLeaseLostError */
   async recordCollections(lease: SyncLease, collections: readonly ListedCollection[]): Promise<void> {
     if (collections.length === 0) return;
     await this.#database.transaction(async (queries) => {
@@ -53,7 +53,7 @@ export class SyncedVideoRepository {
     });
   }
 
-  /** Which of these collections have no event yet. */
+  /** Returns the collections without an event. */
   async unknownCollections(
     { provider, libraryId }: LibrarySource,
     guids: readonly string[],
@@ -64,8 +64,9 @@ export class SyncedVideoRepository {
   }
 
   /**
-   * Brings the records in line with what was listed: adds what is new, changes what differs, and writes nothing at all
-   * about a video of which nothing differs. @throws SyncLeaseLostError
+   * Reconciles the records with the listed videos: inserts new ones, updates different ones, and writes nothing for
+   * unchanged ones.
+   * @throws SyncLeaseLostError
    */
   async record(
     { lease, type }: SyncedLibrary,
@@ -89,7 +90,7 @@ export class SyncedVideoRepository {
     if (differing.length === 0) return { created: 0, changed: 0, covers: 0 };
     return this.#database.transaction(async (queries) => {
       await lockLease(queries, lease);
-      // Once more, and held: the creator may be naming one of them at this moment.
+      // Reads again with locks, because the creator may be editing one of them.
       const present = await this.#known(queries, lease, differing, true);
       const added = differing.filter(({ guid }) => !present.has(guid));
       const created = await this.#add(
@@ -110,8 +111,9 @@ export class SyncedVideoRepository {
   }
 
   /**
-   * After a complete listing: counts it for every video that was not in it and was here before it began. The second
-   * one in a row hides. @returns how many it hides, and how many the next one would
+   * After a complete listing, increments the count of each missing video that existed before it began. The second
+   * increment in a row hides the video.
+   * @returns the numbers of hidden videos and of those that the next listing would hide
    * @throws SyncLeaseLostError
    */
   async recordMissing(lease: SyncLease, seen: ReadonlySet<string>, startedAt: Date): Promise<MissingCounts> {
@@ -139,7 +141,7 @@ export class SyncedVideoRepository {
     }
   }
 
-  /** Plans the covers of every video whose present ones do not fit, as after a change of the site's configuration. */
+  /** Plans the covers of every video with outdated ones, such as after a change of the site's configuration. */
   async planAllCovers(): Promise<number> {
     const ids = await videosWithOutdatedCovers(this.#database.queries, this.#lockedCovers);
     let planned = 0;
@@ -226,7 +228,7 @@ export class SyncedVideoRepository {
   }
 }
 
-/** Notes that a video has this slug; the ones that it had lead to it for good. */
+/** Records a slug of a video; former slugs keep working. */
 export async function recordSlug(queries: Queries, videoId: string, slug: string): Promise<void> {
   await queries
     .insertInto('video_slugs')

@@ -7,14 +7,14 @@ import { type VariantRecord } from '../photos/photo-record.ts';
 import { type NewUpload } from '../photos/photo-uploads.ts';
 import { type ReadyPhoto } from '../photos/photo-work.repository.ts';
 
-/** Bytes like no other photo's, or those of this text. */
+/** Random bytes, or those of this text. */
 export function aHash(text?: string): Buffer {
   return createHash('sha256')
     .update(text ?? randomBytes(16))
     .digest();
 }
 
-/** A file in staging. */
+/** A staged file. */
 export function anUpload(parts: Partial<NewUpload> = {}): NewUpload {
   return {
     sha256: aHash(),
@@ -34,7 +34,7 @@ export const someVariants: readonly VariantRecord[] = [
   { format: 'jpg', step: 1280, width: 1280, height: 960, bytes: 9000, animated: false },
 ];
 
-/** What the pipeline makes of a photo at its first attempt. */
+/** Output of the pipeline at the first attempt. */
 export function aProcessed(id: string, parts: Partial<ReadyPhoto> = {}): ReadyPhoto {
   return {
     id,
@@ -54,7 +54,7 @@ export function aProcessed(id: string, parts: Partial<ReadyPhoto> = {}): ReadyPh
 
 type PhotoRow = Insertable<Tables['photos']>;
 
-/** The row of a photo: ready and listed, unless the parts say otherwise. */
+/** A row of a photo; ready and listed by default. */
 export function aPhotoRow(parts: Partial<PhotoRow> = {}): PhotoRow {
   const now = new Date();
   const status = parts.status ?? 'ready';
@@ -82,7 +82,7 @@ export function aPhotoRow(parts: Partial<PhotoRow> = {}): PhotoRow {
   };
 }
 
-/** Stores such a photo, a ready one with variants. @returns its id */
+/** Inserts a photo, with variants if it is ready. @returns its id */
 export async function aPhoto(database: Database, parts: Partial<PhotoRow> = {}): Promise<string> {
   const row = aPhotoRow(parts);
   await database.queries.insertInto('photos').values(row).execute();

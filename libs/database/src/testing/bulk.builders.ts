@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-/** Photos are a minute apart, from this moment on. */
+/** Photos are one minute apart, starting here. */
 const bulkStart = new Date(Date.UTC(2026, 0, 1));
 const minuteMs = 60_000;
 export const bulkMoment = (number: number): Date => new Date(bulkStart.getTime() + number * minuteMs);
 
-/** So many photos; every tenth is unlisted, every eleventh deleted. */
+/** Inserts photos; every tenth is unlisted, every eleventh deleted. */
 export async function fillGallery(database: Database, count: number): Promise<void> {
   await sql`
     insert into photos (sha256, status, bytes, content_type, original_name, listed, width, height, thumb_hash,
@@ -18,7 +18,7 @@ export async function fillGallery(database: Database, count: number): Promise<vo
   await sql`vacuum analyze photos`.execute(database.queries);
 }
 
-/** So many videos in so many events: every third is premium, every tenth hidden, every fiftieth has an order. */
+/** Inserts videos in events: every third is premium, every tenth hidden, every fiftieth has a sort order. */
 export async function fillVideos(database: Database, count: number, eventCount: number): Promise<void> {
   await database.transaction(async (queries) => {
     await sql`

@@ -4,7 +4,7 @@ import { type Insertable } from 'kysely';
 import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 
-/** Stores an event. @returns its id */
+/** Inserts an event. @returns its id */
 export async function anEvent(
   database: Database,
   parts: Partial<Insertable<Tables['events']>> = {},
@@ -21,7 +21,7 @@ export async function anEvent(
   return id;
 }
 
-/** Stores a video: free, visible and ready, unless the parts say otherwise. @returns its id */
+/** Inserts a video; free, visible and ready by default. @returns its id */
 export async function aVideo(
   database: Database,
   parts: Partial<Insertable<Tables['videos']>> = {},
@@ -49,7 +49,7 @@ export async function aVideo(
   return id;
 }
 
-/** Stores a cover of a video: ready, with its variants, unless the parts say otherwise. @returns its id */
+/** Inserts a cover with variants; ready by default. @returns its id */
 export async function aCover(
   database: Database,
   videoId: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type Database } from '../database.ts';
 import { createTestDatabase, databaseMissing, type TestDatabase } from './test-database.ts';
 
-/** A suite with a database of its own; without a Postgres it is skipped, and its name says why. */
+/** Runs a suite on its own database; skips it without Postgres and names the reason. */
 export function databaseSuite(
   name: string,
   body: (test: { database(): Database; url(): string }) => void,

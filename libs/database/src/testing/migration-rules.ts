@@ -1,4 +1,4 @@
-/** Tables that may hold so much that building an index or rewriting them keeps the site waiting. */
+/** Tables whose size makes rewriting them or building an index block the site. */
 const largeTables: readonly string[] = [
   'audit_log',
   'cover_variants',
@@ -12,10 +12,10 @@ const largeTables: readonly string[] = [
 ];
 
 interface Rule {
-  /** What the previous version, which still runs while this migration does, would not survive. */
+  /** Matches statements that break the previous version, which keeps running during the migration. */
   pattern: RegExp;
   reason: string;
-  /** Whether a break of it does no harm, seen with the migration's other statements. */
+  /** Tells whether other statements of the migration make a match harmless. */
   unless?: (statement: string, migration: readonly string[]) => boolean;
 }
 
@@ -94,7 +94,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** A statement in one line of lower case, without comments and without what stands in quotes. */
+/** Normalises a statement to one lower-case line without comments and quoted text. */
 function plainStatement(sql: string): string {
   return sql
     .replace(/--[^\n]*/g, ' ')
@@ -105,7 +105,7 @@ function plainStatement(sql: string): string {
     .toLowerCase();
 }
 
-/** Why the version before these statements would not survive them, a line each: `statement … why`. */
+/** Violations of the rules, one line each: `statement … reason`. */
 export function ruleViolations(statements: readonly string[]): string[] {
   const migration = statements.map(plainStatement);
   return migration.flatMap((statement) =>

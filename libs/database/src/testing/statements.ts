@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-/** The statements that a call sends outside of transactions. */
+/** Records the statements that a call sends outside of transactions. */
 export async function statementsOf(
   database: Database,
   call: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export interface PlanNode {
   'Relation Name'?: string;
   'Actual Rows': number;
   'Rows Removed by Filter'?: number;
-  /** Blocks of 8 KB that it and those below it read, from memory and from disk. */
+  /** Blocks of 8 KB read by the node and its children, from memory and disk. */
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: PlanNode[];
@@ -35,7 +35,7 @@ export interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How Postgres carries out what a call really sends: the nodes of each statement's plan, from the top. */
+/** Explains the statements that a call sends: the nodes of each plan, from the top. */
 export async function plansOf(database: Database, call: () => Promise<unknown>): Promise<PlanNode[][]> {
   const statements = await statementsOf(database, call);
   return Promise.all(

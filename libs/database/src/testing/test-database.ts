@@ -8,20 +8,20 @@ import { migrationsList } from '../migrations/migrations-list.ts';
 export interface TestDatabase {
   config: DatabaseConfig;
   database: Database;
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** Why integration suites cannot run here, or undefined when they can. */
+/** The reason to skip integration suites, or undefined where they can run. */
 export const databaseMissing =
   process.env.TEST_DATABASE_URL === undefined
     ? 'TEST_DATABASE_URL is not set: the address of a Postgres whose user may create databases'
     : undefined;
 
-/** Any fixed number that nothing else locks: whoever makes a template takes this lock. */
+/** An arbitrary number: the advisory lock for creating the template. */
 const templateLock = 7_306_801_202_612;
 
-/** The migrations as code: the same ones make the same schema, so the template can be kept. */
+/** Hashes the migrations' code: equal migrations share a template. */
 function templateName(): string {
   const hash = createHash('sha256');
   for (const migration of migrationsList) hash.update(`${migration.name}\n${migration.class.toString()}\n`);
@@ -35,8 +35,8 @@ function withName(url: string, name: string): string {
 }
 
 /**
- * A migrated, empty database of its own, copied from a template in some 50 ms, so that suites run side by side.
- * @throws when TEST_DATABASE_URL is not set; ask `databaseMissing` first
+ * Copies an empty, migrated database from a template in some 50 ms, so that suites run in parallel.
+ * @throws when TEST_DATABASE_URL is not set; check `databaseMissing` first
  */
 export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
@@ -44,7 +44,7 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
   const template = templateName();
   const name = `sandstone_test_${randomUUID().replaceAll('-', '')}`;
   await withServerSession(url, async (run) => {
-    // Only a finished template is marked as one, and nobody connects to it any more: it can be copied at any time.
+    // Only a complete template has this mark, and nobody connects to it, so it can be copied at any time.
     const templateExists = async () =>
       (await run(`select 1 from pg_database where datname = '${template}' and datistemplate`)).length > 0;
     if (!(await templateExists())) {
@@ -73,7 +73,7 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
   };
 }
 
-/** One session on the server, without time limits: others may hold the lock for long. Closing it gives up its locks. */
+/** Opens one session without time limits, because others may hold the lock for long. Closing it releases its locks. */
 async function withServerSession(
   url: string,
   work: (run: (statement: string) => Promise<unknown[]>) => Promise<void>,

@@ -39,7 +39,7 @@ databaseSuite('covers', (test) => {
     ['premium', 'blurred', 'premium, blurred', false],
     ['premium', 'clear', 'premium, blurred', true],
     ['premium', 'clear', 'premium, clear', false],
-    // Made before it was noted for whom.
+    // The cover dates from before the column existed.
     ['premium', 'clear', null, true],
   ] as const)(
     'of a %s video that are %s and made for %j: for members alone %s',

@@ -14,7 +14,7 @@ export interface CoverVariantRecord {
   bytes: number;
 }
 
-/** What the cover pipeline made. */
+/** Output of the cover pipeline. */
 export interface ReadyCover {
   width: number;
   height: number;
@@ -23,27 +23,27 @@ export interface ReadyCover {
   variants: readonly CoverVariantRecord[];
 }
 
-/** A cover that is shown. */
+/** A visible cover. */
 export interface PublishedCover {
-  /** None where it is not made yet, or cannot be. */
+  /** Empty until it is made, or where it cannot be. */
   variants: CoverVariantRecord[];
-  /** The clear picture of a video whose picture is blurred for strangers. */
+  /** True for the clear picture of a video that visitors see blurred. */
   membersOnly: boolean;
 }
 
-/** What a cover is made from: a file of the provider's. */
+/** Source of a cover: a file of the provider. */
 export interface CoverTask {
   id: string;
   kind: CoverKind;
   source: string;
-  /** From 1. */
+  /** Counts from 1. */
   try: number;
   provider: string;
   libraryId: string;
   guid: string;
 }
 
-/** Why a video has no picture. */
+/** Reason why a video has no picture. */
 export interface FailedCoverRecord {
   videoId: string;
   title: string;
@@ -51,14 +51,14 @@ export interface FailedCoverRecord {
   triedAt: Date | null;
 }
 
-/** Pictures of videos, by the public id that stands in answers as `streamId`. */
+/** Covers of videos, identified by the public id that responses call `streamId`. */
 export class CoverRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** @returns undefined where no visible video has this cover now */
+  /** @returns undefined where no visible video currently has this cover */
   async published(publicId: string): Promise<PublishedCover | undefined> {
     if (!isPublicId(publicId)) return undefined;
     const { queries } = this.#database;
@@ -79,7 +79,7 @@ export class CoverRepository {
     return { variants, membersOnly: isForMembers(cover) };
   }
 
-  /** Notes what was stored for a cover, once its objects are there. @returns false where it was retired meanwhile */
+  /** Publishes a cover whose objects are stored. @returns false where it was retired meanwhile */
   async markReady(id: string, { variants, ...picture }: ReadyCover): Promise<boolean> {
     return this.#database.transaction(async (queries) => {
       const present = await queries
@@ -110,9 +110,7 @@ export class CoverRepository {
     });
   }
 
-  /**
-   * Begins a try to make a cover. @returns what it is made from; undefined where it is made, given up or retired
-   */
+  /** Starts an attempt to make a cover. @returns its source; undefined where it is made, failed or retired */
   async beginAttempt(id: string): Promise<CoverTask | undefined> {
     const { rows } = await sql<CoverTask>`
       update covers set attempts = attempts + 1, tried_at = now() from videos
@@ -125,8 +123,8 @@ export class CoverRepository {
   }
 
   /**
-   * Pending ones that nobody has tried for a while: the longer ago, the more often it was tried.
-   * @param unseenSince younger ones are on their way through the queue
+   * Pending covers without a recent attempt; the interval grows with the number of attempts.
+   * @param unseenSince newer ones are still in the queue
    */
   async stuck(unseenSince: Date, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
@@ -137,7 +135,7 @@ export class CoverRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives those another chance that could not be made when they were tried before then: files are mended in place. */
+  /** Requeues covers that failed before then: the provider may have replaced a file. */
   async retryFailedBefore(triedBefore: Date): Promise<number> {
     const { numUpdatedRows } = await this.#database.queries
       .updateTable('covers')
@@ -150,7 +148,7 @@ export class CoverRepository {
     return Number(numUpdatedRows);
   }
 
-  /** Retired before then. Their objects go first, then `forget` them. */
+  /** Covers retired before then. Delete their objects first, then call `delete`. */
   async retiredBefore(before: Date, limit: number): Promise<string[]> {
     const rows = await this.#database.queries
       .selectFrom('covers')
@@ -171,7 +169,7 @@ export class CoverRepository {
       .execute();
   }
 
-  /** Which of these ids are covers, retired ones too. */
+  /** Returns those of these ids that are covers, including retired ones. */
   async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.#database.queries
@@ -190,7 +188,7 @@ export class CoverRepository {
     return rows[0] ?? { pending: 0, failed: 0 };
   }
 
-  /** Videos whose present picture cannot be had, tried last first. */
+  /** Videos whose current cover failed, most recent attempt first. */
   async failed(limit: number): Promise<FailedCoverRecord[]> {
     const { rows } = await sql<Omit<FailedCoverRecord, 'triedAt'> & { triedAt: string | null }>`
       select videos.id as "videoId", title, min(failure_code) as "failureCode", max(tried_at) as "triedAt"
@@ -205,10 +203,7 @@ export class CoverRepository {
     }));
   }
 
-  /**
-   * Puts pictures back to work that could not be had, with all their tries: of these videos, or of all.
-   * @returns of how many videos
-   */
+  /** Requeues failed covers with fresh attempts, for these videos or for all. @returns the number of videos */
   async retryFailed(videoIds: readonly string[] | undefined, actor: Actor): Promise<number> {
     return this.#database.transaction(async (queries) => {
       let failed = queries
@@ -235,7 +230,7 @@ export class CoverRepository {
     });
   }
 
-  /** Notes that a cover cannot be made. */
+  /** Records that a cover cannot be made. */
   async markFailed(id: string, failureCode: string): Promise<void> {
     await this.#database.queries
       .updateTable('covers')

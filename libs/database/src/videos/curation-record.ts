@@ -27,19 +27,19 @@ export const curatedColumns = [
   'publishedAt',
 ] as const satisfies readonly (keyof Tables['videos'])[];
 
-/** A video as the creator sees it, hidden or not. */
+/** A video in the admin area, hidden or not. */
 export interface CuratedVideoRecord extends Omit<
   Pick<Selectable<Tables['videos']>, (typeof curatedColumns)[number]>,
   'eventId' | 'missingListings'
 > {
   event: { id: string; title: string } | null;
-  /** Missing at its provider, and therefore not shown. */
+  /** Hidden because its provider no longer lists it. */
   gone: boolean;
   cover: CoverRecord | null;
 }
 
 export interface CuratedEventRecord extends EventRecord {
-  /** The name of the provider's collection. */
+  /** Name of the provider's collection. */
   syncedTitle: string | null;
   curatedTitle: string | null;
   hidden: boolean;

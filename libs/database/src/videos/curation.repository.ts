@@ -22,7 +22,7 @@ import { insertEvent, assignEventSlug } from './event-slug.ts';
 import { toCover } from './video-record.ts';
 
 export interface CuratedVideosRequest extends PageRequest {
-  /** Part of a title, in any case. */
+  /** Part of a title, ignoring case. */
   search?: string;
   /** An event's id, or 'none'. */
   event?: string;
@@ -30,16 +30,16 @@ export interface CuratedVideosRequest extends PageRequest {
 export interface CuratedVideosPage {
   videos: CuratedVideoRecord[];
   nextCursor: string | null;
-  /** Of all that fit. */
+  /** Number of all matches. */
   total: number;
 }
 
 type CuratedRow = Pick<Selectable<Tables['videos']>, (typeof curatedColumns)[number]>;
 
-/** Takes the meaning from the characters that `like` gives one to. */
+/** Escapes the wildcards of `like`. */
 const escapeLikePattern = (text: string) => storableText(text).replace(/[\\%_]/g, '\\$&');
 
-/** Videos and events as the creator decides about them. Each change is one transaction with its audit entry. */
+/** Videos and events in the admin area. Each change commits together with its audit entry. */
 export class CurationRepository {
   readonly #database: Database;
   readonly #lockedCovers: LockedCovers;
@@ -48,7 +48,7 @@ export class CurationRepository {
     this.#lockedCovers = lockedCovers;
   }
 
-  /** Newest first. @throws ProblemError invalid_request for a cursor that is none */
+  /** Newest first. @throws ProblemError invalid_request for an invalid cursor */
   async videos({ limit, cursor, search, event }: CuratedVideosRequest): Promise<CuratedVideosPage> {
     const { queries } = this.#database;
     let list = queries.selectFrom('videos');
@@ -79,7 +79,7 @@ export class CurationRepository {
   }
 
   /**
-   * @param signsPlayers whether a library's player links can be signed
+   * @param signsPlayers tells whether a library can sign player links
    * @throws ProblemError video_not_found, event_not_found, library_unsigned
    */
   async updateVideo(
@@ -131,7 +131,7 @@ export class CurationRepository {
     });
   }
 
-  /** Newest first, hidden ones too, by one statement. */
+  /** Newest first, including hidden ones, in one query. */
   async events(): Promise<CuratedEventRecord[]> {
     return readEvents(this.#database.queries);
   }
@@ -151,7 +151,7 @@ export class CurationRepository {
     });
   }
 
-  /** @throws ProblemError event_not_found, invalid_request where nothing would be left of its title */
+  /** @throws ProblemError event_not_found, invalid_request where the title would be empty */
   async updateEvent(id: string, change: UpdateEvent, actor: Actor): Promise<CuratedEventRecord> {
     if (!isPublicId(id)) throw new ProblemError('event_not_found');
     return this.#database.transaction(async (queries) => {
@@ -204,7 +204,7 @@ export class CurationRepository {
         .where('eventId', '=', id)
         .execute();
       if (collections.length > 0) throw new ProblemError('event_of_collection');
-      // Its videos fall back to the event of their collection, if they have one.
+      // Its videos fall back to the event of their collection, if any.
       await queries
         .updateTable('videos')
         .set({ eventIsCurated: false, curatedEventId: null })
@@ -263,7 +263,7 @@ async function records(queries: Queries, rows: readonly CuratedRow[]): Promise<C
 }
 
 interface EventRow extends VideoCounts, Omit<CuratedEventRecord, 'counts' | 'date'> {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   date: number;
 }
 

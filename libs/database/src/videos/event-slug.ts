@@ -4,14 +4,14 @@ import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 
 /**
- * Makes a slug of the title an event's own for good, in the caller's transaction, and its present one. One that
- * another event ever had gets a number.
+ * Assigns the event a slug of this title, in the caller's transaction. A slug belongs to one event for ever; a taken
+ * one gets a number.
  */
 export async function assignEventSlug(queries: Queries, eventId: string, title: string): Promise<void> {
   const wanted = slugify(title, 'event');
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
-    // Two who want the same one wait for each other here.
+    // Concurrent inserts of the same slug wait here.
     await queries
       .insertInto('event_slugs')
       .values({ slug, eventId })
@@ -32,14 +32,14 @@ export async function assignEventSlug(queries: Queries, eventId: string, title: 
   }
 }
 
-/** Adds an event under a slug of its title. @returns its id */
+/** Inserts an event with a slug of its title. @returns its id */
 export async function insertEvent(
   queries: Queries,
   event: Omit<Insertable<Tables['events']>, 'id' | 'slug' | 'title'>,
 ): Promise<string> {
   const id = crypto.randomUUID();
   const title = event.curatedTitle ?? event.syncedTitle ?? '';
-  // The key to its slug is checked at the end of the transaction.
+  // Its foreign key to the slug is checked at the end of the transaction.
   await queries
     .insertInto('events')
     .values({ ...event, id, slug: id })

@@ -9,7 +9,7 @@ export interface EventRecord {
   title: string;
   description: string | null;
   date: Date;
-  /** Of its visible videos. */
+  /** Counts of its visible videos. */
   counts: VideoCounts;
 }
 
@@ -18,7 +18,7 @@ interface EventRow extends VideoCounts {
   slug: string;
   title: string;
   description: string | null;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   date: number;
 }
 
@@ -28,24 +28,24 @@ const toEvent = ({ free, premium, date, ...event }: EventRow): EventRecord => ({
   counts: { free, premium },
 });
 
-/** Visible events as visitors read them. */
+/** Visible events for visitors. */
 export class EventRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Every event, newest first: one query, however many there are. */
+  /** All events, newest first, in one query. */
   async menu(): Promise<EventRecord[]> {
     return this.#read(sql`true`);
   }
 
-  /** The newest ones. */
+  /** The newest events. */
   async recent(most: number): Promise<EventRecord[]> {
     return this.#read(sql`true`, most);
   }
 
-  /** By the slug that it has or ever had; `slug` of the record is the present one. */
+  /** Finds an event by its current or a former slug; the record has the current one. */
   async bySlug(slug: string): Promise<EventRecord | undefined> {
     const [event] = await this.#read(
       sql`events.id = (select event_id from event_slugs where slug = ${storableText(slug)})`,

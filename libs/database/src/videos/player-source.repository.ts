@@ -1,21 +1,21 @@
 import { type Database } from '../database.ts';
 import { isPublicId } from '../public-id.ts';
 
-/** Where a video's player is: for minting its address, after it was decided that whoever asks may have it. */
+/** Location of a video's player. Use it to create an address only after access was checked. */
 export interface PlayerSource {
   provider: string;
   libraryId: string;
   guid: string;
 }
 
-/** The one way from a video's id to its provider's: no record that becomes an answer has the guid in it. */
+/** The only mapping from a video's id to its provider's: no record for responses contains the guid. */
 export class PlayerSourceRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** @returns undefined where there is no visible video, or its provider has not made it ready */
+  /** @returns undefined where the video is not visible, or not ready at its provider */
   async of(videoId: string): Promise<PlayerSource | undefined> {
     if (!isPublicId(videoId)) return undefined;
     return this.#database.queries

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
 
-/** Who reacts: a user, or whoever holds a random name, known by its SHA-256 alone. */
+/** A user, or a visitor with a random name, which is known only by its SHA-256. */
 export type Reactor = { userId: string } | { visitorHash: Uint8Array };
 
-/** What visitors say of videos: a row for each visitor and reaction, so that counts are exact. */
+/** Visitors' reactions: one row per visitor and reaction, so that counts are exact. */
 export class ReactionRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Gives a reaction, or takes it back where it was given. */
+  /** Adds a reaction, or removes an existing one. */
   async toggle(videoId: string, reactor: Reactor, reaction: string): Promise<void> {
     await this.#database.transaction(async (queries) => {
-      // A double click is two toggles, one after the other; at once, both would find nothing to take back.
+      // Serialises a double click; two parallel toggles would both add.
       await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(videoId, reactor)}, 0))`.execute(
         queries,
       );
@@ -37,13 +37,13 @@ export class ReactionRepository {
     });
   }
 
-  /** The reactor's own of this video, by their values. */
+  /** The reactor's own reactions to this video. */
   async own(videoId: string, reactor: Reactor): Promise<string[]> {
     const rows = await given(this.#database.queries, videoId, reactor).orderBy('id').execute();
     return rows.map(({ reaction }) => reaction);
   }
 
-  /** How often each was given, by its value. */
+  /** Count of each reaction, by value. */
   async counts(videoId: string): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.queries
       .selectFrom('reactions')

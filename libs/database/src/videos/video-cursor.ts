@@ -1,7 +1,7 @@
 import { ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 
-/** A place in the list of videos: the creator's order, then newest first. */
+/** A position in the list of videos: by sort order, then newest first. */
 export interface VideoPosition {
   sortOrder: number;
   publishedAt: Date;
@@ -26,10 +26,10 @@ export function decodeVideoCursor(cursor: string): VideoPosition {
   return { sortOrder, publishedAt: new Date(Number(time)), id };
 }
 
-/** The order of every list of videos, as the index has it. */
+/** The order of every list of videos; it matches the index. */
 export const listOrder = sql`-sort_order desc, published_at desc, id desc`;
 
-/** What comes after a place in that order. */
+/** Selects the videos after a position in that order. */
 export const after = ({ sortOrder, publishedAt, id }: VideoPosition) =>
   sql<boolean>`(-sort_order, published_at, id) <
     (${-sortOrder}::integer, ${publishedAt.toISOString()}::timestamptz, ${id}::uuid)`;

@@ -5,13 +5,13 @@ import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 
 export interface CoverRecord {
-  /** The public id of this one picture. */
+  /** Public id of this picture. */
   id: string;
-  /** null while it is not made, or cannot be. */
+  /** null until it is made, or where it cannot be. */
   picture: { width: number; height: number; thumbHash: Uint8Array; placeholder: string } | null;
 }
 
-/** A visible video as pages show it. What names it at its provider is not here: no answer can leak what it never had. */
+/** A visible video on a page. It has no provider id, so that no response can leak one. */
 export interface VideoRecord {
   id: string;
   title: string;
@@ -22,13 +22,13 @@ export interface VideoRecord {
   durationSeconds: number;
   orientation: Orientation;
   publishedAt: Date;
-  /** The provider has it ready to play. */
+  /** The video is ready at its provider. */
   playable: boolean;
-  /** The provider's library; for unlocked answers only. */
+  /** Id of the provider's library; only for unlocked responses. */
   libraryId: string;
   event: { id: string; slug: string; title: string; description: string | null } | null;
   covers: Partial<Record<CoverKind, CoverRecord>>;
-  /** How often each reaction was given, by its value. */
+  /** Count of each reaction, by value. */
   reactions: ReadonlyMap<string, number>;
 }
 
@@ -48,7 +48,7 @@ export const videoColumns = [
 ] as const satisfies readonly (keyof Tables['videos'])[];
 type VideoRow = Pick<Selectable<Tables['videos']>, (typeof videoColumns)[number]>;
 
-/** Adds events, covers and reactions: three queries for any number of videos. */
+/** Adds events, covers and reactions in three queries for any number of videos. */
 export async function withRelations(queries: Queries, rows: readonly VideoRow[]): Promise<VideoRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

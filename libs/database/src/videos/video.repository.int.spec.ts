@@ -46,7 +46,7 @@ databaseSuite('videos', (test) => {
       ] as const) {
         ids.push(await video({ sortOrder, publishedAt: at(minute) }));
       }
-      // Two of the same minute are told apart by their ids.
+      // The id orders videos of the same minute.
       const [a = '', b = ''] = ids.slice(2, 4).toSorted().toReversed();
       const expected = [...ids.slice(0, 2), a, b, ...ids.slice(4)];
       for (const limit of [1, 2, 3, 7, 50]) expect(await walk(limit)).toEqual(expected);

@@ -10,7 +10,7 @@ import { type CoverRecord, toCover, videoColumns, type VideoRecord, withRelation
 export interface VideoPage {
   videos: VideoRecord[];
   nextCursor: string | null;
-  /** Of all visible videos. */
+  /** Number of all visible videos. */
   total: number;
 }
 
@@ -19,14 +19,14 @@ export interface EventPreviewRecord {
   orientation: Orientation;
 }
 
-/** Visible videos as visitors read them. Hidden, unknown and malformed ids are all the same: not there. */
+/** Visible videos for visitors. Hidden, unknown and malformed ids are answered alike: not found. */
 export class VideoRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** In the creator's order, then newest first. @throws ProblemError invalid_request for a cursor that is none */
+  /** By sort order, then newest first. @throws ProblemError invalid_request for an invalid cursor */
   async page({ limit, cursor }: PageRequest): Promise<VideoPage> {
     const { queries } = this.#database;
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
@@ -49,13 +49,13 @@ export class VideoRepository {
     };
   }
 
-  /** The id decides, whatever the slug. @returns undefined where there is none */
+  /** Finds a video by its id. @returns undefined where there is none */
   async byId(id: string): Promise<VideoRecord | undefined> {
     if (!isPublicId(id)) return undefined;
     return this.#one(id);
   }
 
-  /** The newest of those that have this slug now, else the newest of those that ever had it. */
+  /** The newest video with this slug, else the newest that had it before. */
   async bySlug(slug: string): Promise<VideoRecord | undefined> {
     const { rows } = await sql<{ id: string }>`
       select id from videos join video_slugs on video_id = id
@@ -67,7 +67,7 @@ export class VideoRepository {
     return found && this.#one(found.id);
   }
 
-  /** All of an event, in the order of the list. */
+  /** All videos of an event, in list order. */
   async ofEvent(eventId: string): Promise<VideoRecord[]> {
     const { queries } = this.#database;
     const rows = await queries
@@ -80,7 +80,7 @@ export class VideoRepository {
     return withRelations(queries, rows);
   }
 
-  /** The first so many free and premium ones of each event, in the events' order, free before premium. */
+  /** The first free and premium videos of each event, in the order of the events, free before premium. */
   async firstOfEvents(
     eventIds: readonly string[],
     { free, premium }: Record<VideoType, number>,
@@ -100,7 +100,7 @@ export class VideoRepository {
     return videos.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
-  /** A picture for each event that has one which everybody may see: of its first free video, else of a premium one. */
+  /** A public cover for each event that has one: that of its first free video, else of a premium one. */
   async previewsFor(
     eventIds: readonly string[],
     lockedCovers = site.lockedCovers,

@@ -28,13 +28,13 @@ databaseSuite('the state of the work', (test) => {
     await aPhoto(database, { status: 'failed' });
     await aPhoto(database, { status: 'failed', deletedAt: at(5) });
     const [one, other, third] = [await aVideo(database), await aVideo(database), await aVideo(database)];
-    // A locked video has two pictures of one file; a retired one is nobody's any more.
+    // A locked video has two covers of one file; retired ones do not count.
     for (const kind of ['clear', 'blurred'] as const) {
       await aCover(database, one, kind, { status: 'failed', failureCode: 'missing', source: 'a.jpg' });
     }
     await aCover(database, other, 'clear', { status: 'failed', failureCode: 'missing', retiredAt: at(0) });
     await aCover(database, other, 'clear', { status: 'pending', source: 'a.jpg', createdAt: at(7) });
-    // The provider has no file yet, so that nobody can do anything.
+    // The provider has no file yet, so nothing can be done.
     await aCover(database, third, 'clear', { status: 'pending', createdAt: at(0) });
     await addToOutbox(database.queries, { queue: 'makeCover', payload: {} });
     expect(await state()).toEqual({

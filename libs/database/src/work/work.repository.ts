@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
 export interface WaitingWork {
-  /** Those that are being worked on too. */
+  /** Includes active work. */
   waiting: number;
-  /** Since when the oldest of them waits. */
+  /** Time since which the oldest item waits. */
   oldestAt: Date | null;
 }
 
 export interface WorkRecord {
   photos: WaitingWork & { failed: number };
-  /** `failed` counts videos: a locked one may have two pictures, of one file. */
+  /** `failed` counts videos: a locked one may have two covers of one file. */
   covers: WaitingWork & { failed: number };
   deletions: WaitingWork;
-  /** What the outbox holds. */
+  /** Entries of the outbox. */
   handover: WaitingWork;
 }
 
@@ -24,14 +24,14 @@ interface Row {
   failed: number;
 }
 
-/** What is still to be done, as the rows have it, whatever the queues know. */
+/** Pending work by the rows in the database, independent of the queues. */
 export class WorkRepository {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** By one statement; each part reads an index of the few rows that it counts. */
+  /** One query; each part uses an index of only the counted rows. */
   async state(): Promise<WorkRecord> {
     const { rows } = await sql<Row>`
       select 'photos' as kind, count(*)::integer as waiting, min(queued_at) as "oldestAt",
