@@ -3,9 +3,9 @@ import { type WorkerConfig } from '@sandstone/config';
 import { maxConcurrencyWithin, workerMemoryBytes } from '@sandstone/domain';
 import { consumeJobs } from '@sandstone/jobs';
 import { startHealthServer } from '@sandstone/observability';
+import { Semaphore } from './concurrency/semaphore.ts';
 import { observeJobs } from './observe/observe-jobs.ts';
 import { OutboxRelay } from './outbox/outbox.relay.ts';
-import { Lanes } from './photos/lanes.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
 import { Scratch } from './photos/scratch.ts';
@@ -40,8 +40,8 @@ export async function startWorker(
   if (workerMemoryBytes(lanes) > memory) {
     logger.warn({ lanes, memory, needed: workerMemoryBytes(lanes) }, 'too little memory for the lanes');
   }
-  const processors = new Lanes(lanes);
-  const processPhoto = new ProcessPhotoHandler(context, scratch, processors);
+  const decoding = new Semaphore(lanes);
+  const processPhoto = new ProcessPhotoHandler(context, scratch, decoding);
   const contentMayHaveChanged = () => context.signals.publish('contentChanged', {});
   const consumers = [
     consumeJobs(
@@ -49,7 +49,7 @@ export async function startWorker(
       (payload, job) => processPhoto.handle(payload, job).then(contentMayHaveChanged),
       {
         ...address,
-        // Twice the lanes, so that while one photo is fetched or stored another has the processor.
+        // Twice the decoding permits, so that one photo is decoded while another is fetched or stored.
         concurrency: 2 * lanes,
       },
     ),
@@ -57,7 +57,7 @@ export async function startWorker(
   const { streaming } = context;
   let scheduler: SyncScheduler | undefined;
   if (streaming !== undefined) {
-    const makeCover = new MakeCoverHandler({ ...context, streaming }, processors);
+    const makeCover = new MakeCoverHandler({ ...context, streaming }, decoding);
     consumers.push(
       consumeJobs('makeCover', (payload, job) => makeCover.handle(payload, job).then(contentMayHaveChanged), {
         ...address,

@@ -11,7 +11,7 @@ import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/job
 import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@sandstone/media';
 import { type Logger } from '@sandstone/observability';
 import { type Bucket, ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
-import { type Lanes } from './lanes.ts';
+import { type Semaphore } from '../concurrency/semaphore.ts';
 import { clearStaged } from './clear-staged.ts';
 import { removePhotoObjects } from './photo-removal.ts';
 import { type Scratch } from './scratch.ts';
@@ -41,13 +41,13 @@ interface Source {
 export class ProcessPhotoHandler {
   readonly #with: Collaborators;
   readonly #scratch: Scratch;
-  readonly #lanes: Lanes;
+  readonly #decoding: Semaphore;
 
-  /** @param lanes one a core: libvips runs single-threaded in each, which costs less than it does in parallel */
-  constructor(collaborators: Collaborators, scratch: Scratch, lanes: Lanes) {
+  /** @param decoding has one permit per core: single-threaded libvips processes cost less than a parallel one */
+  constructor(collaborators: Collaborators, scratch: Scratch, decoding: Semaphore) {
     this.#with = collaborators;
     this.#scratch = scratch;
-    this.#lanes = lanes;
+    this.#decoding = decoding;
   }
 
   async handle({ photoId, attempt, requestId }: JobPayload<'processPhoto'>, job: JobContext): Promise<void> {
@@ -82,7 +82,7 @@ export class ProcessPhotoHandler {
     const source = sourceOf(photo);
     const original = config.keepOriginals ? originalKey(photo.id) : null;
     const processed = await this.#scratch.withFile(await storage.read(source.bucket, source.key), (path) =>
-      this.#lanes.run(() => this.#with.pipeline.process(path, { signal: job.signal })),
+      this.#decoding.run(() => this.#with.pipeline.process(path, { signal: job.signal })),
     );
     await Promise.all([
       this.#store(photo.id, processed),

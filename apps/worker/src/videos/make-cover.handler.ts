@@ -6,7 +6,7 @@ import { type CoverPipeline, PhotoRefusedError, type ProcessedCover } from '@san
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
 import { StreamingError, type StreamingProvider } from '@sandstone/streaming';
-import { type Lanes } from '../photos/lanes.ts';
+import { type Semaphore } from '../concurrency/semaphore.ts';
 import { removeCoverObjects } from './cover-objects.ts';
 
 interface Collaborators {
@@ -25,12 +25,12 @@ interface Collaborators {
  */
 export class MakeCoverHandler {
   readonly #with: Collaborators;
-  readonly #lanes: Lanes;
+  readonly #decoding: Semaphore;
 
-  /** @param lanes shared with photos: both want a processor each */
-  constructor(collaborators: Collaborators, lanes: Lanes) {
+  /** @param decoding is shared with photos, because each decoding occupies a core */
+  constructor(collaborators: Collaborators, decoding: Semaphore) {
     this.#with = collaborators;
-    this.#lanes = lanes;
+    this.#decoding = decoding;
   }
 
   async handle({ coverId }: JobPayload<'makeCover'>, { signal }: JobContext): Promise<void> {
@@ -50,7 +50,7 @@ export class MakeCoverHandler {
   async #make({ id, kind, libraryId, guid, source }: CoverTask, signal: AbortSignal): Promise<void> {
     const { streaming, coverPipeline, storage, covers } = this.#with;
     const { bytes } = await streaming.thumbnail(libraryId, guid, source, signal);
-    const made = await this.#lanes.run(() =>
+    const made = await this.#decoding.run(() =>
       coverPipeline.process(bytes, { blur: kind === 'blurred', signal }),
     );
     await storeCover(storage, id, made);

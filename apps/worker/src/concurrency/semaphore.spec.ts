@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { Lanes } from './lanes.ts';
+import { Semaphore } from './semaphore.ts';
 
-describe('Lanes', () => {
-  it('runs as many at once as there are lanes, the others in their order', async () => {
-    const lanes = new Lanes(2);
+describe('Semaphore', () => {
+  it('runs at most the given number of tasks at once and starts the others in order', async () => {
+    const semaphore = new Semaphore(2);
     const started: number[] = [];
     const ends: (() => void)[] = [];
     const tasks = [0, 1, 2, 3].map((number) =>
-      lanes.run(() => {
+      semaphore.run(() => {
         started.push(number);
         return new Promise<void>((resolve) => ends.push(resolve));
       }),
@@ -26,9 +26,9 @@ describe('Lanes', () => {
     expect(started).toEqual([0, 1, 2, 3]);
   });
 
-  it('gives the lane back when a task throws', async () => {
-    const lanes = new Lanes(1);
-    await expect(lanes.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(lanes.run(() => Promise.resolve('yes'))).resolves.toBe('yes');
+  it('releases its permit when a task throws', async () => {
+    const semaphore = new Semaphore(1);
+    await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(semaphore.run(() => Promise.resolve('yes'))).resolves.toBe('yes');
   });
 });
