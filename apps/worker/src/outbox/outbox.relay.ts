@@ -1,7 +1,7 @@
 import { type OutboxRepository } from '@sandstone/database';
 import { type JobQueue, type SignalBus, queueNames, queues, QueueUnavailableError } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
-import { Loop } from '../sweep/loop.ts';
+import { PeriodicTask } from '../concurrency/periodic-task.ts';
 
 const batchSize = 100;
 const pollMs = 1000;
@@ -17,7 +17,7 @@ export class OutboxRelay {
   readonly #queue: JobQueue;
   readonly #signals: SignalBus;
   readonly #logger: Logger;
-  readonly #loop: Loop;
+  readonly #task: PeriodicTask;
   #unsubscribe = () => {};
 
   constructor(context: { outbox: OutboxRepository; queue: JobQueue; signals: SignalBus; logger: Logger }) {
@@ -25,17 +25,17 @@ export class OutboxRelay {
     this.#queue = context.queue;
     this.#signals = context.signals;
     this.#logger = context.logger;
-    this.#loop = new Loop('outbox relay', pollMs, () => this.relay(), context.logger);
+    this.#task = new PeriodicTask('outbox relay', pollMs, () => this.relay(), context.logger);
   }
 
   start(): void {
-    this.#loop.start();
-    this.#unsubscribe = this.#signals.subscribe('outboxFilled', () => this.#loop.wake());
+    this.#task.start();
+    this.#unsubscribe = this.#signals.subscribe('outboxFilled', () => this.#task.trigger());
   }
 
   async stop(): Promise<void> {
     this.#unsubscribe();
-    await this.#loop.stop();
+    await this.#task.stop();
   }
 
   /** Relays until the outbox is empty or the queue is away. */

@@ -3,7 +3,7 @@ import { originalKey, photoPublicPrefix, withdrawnKey } from '@sandstone/domain'
 import { type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
-import { Loop } from '../sweep/loop.ts';
+import { PeriodicTask } from '../concurrency/periodic-task.ts';
 
 const pollMs = 1000;
 const batchSize = 20;
@@ -26,22 +26,22 @@ interface Collaborators {
  */
 export class PhotoRemoval {
   readonly #with: Collaborators;
-  readonly #loop: Loop;
+  readonly #task: PeriodicTask;
   #unsubscribe = () => {};
 
   constructor(collaborators: Collaborators) {
     this.#with = collaborators;
-    this.#loop = new Loop('photo removal', pollMs, () => this.run(), collaborators.logger);
+    this.#task = new PeriodicTask('photo removal', pollMs, () => this.run(), collaborators.logger);
   }
 
   start(): void {
-    this.#loop.start();
-    this.#unsubscribe = this.#with.signals.subscribe('contentChanged', () => this.#loop.wake());
+    this.#task.start();
+    this.#unsubscribe = this.#with.signals.subscribe('contentChanged', () => this.#task.trigger());
   }
 
   async stop(): Promise<void> {
     this.#unsubscribe();
-    await this.#loop.stop();
+    await this.#task.stop();
   }
 
   async run(): Promise<void> {

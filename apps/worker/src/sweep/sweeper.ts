@@ -13,9 +13,9 @@ import { type Logger } from '@sandstone/observability';
 import { type WorkerMetrics } from '@sandstone/observability/metrics';
 import { type ObjectStorage } from '@sandstone/storage';
 import { limits } from '@sandstone/contract';
+import { PeriodicTask } from '../concurrency/periodic-task.ts';
 import { clearStaged } from '../photos/clear-staged.ts';
 import { removeCoverObjects } from '../videos/cover-objects.ts';
-import { Loop } from './loop.ts';
 import { DoubtfulRecordsError, sweepOrphans } from './orphans.ts';
 
 const minuteMs = 60_000;
@@ -46,26 +46,26 @@ interface Collaborators {
  */
 export class Sweeper {
   readonly #with: Collaborators;
-  readonly #loops: Loop[];
+  readonly #tasks: PeriodicTask[];
 
   constructor(collaborators: Collaborators) {
     this.#with = collaborators;
     const { logger } = collaborators;
-    this.#loops = [
-      new Loop('stuck photos', 15_000, () => this.requeueStuckPhotos(), logger),
-      new Loop('stuck covers', 15_000, () => this.requeueStuckCovers(), logger),
-      new Loop(
+    this.#tasks = [
+      new PeriodicTask('stuck photos', 15_000, () => this.requeueStuckPhotos(), logger),
+      new PeriodicTask('stuck covers', 15_000, () => this.requeueStuckCovers(), logger),
+      new PeriodicTask(
         'failed covers',
         60 * minuteMs,
         async () => void (await this.#with.covers.retryFailedBefore(new Date(Date.now() - dayMs))),
         logger,
       ),
-      new Loop('staged leftovers', 10 * minuteMs, () => this.clearStagedLeftovers(), logger),
-      new Loop('retired covers', 10 * minuteMs, () => this.removeRetiredCovers(), logger),
-      new Loop('orphans', dayMs / 4, () => this.removeOrphans(), logger),
-      new Loop('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
-      new Loop('accounts', 5 * minuteMs, () => this.finishDeletions(), logger),
-      new Loop(
+      new PeriodicTask('staged leftovers', 10 * minuteMs, () => this.clearStagedLeftovers(), logger),
+      new PeriodicTask('retired covers', 10 * minuteMs, () => this.removeRetiredCovers(), logger),
+      new PeriodicTask('orphans', dayMs / 4, () => this.removeOrphans(), logger),
+      new PeriodicTask('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
+      new PeriodicTask('accounts', 5 * minuteMs, () => this.finishDeletions(), logger),
+      new PeriodicTask(
         'sessions',
         60 * minuteMs,
         async () => void (await this.#with.sessions.sweep(new Date())),
@@ -75,11 +75,11 @@ export class Sweeper {
   }
 
   start(): void {
-    for (const loop of this.#loops) loop.start();
+    for (const task of this.#tasks) task.start();
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#loops.map((loop) => loop.stop()));
+    await Promise.all(this.#tasks.map((task) => task.stop()));
   }
 
   /** The queue can be rebuilt from the rows: what is processing and unknown to it is handed over again. */

@@ -1,6 +1,6 @@
 import { SyncLeaseLostError } from '@sandstone/database';
 import { type StreamingLibrary } from '@sandstone/streaming';
-import { Loop } from '../sweep/loop.ts';
+import { PeriodicTask } from '../concurrency/periodic-task.ts';
 import { LibrarySync, type SyncCollaborators } from './library-sync.ts';
 
 /** How late a request is noticed whose signal was lost. */
@@ -12,15 +12,15 @@ const lookMs = 10_000;
  */
 export class SyncScheduler {
   readonly #with: SyncCollaborators;
-  readonly #loops: Loop[];
+  readonly #tasks: PeriodicTask[];
   readonly #stopping = new AbortController();
   #unsubscribe = () => {};
 
   constructor(collaborators: SyncCollaborators, syncMinutes: number) {
     this.#with = collaborators;
-    this.#loops = collaborators.streaming.libraries.map((library) => {
+    this.#tasks = collaborators.streaming.libraries.map((library) => {
       const librarySync = new LibrarySync(collaborators, library, syncMinutes * 60);
-      return new Loop(
+      return new PeriodicTask(
         `library ${library.id}`,
         lookMs,
         () => this.#look(library, librarySync),
@@ -42,16 +42,16 @@ export class SyncScheduler {
     }
     // The site's configuration may say otherwise than it did about what strangers see of locked videos.
     if ((await syncedVideos.planAllCovers()) > 0) signals.publish('outboxFilled', {});
-    for (const loop of this.#loops) loop.start();
+    for (const task of this.#tasks) task.start();
     this.#unsubscribe = signals.subscribe('syncWanted', () => {
-      for (const loop of this.#loops) loop.wake();
+      for (const task of this.#tasks) task.trigger();
     });
   }
 
   async stop(): Promise<void> {
     this.#unsubscribe();
     this.#stopping.abort(new Error('The worker stops'));
-    await Promise.all(this.#loops.map((loop) => loop.stop()));
+    await Promise.all(this.#tasks.map((task) => task.stop()));
   }
 
   async #look(library: StreamingLibrary, librarySync: LibrarySync): Promise<void> {

@@ -1,19 +1,19 @@
 import { type Logger } from '@sandstone/observability';
 
-/** Runs a task again and again, never twice at once; a task that throws is logged and runs again at its time. */
-export class Loop {
+/** Runs a task at an interval, one run at a time. A failed run is logged and does not stop the schedule. */
+export class PeriodicTask {
   readonly #name: string;
-  readonly #everyMs: number;
+  readonly #intervalMs: number;
   readonly #task: () => Promise<void>;
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
-  #again = false;
+  #runAgain = false;
   #stopped = true;
 
-  constructor(name: string, everyMs: number, task: () => Promise<void>, logger: Logger) {
+  constructor(name: string, intervalMs: number, task: () => Promise<void>, logger: Logger) {
     this.#name = name;
-    this.#everyMs = everyMs;
+    this.#intervalMs = intervalMs;
     this.#task = task;
     this.#logger = logger;
   }
@@ -23,11 +23,11 @@ export class Loop {
     this.#run();
   }
 
-  /** Runs the task now, or once more when it is running. */
-  wake(): void {
+  /** Runs the task now, or once more after the current run. */
+  trigger(): void {
     if (this.#stopped) return;
     if (this.#running === undefined) this.#run();
-    else this.#again = true;
+    else this.#runAgain = true;
   }
 
   async stop(): Promise<void> {
@@ -38,7 +38,7 @@ export class Loop {
 
   #run(): void {
     clearTimeout(this.#timer);
-    this.#again = false;
+    this.#runAgain = false;
     this.#running = this.#task()
       .catch((error: unknown) =>
         this.#logger.warn({ err: error, task: this.#name }, 'task failed, will run again'),
@@ -46,8 +46,8 @@ export class Loop {
       .finally(() => {
         this.#running = undefined;
         if (this.#stopped) return;
-        if (this.#again) this.#run();
-        else this.#timer = setTimeout(() => this.#run(), this.#everyMs);
+        if (this.#runAgain) this.#run();
+        else this.#timer = setTimeout(() => this.#run(), this.#intervalMs);
       });
   }
 }
