@@ -8,7 +8,7 @@ import { observeJobs } from './observe/observe-jobs.ts';
 import { OutboxRelay } from './outbox/outbox.relay.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
-import { Scratch } from './photos/scratch.ts';
+import { TempDirectory } from './photos/temp-directory.ts';
 import { Sweeper } from './sweep/sweeper.ts';
 import { MakeCoverHandler } from './videos/make-cover.handler.ts';
 import { SyncScheduler } from './videos/sync.scheduler.ts';
@@ -30,7 +30,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const context = await createWorkerContext(config, replacements);
   const { logger } = context;
-  const scratch = await Scratch.create(config.tempDirectory);
+  const tempDirectory = await TempDirectory.create(config.tempDirectory);
   const { url: redisUrl, prefix } = config.redis;
   const address = { redisUrl, prefix, logger, observe: observeJobs(context) };
 
@@ -41,7 +41,7 @@ export async function startWorker(
     logger.warn({ lanes, memory, needed: workerMemoryBytes(lanes) }, 'too little memory for the lanes');
   }
   const decoding = new Semaphore(lanes);
-  const processPhoto = new ProcessPhotoHandler(context, scratch, decoding);
+  const processPhoto = new ProcessPhotoHandler(context, tempDirectory, decoding);
   const contentMayHaveChanged = () => context.signals.publish('contentChanged', {});
   const consumers = [
     consumeJobs(
@@ -92,7 +92,7 @@ export async function startWorker(
       ]);
       await health.close();
       await context.close();
-      await scratch.remove();
+      await tempDirectory.remove();
     },
   };
 }

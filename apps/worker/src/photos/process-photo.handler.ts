@@ -14,7 +14,7 @@ import { type Bucket, ObjectNotFoundError, type ObjectStorage } from '@sandstone
 import { type Semaphore } from '../concurrency/semaphore.ts';
 import { clearStaged } from './clear-staged.ts';
 import { removePhotoObjects } from './photo-removal.ts';
-import { type Scratch } from './scratch.ts';
+import { type TempDirectory } from './temp-directory.ts';
 
 interface Collaborators {
   config: { keepOriginals: boolean };
@@ -40,13 +40,13 @@ interface Source {
  */
 export class ProcessPhotoHandler {
   readonly #with: Collaborators;
-  readonly #scratch: Scratch;
+  readonly #tempDirectory: TempDirectory;
   readonly #decoding: Semaphore;
 
   /** @param decoding has one permit per core: single-threaded libvips processes cost less than a parallel one */
-  constructor(collaborators: Collaborators, scratch: Scratch, decoding: Semaphore) {
+  constructor(collaborators: Collaborators, tempDirectory: TempDirectory, decoding: Semaphore) {
     this.#with = collaborators;
-    this.#scratch = scratch;
+    this.#tempDirectory = tempDirectory;
     this.#decoding = decoding;
   }
 
@@ -81,8 +81,9 @@ export class ProcessPhotoHandler {
     const { photos, storage, signals, config } = this.#with;
     const source = sourceOf(photo);
     const original = config.keepOriginals ? originalKey(photo.id) : null;
-    const processed = await this.#scratch.withFile(await storage.read(source.bucket, source.key), (path) =>
-      this.#decoding.run(() => this.#with.pipeline.process(path, { signal: job.signal })),
+    const processed = await this.#tempDirectory.withFile(
+      await storage.read(source.bucket, source.key),
+      (path) => this.#decoding.run(() => this.#with.pipeline.process(path, { signal: job.signal })),
     );
     await Promise.all([
       this.#store(photo.id, processed),

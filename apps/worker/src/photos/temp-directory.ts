@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A private folder for files being worked on; what a killed process leaves there is the system's to clear. */
-export class Scratch {
+/** A private directory for files in work. The operating system clears what a killed process leaves in it. */
+export class TempDirectory {
   readonly #directory: string;
-  #next = 0;
+  #fileCount = 0;
 
   private constructor(directory: string) {
     this.#directory = directory;
   }
 
-  static async create(parent: string = tmpdir()): Promise<Scratch> {
+  static async create(parent: string = tmpdir()): Promise<TempDirectory> {
     await mkdir(parent, { recursive: true });
-    return new Scratch(await mkdtemp(join(parent, 'sandstone-worker-')));
+    return new TempDirectory(await mkdtemp(join(parent, 'sandstone-worker-')));
   }
 
-  /** Runs `use` on a file with the stream's content; the file is gone afterwards. */
+  /** Writes the stream to a file, runs `use` on it and deletes it. */
   async withFile<T>(content: Readable, use: (path: string) => Promise<T>): Promise<T> {
-    this.#next += 1;
-    const path = join(this.#directory, String(this.#next));
+    this.#fileCount += 1;
+    const path = join(this.#directory, String(this.#fileCount));
     try {
       await pipeline(content, createWriteStream(path, { mode: 0o600 }));
       return await use(path);
