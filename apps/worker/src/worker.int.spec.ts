@@ -11,48 +11,48 @@ import { runSweepCommand } from './operator/sweep.command.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
 import { Sweeper } from './sweep/sweeper.ts';
-import { operator, workerSuite } from './testing/worker.suite.ts';
+import { operator, workerSuite } from './testing/worker.harness.ts';
 import { eventually } from '@sandstone/jobs/testing';
 
-workerSuite('the worker', (scene) => {
+workerSuite('the worker', (harness) => {
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
   it('makes an upload into a photo: variants in public, the original kept, staging and outbox empty', async () => {
     const bytes = await drawPhoto({ width: 600, height: 900, seed: 1, orientation: 6 });
-    const id = await scene.upload(bytes);
-    const photo = await scene.settled(id);
+    const id = await harness.upload(bytes);
+    const photo = await harness.untilProcessed(id);
     expect(photo).toMatchObject({ status: 'ready', width: 600, height: 900, animated: false });
-    const stored = await scene.keys('public', photoPublicPrefix(id));
+    const stored = await harness.keys('public', photoPublicPrefix(id));
     expect(stored).toHaveLength(photo.variants.length);
     expect(stored).toContain(`${photoPublicPrefix(id)}${pipeline.version}/${pipeline.fallbackWidth}.jpg`);
-    expect(await scene.storage.stat('originals', originalKey(id))).toMatchObject({ bytes: bytes.length });
-    await eventually(async () => (await scene.keys('staging')).length === 0);
-    expect(await new OutboxRepository(scene.database).count()).toBe(0);
+    expect(await harness.storage.stat('originals', originalKey(id))).toMatchObject({ bytes: bytes.length });
+    await eventually(async () => (await harness.keys('staging')).length === 0);
+    expect(await new OutboxRepository(harness.database).count()).toBe(0);
   }, 40_000);
 
   it('fails a damaged file at once, for good, with a reason for the creator, and tries it again when asked', async () => {
-    const id = await scene.upload(truncate(await drawPhoto({ width: 800, height: 600, seed: 2 }), 0.5));
-    const failed = await scene.settled(id);
+    const id = await harness.upload(truncate(await drawPhoto({ width: 800, height: 600, seed: 2 }), 0.5));
+    const failed = await harness.untilProcessed(id);
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'damaged', attempt: 1 });
     expect(memberTexts.photoFailure[failed.failureCode ?? 'internal']).toMatch(/damaged/);
-    expect(await scene.keys('public', photoPublicPrefix(id))).toEqual([]);
-    await scene.photos.retry(id, operator);
-    expect(await scene.settled(id)).toMatchObject({ status: 'failed', attempt: 2 });
+    expect(await harness.keys('public', photoPublicPrefix(id))).toEqual([]);
+    await harness.photos.retry(id, operator);
+    expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', attempt: 2 });
   }, 40_000);
 
   it('gives up on a file that was begun too often, instead of taking it up for ever', async () => {
-    await scene.stop();
-    const id = await scene.upload(await drawPhoto({ width: 500, height: 400, seed: 3 }));
-    const work = new PhotoWorkRepository(scene.database);
+    await harness.stop();
+    const id = await harness.upload(await drawPhoto({ width: 500, height: 400, seed: 3 }));
+    const work = new PhotoWorkRepository(harness.database);
     for (let run = 0; run < 12; run += 1) await work.beginRun(id, 1);
-    await scene.start();
-    expect(await scene.settled(id)).toMatchObject({ status: 'failed', failureCode: 'internal' });
+    await harness.start();
+    expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', failureCode: 'internal' });
   }, 60_000);
 
   it('goes by the request that asked for the work: in its log, in its trace; and counts it', async () => {
-    await scene.stop();
+    await harness.stop();
     const collector = await startCollector();
-    await scene.start({
+    await harness.start({
       endpoint: collector.endpoint,
       headers: {},
       sampler: 'parentbased_always_on',
@@ -61,12 +61,12 @@ workerSuite('the worker', (scene) => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const origin = { requestId: 'upload-5678', traceparent: `00-${traceId}-b7ad6b7169203331-01` };
     const bytes = await drawPhoto({ width: 520, height: 390, seed: 8 });
-    const id = await scene.upload(bytes, { origin });
-    await scene.settled(id);
+    const id = await harness.upload(bytes, { origin });
+    await harness.untilProcessed(id);
     const ended = (line: Record<string, unknown>) =>
       line['msg'] === 'job ended' && line['requestId'] === 'upload-5678';
-    await eventually(async () => scene.lines.some(ended));
-    expect(scene.lines.find(ended)).toMatchObject({
+    await eventually(async () => harness.logLines.some(ended));
+    expect(harness.logLines.find(ended)).toMatchObject({
       queue: 'photo-process',
       jobId: expect.stringContaining(id),
       run: 1,
@@ -74,7 +74,7 @@ workerSuite('the worker', (scene) => {
       traceId,
     });
 
-    const metrics = await (await fetch(scene.worker.url + routes.metrics.path)).text();
+    const metrics = await (await fetch(harness.worker.url + routes.metrics.path)).text();
     expect(metrics).toContain('sandstone_job_duration_seconds_count{queue="photo-process",outcome="done"} 1');
     expect(metrics).toContain(`sandstone_pipeline_bytes_total{kind="photo",direction="in"} ${bytes.length}`);
     expect(metrics).toContain('sandstone_pipeline_duration_seconds_count{kind="photo",outcome="done"} 1');
@@ -83,11 +83,11 @@ workerSuite('the worker', (scene) => {
     expect(metrics).toMatch(/^sandstone_outbox_oldest_seconds \d/m);
     expect(metrics).toContain('sandstone_state_readable{source="records"} 1');
 
-    scene.worker.context.readiness.drain();
-    expect((await fetch(scene.worker.url + routes.ready.path)).status).toBe(503);
-    expect((await fetch(scene.worker.url + routes.live.path)).status).toBe(200);
-    await scene.stop();
-    await scene.start();
+    harness.worker.context.readiness.drain();
+    expect((await fetch(harness.worker.url + routes.ready.path)).status).toBe(503);
+    expect((await fetch(harness.worker.url + routes.live.path)).status).toBe(200);
+    await harness.stop();
+    await harness.start();
     await collector.close();
     const job = collector.spans.find(({ name }) => name === 'process photo-process');
     expect(job).toMatchObject({ service: 'sandstone-worker', traceId, parentSpanId: 'b7ad6b7169203331' });
@@ -96,42 +96,42 @@ workerSuite('the worker', (scene) => {
   }, 60_000);
 
   it('removes everything of a deleted photo', async () => {
-    const id = await scene.upload(await drawPhoto({ width: 640, height: 480, seed: 4 }));
-    await scene.settled(id);
-    await scene.photos.markDeleted(id, operator);
-    await eventually(async () => (await scene.keys('public', photoPublicPrefix(id))).length === 0);
-    await eventually(async () => (await scene.storage.stat('originals', originalKey(id))) === undefined);
+    const id = await harness.upload(await drawPhoto({ width: 640, height: 480, seed: 4 }));
+    await harness.untilProcessed(id);
+    await harness.photos.markDeleted(id, operator);
+    await eventually(async () => (await harness.keys('public', photoPublicPrefix(id))).length === 0);
+    await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
   }, 40_000);
 
   it('hands a photo over again whose job the queue has lost', async () => {
-    await scene.stop();
-    const id = await scene.upload(await drawPhoto({ width: 480, height: 640, seed: 5 }));
+    await harness.stop();
+    const id = await harness.upload(await drawPhoto({ width: 480, height: 640, seed: 5 }));
     // As if Redis had lost it after the outbox was emptied.
-    await new OutboxRepository(scene.database).relay(100, (rows) =>
+    await new OutboxRepository(harness.database).relay(100, (rows) =>
       Promise.resolve(rows.map((row) => row.id)),
     );
-    await scene.start();
+    await harness.start();
     const inTwoMinutes = new Date(Date.now() + 120_000);
-    await new Sweeper(scene.worker.context).requeueStuckPhotos(inTwoMinutes);
-    expect(await scene.settled(id)).toMatchObject({ status: 'ready' });
+    await new Sweeper(harness.worker.context).requeueStuckPhotos(inTwoMinutes);
+    expect(await harness.untilProcessed(id)).toMatchObject({ status: 'ready' });
   }, 60_000);
 
   it('removes photos chosen for a post that was never saved, after a day and not before', async () => {
-    const id = await scene.upload(await drawPhoto({ width: 410, height: 300, seed: 7 }), { listed: false });
-    await scene.settled(id);
-    const sweeper = new Sweeper(scene.worker.context);
+    const id = await harness.upload(await drawPhoto({ width: 410, height: 300, seed: 7 }), { listed: false });
+    await harness.untilProcessed(id);
+    const sweeper = new Sweeper(harness.worker.context);
     await sweeper.removeAbandoned();
-    expect(await scene.photos.adminById(id)).toBeDefined();
+    expect(await harness.photos.adminById(id)).toBeDefined();
     await sweeper.removeAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1000));
-    expect(await scene.photos.adminById(id)).toBeUndefined();
-    await eventually(async () => (await scene.keys('public', photoPublicPrefix(id))).length === 0);
+    expect(await harness.photos.adminById(id)).toBeUndefined();
+    await eventually(async () => (await harness.keys('public', photoPublicPrefix(id))).length === 0);
   }, 40_000);
 
   it('ends deletions of accounts that were interrupted, and lets the others take their time', async () => {
-    const { users } = scene.worker.context;
+    const { users } = harness.worker.context;
     const { user } = await users.signIn(anIdentity(), false);
     await users.closeForDeletion(user.id);
-    const sweeper = new Sweeper(scene.worker.context);
+    const sweeper = new Sweeper(harness.worker.context);
     await sweeper.finishDeletions();
     expect(await users.byId(user.id)).toBeDefined();
     await sweeper.finishDeletions(new Date(Date.now() + 11 * 60_000));
@@ -139,19 +139,26 @@ workerSuite('the worker', (scene) => {
   });
 
   it('sweeps objects that no row knows once they are old, and no other', async () => {
-    const known = await scene.upload(await drawPhoto({ width: 400, height: 300, seed: 6 }));
-    await scene.settled(known);
+    const known = await harness.upload(await drawPhoto({ width: 400, height: 300, seed: 6 }));
+    await harness.untilProcessed(known);
     const orphan = 'photos/11111111-1111-4111-8111-111111111111/1/320.webp';
-    await scene.storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
+    await harness.storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
     const orphanCover = 'covers/11111111-1111-4111-8111-111111111111/320.webp';
-    await scene.storage.put('public', orphanCover, Buffer.from('x'), { contentType: 'image/webp' });
-    await scene.storage.put('staging', 'uploads/orphan', Buffer.from('x'), { contentType: 'image/jpeg' });
-    await scene.storage.put('staging', withdrawnKey(orphan), Buffer.from('x'), { contentType: 'image/webp' });
-    const work = new PhotoWorkRepository(scene.database);
-    const deletionLock = new DeletionLock(scene.database);
+    await harness.storage.put('public', orphanCover, Buffer.from('x'), { contentType: 'image/webp' });
+    await harness.storage.put('staging', 'uploads/orphan', Buffer.from('x'), { contentType: 'image/jpeg' });
+    await harness.storage.put('staging', withdrawnKey(orphan), Buffer.from('x'), {
+      contentType: 'image/webp',
+    });
+    const work = new PhotoWorkRepository(harness.database);
+    const deletionLock = new DeletionLock(harness.database);
     const sweep = (olderThan: Date, dryRun: boolean) =>
       sweepOrphans(
-        { photos: work, covers: new CoverRepository(scene.database), storage: scene.storage, deletionLock },
+        {
+          photos: work,
+          covers: new CoverRepository(harness.database),
+          storage: harness.storage,
+          deletionLock,
+        },
         { olderThan, dryRun },
       );
     expect(await sweep(new Date(Date.now() - 60_000), false)).toEqual([]);
@@ -163,68 +170,72 @@ workerSuite('the worker', (scene) => {
       'uploads/orphan',
       withdrawnKey(orphan),
     ]);
-    expect(await scene.storage.stat('public', orphan)).toBeDefined();
+    expect(await harness.storage.stat('public', orphan)).toBeDefined();
     await deletionLock.hold(async () => {
       expect(await sweep(later, false)).toEqual([]);
     });
-    expect(await scene.storage.stat('public', orphan)).toBeDefined();
+    expect(await harness.storage.stat('public', orphan)).toBeDefined();
     await sweep(later, false);
-    expect(await scene.storage.stat('public', orphan)).toBeUndefined();
-    expect((await scene.keys('public', photoPublicPrefix(known))).length).toBeGreaterThan(0);
+    expect(await harness.storage.stat('public', orphan)).toBeUndefined();
+    expect((await harness.keys('public', photoPublicPrefix(known))).length).toBeGreaterThan(0);
   }, 40_000);
 
   it('sweeps nothing where the records know next to nothing of what is stored, and says so', async () => {
-    await scene.settled(await scene.upload(await drawPhoto({ width: 410, height: 300, seed: 16 })));
-    const { context } = scene.worker;
+    await harness.untilProcessed(
+      await harness.upload(await drawPhoto({ width: 410, height: 300, seed: 16 })),
+    );
+    const { context } = harness.worker;
     const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
     const refused = async () => (await context.metrics.sweepRefused.get()).values[0]?.value;
     class EmptyRecords extends PhotoWorkRepository {
       override knownIds = () => Promise.resolve(new Set<string>());
     }
-    const before = await scene.keys('public');
-    await new Sweeper({ ...context, photos: new EmptyRecords(scene.database) }).removeOrphans(inTwoDays);
-    expect([await scene.keys('public'), await refused()]).toEqual([before, 1]);
+    const before = await harness.keys('public');
+    await new Sweeper({ ...context, photos: new EmptyRecords(harness.database) }).removeOrphans(inTwoDays);
+    expect([await harness.keys('public'), await refused()]).toEqual([before, 1]);
     await new Sweeper(context).removeOrphans(inTwoDays);
-    expect([await scene.keys('public'), await refused()]).toEqual([before, 0]);
+    expect([await harness.keys('public'), await refused()]).toEqual([before, 0]);
   }, 40_000);
 
   it('removes nothing that a backup may still need, and all of it afterwards', async () => {
-    const leaving = await scene.upload(await drawPhoto({ width: 420, height: 300, seed: 7 }));
-    await scene.settled(leaving);
-    const staged = await scene.keys('staging');
-    const published = await scene.keys('public', photoPublicPrefix(leaving));
-    await new DeletionLock(scene.database).hold(async () => {
-      await scene.photos.markDeleted(leaving, operator);
-      await eventually(async () => (await scene.keys('public', photoPublicPrefix(leaving))).length === 0);
-      await eventually(async () => (await scene.keys('staging', 'withdrawn/')).length === published.length);
-      expect(await scene.keys('staging', 'withdrawn/')).toEqual(published.map(withdrawnKey));
-      expect(await scene.storage.stat('originals', originalKey(leaving))).toBeDefined();
-      const arriving = await scene.upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
+    const leaving = await harness.upload(await drawPhoto({ width: 420, height: 300, seed: 7 }));
+    await harness.untilProcessed(leaving);
+    const staged = await harness.keys('staging');
+    const published = await harness.keys('public', photoPublicPrefix(leaving));
+    await new DeletionLock(harness.database).hold(async () => {
+      await harness.photos.markDeleted(leaving, operator);
+      await eventually(async () => (await harness.keys('public', photoPublicPrefix(leaving))).length === 0);
+      await eventually(async () => (await harness.keys('staging', 'withdrawn/')).length === published.length);
+      expect(await harness.keys('staging', 'withdrawn/')).toEqual(published.map(withdrawnKey));
+      expect(await harness.storage.stat('originals', originalKey(leaving))).toBeDefined();
+      const arriving = await harness.upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
       // Photos are made all the while; their uploads stay.
-      await scene.settled(arriving);
-      await new Sweeper(scene.worker.context).clearStagedLeftovers(inAnHour());
-      expect(await scene.keys('staging', 'uploads/')).toHaveLength(staged.length + 1);
+      await harness.untilProcessed(arriving);
+      await new Sweeper(harness.worker.context).clearStagedLeftovers(inAnHour());
+      expect(await harness.keys('staging', 'uploads/')).toHaveLength(staged.length + 1);
     });
-    await new Sweeper(scene.worker.context).clearStagedLeftovers(inAnHour());
-    await eventually(async () => (await scene.keys('staging')).length === staged.length);
-    await eventually(async () => (await scene.storage.stat('originals', originalKey(leaving))) === undefined);
-    const work = new PhotoWorkRepository(scene.database);
+    await new Sweeper(harness.worker.context).clearStagedLeftovers(inAnHour());
+    await eventually(async () => (await harness.keys('staging')).length === staged.length);
+    await eventually(
+      async () => (await harness.storage.stat('originals', originalKey(leaving))) === undefined,
+    );
+    const work = new PhotoWorkRepository(harness.database);
     await eventually(async () => !(await work.knownIds([leaving])).has(leaving));
   }, 40_000);
 
   it('removes other deleted photos while the files of one cannot be removed', async () => {
-    const { context } = scene.worker;
+    const { context } = harness.worker;
     const [stuck = '', other = ''] = await Promise.all(
       [21, 22].map(async (seed) => {
-        const id = await scene.upload(await drawPhoto({ width: 400, height: 300, seed }));
-        await scene.settled(id);
+        const id = await harness.upload(await drawPhoto({ width: 400, height: 300, seed }));
+        await harness.untilProcessed(id);
         return id;
       }),
     );
-    await scene.stop();
-    await scene.photos.markAllDeleted([stuck, other], operator);
+    await harness.stop();
+    await harness.photos.markAllDeleted([stuck, other], operator);
     const isStuck = (key: string) => key.includes(stuck);
-    const failing = new Proxy(scene.storage, {
+    const failing = new Proxy(harness.storage, {
       get: (storage, name: keyof ObjectStorage) =>
         name === 'delete'
           ? async (bucket: Bucket, keys: readonly string[]) => {
@@ -235,20 +246,20 @@ workerSuite('the worker', (scene) => {
     });
     const { signals, logger } = context;
     await new PhotoRemoval({
-      photos: new PhotoWorkRepository(scene.database),
-      deletionLock: new DeletionLock(scene.database),
+      photos: new PhotoWorkRepository(harness.database),
+      deletionLock: new DeletionLock(harness.database),
       signals,
       logger,
       storage: failing,
     }).run();
-    expect((await scene.keys('public')).filter((key) => key.includes(other))).toEqual([]);
-    expect((await scene.keys('public')).filter(isStuck)).not.toEqual([]);
-    await scene.start();
-    await eventually(async () => (await scene.keys('public')).filter(isStuck).length === 0);
+    expect((await harness.keys('public')).filter((key) => key.includes(other))).toEqual([]);
+    expect((await harness.keys('public')).filter(isStuck)).not.toEqual([]);
+    await harness.start();
+    await eventually(async () => (await harness.keys('public')).filter(isStuck).length === 0);
   }, 40_000);
 
   it('lists for the operator what faults left behind, and removes it when told to', async () => {
-    const waiting = await scene.photos.recordUploads(
+    const waiting = await harness.photos.recordUploads(
       [
         {
           sha256: createHash('sha256').update('waiting').digest(),
@@ -263,17 +274,17 @@ workerSuite('the worker', (scene) => {
       operator,
     );
     const orphan = 'photos/22222222-2222-4222-8222-222222222222/1/320.webp';
-    await scene.storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
+    await harness.storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
     const run = async (command: string, now?: Date) =>
-      (await runSweepCommand([command], scene.worker.context, now)).join('\n');
+      (await runSweepCommand([command], harness.worker.context, now)).join('\n');
     const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
     expect(await run('list')).toContain('0 objects that no record names');
     const list = await run('list', inTwoDays);
     expect(list).toContain(`public/${orphan}`);
     expect(list).toContain(`photo ${waiting[0]?.photoId}, try 1`);
-    expect(await scene.storage.stat('public', orphan)).toBeDefined();
+    expect(await harness.storage.stat('public', orphan)).toBeDefined();
     expect(await run('remove', inTwoDays)).toContain('Removed 1 objects');
-    expect(await scene.storage.stat('public', orphan)).toBeUndefined();
+    expect(await harness.storage.stat('public', orphan)).toBeUndefined();
     await expect(run('dance')).rejects.toThrow('There is no command "dance"');
   }, 40_000);
 });

@@ -15,41 +15,41 @@ import { type RunningWorker, startWorker } from '../worker.ts';
 
 export const operator = { system: 'operator' } as const;
 
-/** A site with a worker that can be stopped and started again. */
-export interface WorkerScene {
+/** Storage, a database and a worker that a test can stop and restart. */
+export interface WorkerHarness {
   readonly database: Database;
   readonly storage: ObjectStorage;
   readonly photos: PhotoRepository;
   readonly worker: RunningWorker;
-  /** What it has logged so far. */
-  readonly lines: readonly Record<string, unknown>[];
+  /** The worker's log so far, one parsed line each. */
+  readonly logLines: readonly Record<string, unknown>[];
   start(tracing?: WorkerConfig['tracing']): Promise<void>;
   stop(): Promise<void>;
-  /** As the api takes a photo in. @returns its id */
-  upload(bytes: Buffer, how?: { listed?: boolean; origin?: WorkOrigin }): Promise<string>;
-  /** The photo once it is ready or has failed, and its job has ended: the upload is removed after the record says so. */
-  settled(id: string): Promise<PhotoRecord>;
+  /** Stores a photo as the api does. @returns its id */
+  upload(bytes: Buffer, options?: { listed?: boolean; origin?: WorkOrigin }): Promise<string>;
+  /** Waits until the photo is ready or failed and its job has ended, which removes the upload after updating the row. */
+  untilProcessed(id: string): Promise<PhotoRecord>;
   keys(bucket: Bucket, prefix?: string): Promise<string[]>;
 }
 
 const missing = databaseMissing ?? redisMissing;
 
-/** A suite with a scene of its own; without the services it is skipped, and its name says why. */
-export function workerSuite(name: string, body: (scene: WorkerScene) => void): void {
+/** Runs a suite with its own harness. It is skipped without Postgres or Redis, and its name then says why. */
+export function workerSuite(name: string, body: (harness: WorkerHarness) => void): void {
   const run = missing === undefined ? describe : describe.skip;
   run(missing === undefined ? name : `${name} (${missing})`, () => {
-    let test: TestDatabase;
+    let testDatabase: TestDatabase;
     let redis: TestRedis;
     let directory: string;
     let storage: ObjectStorage;
     let photos: PhotoRepository;
     let worker: RunningWorker | undefined;
-    const lines: Record<string, unknown>[] = [];
-    const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
-    const settings = (tracing?: WorkerConfig['tracing']): WorkerConfig => ({
+    const logLines: Record<string, unknown>[] = [];
+    const write = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
+    const configOf = (tracing?: WorkerConfig['tracing']): WorkerConfig => ({
       listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
       tracing,
-      database: test.config,
+      database: testDatabase.config,
       redis,
       storage: { kind: 'files', directory },
       streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
@@ -58,10 +58,10 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
       keepOriginals: true,
       tempDirectory: join(directory, 'scratch'),
     });
-    const scene: WorkerScene = {
-      lines,
+    const harness: WorkerHarness = {
+      logLines,
       get database() {
-        return test.database;
+        return testDatabase.database;
       },
       get storage() {
         return storage;
@@ -74,7 +74,7 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
         return worker;
       },
       async start(tracing) {
-        worker = await startWorker(settings(tracing), { logger: createLogger('worker', 'info', { write }) });
+        worker = await startWorker(configOf(tracing), { logger: createLogger('worker', 'info', { write }) });
       },
       async stop() {
         await worker?.close();
@@ -96,8 +96,8 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
         worker?.context.signals.publish('outboxFilled', {});
         return recorded?.photoId ?? '';
       },
-      async settled(id) {
-        const { queue } = scene.worker.context;
+      async untilProcessed(id) {
+        const { queue } = harness.worker.context;
         for (;;) {
           const photo = await photos.adminById(id);
           if (photo !== undefined && photo.status !== 'processing') {
@@ -114,19 +114,19 @@ export function workerSuite(name: string, body: (scene: WorkerScene) => void): v
       },
     };
     beforeAll(async () => {
-      test = await createTestDatabase();
+      testDatabase = await createTestDatabase();
       redis = testRedis();
       directory = await mkdtemp(join(tmpdir(), 'sandstone-worker-'));
       storage = createObjectStorage({ kind: 'files', directory });
       await storage.ensureBuckets();
-      photos = new PhotoRepository(test.database);
-      await scene.start();
+      photos = new PhotoRepository(testDatabase.database);
+      await harness.start();
     }, 60_000);
     afterAll(async () => {
-      await scene.stop();
-      await Promise.all([test.drop(), redis[Symbol.asyncDispose]()]);
+      await harness.stop();
+      await Promise.all([testDatabase.drop(), redis[Symbol.asyncDispose]()]);
       await rm(directory, { recursive: true, force: true });
     }, 30_000);
-    body(scene);
+    body(harness);
   });
 }
