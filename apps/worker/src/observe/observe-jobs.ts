@@ -22,7 +22,7 @@ export function observeJobs({ metrics, tracing, logger }: Collaborators): JobObs
     const attributes = { 'messaging.system': 'bullmq', 'messaging.message.id': id };
     const span = tracing.begin?.(`process ${queue}`, { kind: 'consumer', parent: traceparent, attributes });
     metrics.jobsRunning.inc({ queue });
-    const watched = () =>
+    const observed = () =>
       withLogFields({ queue, jobId: id, requestId }, async () => {
         const end = await work();
         const { outcome } = end;
@@ -37,7 +37,7 @@ export function observeJobs({ metrics, tracing, logger }: Collaborators): JobObs
         return end;
       });
     try {
-      return await (span === undefined ? watched() : span.run(watched));
+      return await (span === undefined ? observed() : span.run(observed));
     } finally {
       metrics.jobsRunning.dec({ queue });
     }

@@ -1,6 +1,6 @@
 import { type CoverRepository, type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
 import { type ObjectStorage } from '@sandstone/storage';
-import { DoubtfulRecordsError, sweepOrphans } from '../sweep/orphans.ts';
+import { SweepRefusedError, sweepOrphans } from '../sweep/orphans.ts';
 
 /** What the operator typed cannot be done; the message says what to type instead. */
 export class SweepCommandError extends Error {
@@ -17,7 +17,7 @@ Only what is older than a day is looked at: an upload that is under way has obje
 
 const dayMs = 24 * 60 * 60 * 1000;
 const stuckAfterMs = 5 * 60 * 1000;
-const listed = 1000;
+const maxListed = 1000;
 
 interface Collaborators {
   photos: PhotoWorkRepository;
@@ -44,13 +44,13 @@ export async function runSweepCommand(
       return [
         `${orphans.length} objects that no record names.`,
         ...orphans.map(({ bucket, key }) => `  ${bucket}/${key}`),
-        ...(await waitingWork(collaborators, now)),
+        ...(await describeStuckWork(collaborators, now)),
       ];
     }
     case 'remove': {
       const removed = await sweepOrphans(collaborators, { olderThan, dryRun: false, evenMost }).catch(
         (error: unknown) => {
-          if (!(error instanceof DoubtfulRecordsError)) throw error;
+          if (!(error instanceof SweepRefusedError)) throw error;
           throw new SweepCommandError(`${error.message} Is this the right database?\n\n${usage}`);
         },
       );
@@ -63,12 +63,12 @@ export async function runSweepCommand(
 }
 
 /** From the records: what the queue knows of it is the worker's to compare, each quarter of a minute. */
-async function waitingWork({ photos, covers }: Collaborators, now: Date): Promise<string[]> {
+async function describeStuckWork({ photos, covers }: Collaborators, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - stuckAfterMs);
   const [processing, deletions, pictures] = [
-    await photos.stuck(before, listed),
-    await photos.stuckDeletions(before, listed),
-    await covers.stuck(before, listed),
+    await photos.stuck(before, maxListed),
+    await photos.stuckDeletions(before, maxListed),
+    await covers.stuck(before, maxListed),
   ];
   return [
     `${processing.length + deletions.length + pictures.length} pieces of work that have waited for five minutes or more.`,

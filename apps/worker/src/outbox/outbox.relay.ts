@@ -45,7 +45,7 @@ export class OutboxRelay {
       result = await this.#outbox.relay(batchSize, async (rows) => {
         const done: number[] = [];
         for (const row of rows) {
-          if (!(await this.#hand(row.queue, row.payload))) break;
+          if (!(await this.#enqueue(row.queue, row.payload))) break;
           done.push(row.id);
         }
         return done;
@@ -54,7 +54,7 @@ export class OutboxRelay {
   }
 
   /** @returns false when the queue is away: this row and those behind it wait */
-  async #hand(queue: string, payload: unknown): Promise<boolean> {
+  async #enqueue(queue: string, payload: unknown): Promise<boolean> {
     if (retiredQueues.has(queue)) return true;
     const name = queueNames.find((known) => known === queue);
     const parsed = name === undefined ? undefined : queues[name].payload.safeParse(payload);

@@ -101,7 +101,7 @@ export class ProcessPhotoHandler {
       variants: variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.byteLength })),
     });
     if (!marked) {
-      await this.#undoIfGone(photo.id);
+      await this.#removeIfDeleted(photo.id);
       return;
     }
     signals.publish('photoChanged', { photoId: photo.id });
@@ -121,7 +121,7 @@ export class ProcessPhotoHandler {
   }
 
   /** Deleted while it was being made: what was just stored must not stay. What is held now is the sweeper's later. */
-  async #undoIfGone(photoId: string): Promise<void> {
+  async #removeIfDeleted(photoId: string): Promise<void> {
     const { photos, storage, deletionLock } = this.#with;
     const current = await photos.forProcessing(photoId);
     if (current === undefined || current.deleted) {

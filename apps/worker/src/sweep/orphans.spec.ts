@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeTemporaryStorage } from '@sandstone/storage/testing';
-import { DoubtfulRecordsError, sweepOrphans } from './orphans.ts';
+import { SweepRefusedError, sweepOrphans } from './orphans.ts';
 
 const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`);
 const later = () => new Date(Date.now() + 60_000);
@@ -51,7 +51,7 @@ describe('a sweep', () => {
     await using _files = files;
     await files.storage.put('staging', 'uploads/a', Buffer.from('x'), { contentType: 'image/jpeg' });
     const sweep = sweepOrphans(collaborators, { olderThan: later(), dryRun: false });
-    await expect(sweep).rejects.toThrow(DoubtfulRecordsError);
+    await expect(sweep).rejects.toThrow(SweepRefusedError);
     await expect(sweep).rejects.toMatchObject({ known: known.length * 3, unknown: 9 - known.length * 3 });
     expect(await stored()).toBe(9);
     expect(await files.storage.stat('staging', 'uploads/a')).toBeDefined();

@@ -11,21 +11,21 @@ interface Orphan {
 /** The photo or the cover that an object belongs to, by its key. */
 const ownerOf = (key: string) => /^(?:withdrawn\/)?(?:photos|covers)\/([0-9a-f-]{36})\//.exec(key)?.[1];
 
-const places = [
+const locations = [
   { bucket: 'staging', prefix: 'uploads/' },
   { bucket: 'staging', prefix: 'withdrawn/' },
   { bucket: 'originals', prefix: 'photos/' },
   { bucket: 'public', prefix: 'photos/' },
   { bucket: 'public', prefix: 'covers/' },
 ] as const satisfies readonly { bucket: Bucket; prefix: string }[];
-type Place = (typeof places)[number];
+type Location = (typeof locations)[number];
 
 /**
  * Most of what is stored has no record: that is no leftover of a fault, but a database that is not the store's, an empty
  * one or an old copy, and to sweep would be to lose all pictures. Nothing was removed.
  */
-export class DoubtfulRecordsError extends Error {
-  override readonly name = 'DoubtfulRecordsError';
+export class SweepRefusedError extends Error {
+  override readonly name = 'SweepRefusedError';
   constructor(
     readonly unknown: number,
     readonly known: number,
@@ -52,7 +52,7 @@ interface SweepOptions {
  * Removes objects that no row knows and that are older than the given time: an upload takes its objects first and its
  * rows last, so that a young object without a row may still get one.
  * @returns what was removed, or would be on a dry run
- * @throws DoubtfulRecordsError
+ * @throws SweepRefusedError
  */
 export async function sweepOrphans(
   collaborators: SweepCollaborators,
@@ -62,9 +62,9 @@ export async function sweepOrphans(
   // Counted beforehand, for what is removed is gone.
   if (!dryRun && !evenMost) await assertMostKnown(collaborators, olderThan);
   const orphans: Orphan[] = [];
-  for (const place of places) {
-    const { bucket } = place;
-    for await (const { unknown } of batchesOf(collaborators, place, olderThan)) {
+  for (const location of locations) {
+    const { bucket } = location;
+    for await (const { unknown } of batchesIn(collaborators, location, olderThan)) {
       if (unknown.length === 0) continue;
       // What a restore has put there and a record is still to name is no orphan: it is held until the records are in.
       if (dryRun || (await deletionLock.deleteUnlessHeld(() => storage.delete(bucket, unknown)))) {
@@ -78,41 +78,41 @@ export async function sweepOrphans(
 async function assertMostKnown(collaborators: SweepCollaborators, olderThan: Date): Promise<void> {
   let known = 0;
   let unknown = 0;
-  for (const place of places) {
+  for (const location of locations) {
     // An upload that is done leaves there; what stays is mostly what faults left.
-    if (place.bucket === 'staging') continue;
-    for await (const batch of batchesOf(collaborators, place, olderThan)) {
+    if (location.bucket === 'staging') continue;
+    for await (const batch of batchesIn(collaborators, location, olderThan)) {
       known += batch.known;
       unknown += batch.unknown.length;
     }
   }
-  if (unknown > known) throw new DoubtfulRecordsError(unknown, known);
+  if (unknown > known) throw new SweepRefusedError(unknown, known);
 }
 
-/** The objects of a place that are old enough, some at a time: how many have a record, and which have none. */
-async function* batchesOf(
+/** The objects of a location that are old enough, some at a time: how many have a record, and which have none. */
+async function* batchesIn(
   collaborators: SweepCollaborators,
-  place: Place,
+  location: Location,
   olderThan: Date,
 ): AsyncGenerator<{ known: number; unknown: string[] }> {
   let keys: string[] = [];
-  const look = async () => {
-    const unknown = await unknownAmong(collaborators, place, keys);
+  const takeBatch = async () => {
+    const unknown = await unknownAmong(collaborators, location, keys);
     const known = keys.length - unknown.length;
     keys = [];
     return { known, unknown };
   };
-  for await (const { key, modifiedAt } of collaborators.storage.list(place.bucket, place.prefix)) {
+  for await (const { key, modifiedAt } of collaborators.storage.list(location.bucket, location.prefix)) {
     if (modifiedAt >= olderThan) continue;
     keys.push(key);
-    if (keys.length === batchSize) yield await look();
+    if (keys.length === batchSize) yield await takeBatch();
   }
-  yield await look();
+  yield await takeBatch();
 }
 
 async function unknownAmong(
   { photos, covers }: SweepCollaborators,
-  { prefix }: Place,
+  { prefix }: Location,
   keys: readonly string[],
 ): Promise<string[]> {
   if (keys.length === 0) return [];

@@ -16,7 +16,7 @@ import { limits } from '@sandstone/contract';
 import { PeriodicTask } from '../concurrency/periodic-task.ts';
 import { clearStaged } from '../photos/clear-staged.ts';
 import { removeCoverObjects } from '../videos/cover-objects.ts';
-import { DoubtfulRecordsError, sweepOrphans } from './orphans.ts';
+import { SweepRefusedError, sweepOrphans } from './orphans.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -139,7 +139,7 @@ export class Sweeper {
     const olderThan = new Date(now.getTime() - dayMs);
     const { metrics, logger } = this.#with;
     const removed = await sweepOrphans(this.#with, { olderThan, dryRun: false }).catch((error: unknown) => {
-      if (!(error instanceof DoubtfulRecordsError)) throw error;
+      if (!(error instanceof SweepRefusedError)) throw error;
       logger.error({ err: error }, 'most of what is stored has no record: is this the right database?');
       return undefined;
     });

@@ -16,7 +16,7 @@ import { LibrarySync } from './library-sync.ts';
 
 const suite = databaseMissing === undefined ? describe : describe.skip;
 const libraryId = '100001';
-const usualSeconds = 600;
+const intervalSeconds = 600;
 
 suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
   let database: TestDatabase;
@@ -26,10 +26,10 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   const logger = createLogger('worker', 'info', { write });
-  const nothing = () => Promise.reject(new Error('Nobody reads the state here'));
+  const unread = () => Promise.reject(new Error('Nobody reads the state here'));
   const metrics = new WorkerMetrics(() => database.database.poolUse(), {
-    queues: nothing,
-    records: nothing,
+    queues: unread,
+    records: unread,
     sync: undefined,
   });
 
@@ -69,7 +69,7 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     await new LibrarySync(
       { streaming, sync, syncedVideos, signals, logger, metrics },
       library(),
-      usualSeconds,
+      intervalSeconds,
     ).run(leased, signal);
     return (await sync.libraries(streaming.name))[0]?.last ?? null;
   };
@@ -78,7 +78,7 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
       .selectFrom('videos')
       .select(['guid', 'title', 'visible', 'status', 'eventId'])
       .execute();
-  const expectTruth = async () => {
+  const expectMatchesProvider = async () => {
     const shown = (await rows()).filter(({ visible }) => visible);
     const truth = library().videos.map(({ guid, title }) => `${guid} ${title}`);
     expect(shown.map(({ guid, title }) => `${guid} ${title}`).toSorted()).toEqual(truth.toSorted());
@@ -95,7 +95,7 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
       changed: 0,
       hidden: 0,
     });
-    await expectTruth();
+    await expectMatchesProvider();
     expect(await read()).toMatchObject({ status: 'complete', created: 0, changed: 0 });
   });
 
@@ -111,7 +111,7 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     streaming.beforePage = () => {};
     await read();
     await read();
-    await expectTruth();
+    await expectMatchesProvider();
   });
 
   it('hides nothing while a library never stands still, and says so', async () => {
@@ -135,10 +135,10 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     const next = (await sync.libraries(streaming.name))[0]?.nextListingAt.getTime() ?? 0;
     expect(next).toBeLessThan(Date.now() + 120_000);
     expect(await read()).toMatchObject({ status: 'complete', hidden: 1 });
-    await expectTruth();
+    await expectMatchesProvider();
     if (gone !== undefined) library().videos.push(gone);
     await read();
-    await expectTruth();
+    await expectMatchesProvider();
   });
 
   it('hides nothing after a failure, and keeps what it read before it', async () => {
@@ -177,7 +177,7 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     expect((await rows()).length).toBe(200);
     streaming.beforePage = () => {};
     expect(await read()).toMatchObject({ status: 'complete', listed: 250, created: 50 });
-    await expectTruth();
+    await expectMatchesProvider();
   });
 
   it('follows a webhook to what the provider says now, whatever it said then', async () => {
@@ -205,7 +205,7 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
       leased,
       new AbortController().signal,
     );
-    await expectTruth();
+    await expectMatchesProvider();
     expect((await rows()).find(({ guid }) => guid === video.guid)?.eventId).not.toBeNull();
     expect(streaming.calls.filter(({ call }) => call === 'video')).toHaveLength(3);
     expect(streaming.calls.filter(({ call }) => call === 'videos')).toEqual([]);

@@ -36,9 +36,9 @@ interface Pass {
   unreadable: boolean;
 }
 
-const hintsAtOnce = 50;
+const hintBatchSize = 50;
 /** A listing that did not come to its end, and one that misses videos, is soon followed by another. */
-const soonSeconds = 60;
+const retrySeconds = 60;
 
 /**
  * Reads one library into the records, under its lease. Killed at any point it leaves rows that are true, and the
@@ -47,32 +47,32 @@ const soonSeconds = 60;
 export class LibrarySync {
   readonly #with: SyncCollaborators;
   readonly #library: StreamingLibrary;
-  readonly #usualSeconds: number;
+  readonly #intervalSeconds: number;
 
-  constructor(collaborators: SyncCollaborators, library: StreamingLibrary, usualSeconds: number) {
+  constructor(collaborators: SyncCollaborators, library: StreamingLibrary, intervalSeconds: number) {
     this.#with = collaborators;
     this.#library = library;
-    this.#usualSeconds = usualSeconds;
+    this.#intervalSeconds = intervalSeconds;
   }
 
   /** Does what is due. @throws SyncLeaseLostError where another worker has gone on with it */
   async run({ lease, listing, requestId }: LeasedLibrary, signal: AbortSignal): Promise<void> {
-    const lost = new AbortController();
-    const beat = setInterval(
+    const leaseLost = new AbortController();
+    const heartbeat = setInterval(
       () => {
-        this.#with.sync.renewLease(lease).catch((error: unknown) => lost.abort(error));
+        this.#with.sync.renewLease(lease).catch((error: unknown) => leaseLost.abort(error));
       },
       (limits.sync.leaseSeconds * 1000) / 4,
     );
-    const stop = AbortSignal.any([signal, lost.signal]);
+    const stop = AbortSignal.any([signal, leaseLost.signal]);
     try {
       // Also the covers that follow from it go by the request that asked for it.
       await withLogFields({ libraryId: lease.libraryId, requestId }, async () => {
-        const answers = listing === undefined || (await this.#list(lease, listing, stop));
-        if (answers) await this.#followHints(lease, stop);
+        const providerAnswered = listing === undefined || (await this.#list(lease, listing, stop));
+        if (providerAnswered) await this.#processHints(lease, stop);
       });
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       await this.#with.sync.releaseLease(lease);
     }
   }
@@ -83,7 +83,7 @@ export class LibrarySync {
     const { id: runId, startedAt } = await sync.beginRun(lease, cause);
     const progress: SyncProgress = { expected: null, listed: 0, created: 0, changed: 0 };
     let end: SyncResult = { status: 'failed', hidden: 0, failureCode: 'internal' };
-    let soon = true;
+    let retrySoon = true;
     try {
       await this.#readCollections(lease, signal);
       const pass = await this.#readUntilStable(lease, runId, progress, signal);
@@ -96,7 +96,7 @@ export class LibrarySync {
         );
         if (hidden > 0) this.#with.signals.publish('contentChanged', {});
         end = { status: 'complete', hidden, failureCode: null };
-        soon = suspected > 0;
+        retrySoon = suspected > 0;
       } else {
         end = { status: 'partial', hidden: 0, failureCode: pass.unreadable ? 'malformed' : 'unstable' };
       }
@@ -109,7 +109,7 @@ export class LibrarySync {
     } finally {
       if (!signal.aborted) {
         await sync.updateProgress(runId, progress);
-        await sync.endRun(lease, runId, end, soon ? soonSeconds : this.#usualSeconds);
+        await sync.endRun(lease, runId, end, retrySoon ? retrySeconds : this.#intervalSeconds);
         this.#with.metrics.syncRuns.inc({ kind: this.#library.type, status: end.status });
       }
     }
@@ -152,7 +152,7 @@ export class LibrarySync {
       progress.changed += changed;
       await sync.updateProgress(runId, progress);
       // A long listing does not keep what was just uploaded waiting.
-      await this.#followHints(lease, signal);
+      await this.#processHints(lease, signal);
       if (listed.last) break;
     }
     const complete = totals.size === 1 && totals.has(seen.size);
@@ -168,18 +168,18 @@ export class LibrarySync {
   }
 
   /** Asks the provider anew for each video that it spoke of: what it said then may be old by now. */
-  async #followHints(lease: SyncLease, signal: AbortSignal): Promise<void> {
+  async #processHints(lease: SyncLease, signal: AbortSignal): Promise<void> {
     const { sync, streaming } = this.#with;
     for (;;) {
-      const hints = await sync.openHints(lease, hintsAtOnce);
+      const hints = await sync.openHints(lease, hintBatchSize);
       for (const hint of hints) {
         signal.throwIfAborted();
-        const video = await streaming.video(lease.libraryId, hint.guid, signal).catch(notUnderstood);
+        const video = await streaming.video(lease.libraryId, hint.guid, signal).catch(ignoreMalformed);
         // What is gone is hidden by listings alone.
         if (video !== undefined) await this.#recordOne(lease, video, signal);
         await sync.closeHint(hint);
       }
-      if (hints.length < hintsAtOnce) return;
+      if (hints.length < hintBatchSize) return;
     }
   }
 
@@ -201,7 +201,7 @@ export class LibrarySync {
 }
 
 /** Asking again would bring the same: the next listing counts it as unreadable. */
-function notUnderstood(error: unknown): undefined {
+function ignoreMalformed(error: unknown): undefined {
   if (!(error instanceof StreamingError) || error.failure !== 'malformed') throw error;
 }
 

@@ -40,7 +40,7 @@ export class MakeCoverHandler {
     try {
       await this.#make(task, signal);
     } catch (error) {
-      const reason = finalReason(error, task);
+      const reason = permanentFailure(error, task);
       if (reason === undefined) throw error;
       logger.info({ coverId, reason }, 'cover cannot be made');
       await covers.markFailed(coverId, reason);
@@ -80,7 +80,7 @@ async function storeCover(
 }
 
 /** Why another try would not do; undefined where it may. */
-function finalReason(error: unknown, task: CoverTask): string | undefined {
+function permanentFailure(error: unknown, task: CoverTask): string | undefined {
   if (error instanceof PhotoRefusedError) return error.code;
   if (!(error instanceof StreamingError)) return undefined;
   if (error.failure === 'refused' || error.failure === 'malformed') return error.failure;

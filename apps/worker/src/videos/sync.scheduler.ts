@@ -4,7 +4,7 @@ import { PeriodicTask } from '../concurrency/periodic-task.ts';
 import { LibrarySync, type SyncCollaborators } from './library-sync.ts';
 
 /** How late a request is noticed whose signal was lost. */
-const lookMs = 10_000;
+const pollMs = 10_000;
 
 /**
  * Looks, for each library, whether it is due and nobody reads it. When it is due stands in Postgres, so that any number
@@ -22,8 +22,8 @@ export class SyncScheduler {
       const librarySync = new LibrarySync(collaborators, library, syncMinutes * 60);
       return new PeriodicTask(
         `library ${library.id}`,
-        lookMs,
-        () => this.#look(library, librarySync),
+        pollMs,
+        () => this.#syncIfDue(library, librarySync),
         collaborators.logger,
       );
     });
@@ -54,7 +54,7 @@ export class SyncScheduler {
     await Promise.all(this.#tasks.map((task) => task.stop()));
   }
 
-  async #look(library: StreamingLibrary, librarySync: LibrarySync): Promise<void> {
+  async #syncIfDue(library: StreamingLibrary, librarySync: LibrarySync): Promise<void> {
     const { streaming, sync, logger } = this.#with;
     const leased = await sync.acquireLease({ provider: streaming.name, libraryId: library.id });
     if (leased === undefined) return;
