@@ -50,7 +50,7 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
   // Longer than the edge keeps its connections, so that it never sends into one that is being closed.
   server.keepAliveTimeout = 75_000;
   const { port } = server.address() as AddressInfo;
-  const end = async (drained: Promise<unknown> = sleep(config.listen.drainMs)) => {
+  const shutDown = async (drained: Promise<unknown> = sleep(config.listen.drainMs)) => {
     context.readiness.drain();
     await drained;
     // Event streams never end by themselves; the browsers come back to another replica.
@@ -63,11 +63,11 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
     clearTimeout(cutOff);
     await context.close();
   };
-  let ended: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   return {
     url: `http://${config.listen.host}:${port}`,
     context,
     app,
-    close: (drained) => (ended ??= end(drained)),
+    close: (drained) => (closing ??= shutDown(drained)),
   };
 }

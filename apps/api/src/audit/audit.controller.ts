@@ -6,7 +6,7 @@ import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toAuditEntry } from './audit.mapper.ts';
 
-/** What was done and by whom, for the creator to read. */
+/** Serves the audit log to the creator. */
 @Controller()
 export class AuditController {
   readonly #context: ApiContext;
@@ -17,7 +17,7 @@ export class AuditController {
   @ApiRoute('adminAudit')
   async entries(@RouteInput('adminAudit') { query }: RouteInputOf<'adminAudit'>): Promise<AuditPage> {
     const { limit, cursor, thing } = query;
-    const before = cursor === undefined ? undefined : placeOf(cursor);
+    const before = cursor === undefined ? undefined : parseCursor(cursor);
     const records = await this.#context.audit.namedPage({ limit: limit + 1, before, resourceType: thing });
     const page = records.slice(0, limit);
     const last = page.at(-1);
@@ -28,8 +28,8 @@ export class AuditController {
   }
 }
 
-/** Entries are numbered in the order in which they came, so a page's place is the number of its last one. */
-function placeOf(cursor: string): number {
+/** The cursor is the id of a page's last entry, because ids ascend in insertion order. */
+function parseCursor(cursor: string): number {
   if (!/^[1-9][0-9]{0,14}$/.test(cursor)) {
     throw new ProblemError('invalid_request', 'cursor: is not one that this site gave.');
   }

@@ -1,7 +1,7 @@
 import { memberTexts, ProblemError } from '@sandstone/contract';
 import { type UserRecord, type UserRepository } from '@sandstone/database';
 import { IdentityError, type IdentityVerifier } from '@sandstone/identity';
-import { asProblem, requireFreshSignIn } from './sign-in.service.ts';
+import { toProblemError, requireFreshSignIn } from './sign-in.service.ts';
 
 interface Collaborators {
   /** undefined where sign-in is not set up. */
@@ -39,7 +39,7 @@ export class AccountDeletionService {
       if (error instanceof IdentityError && error.code === 'identity_unavailable') {
         throw new ProblemError(error.code, memberTexts.account.notDeleted, { cause: error });
       }
-      throw asProblem(error);
+      throw toProblemError(error);
     }
     await users.delete(user.id, { userId: user.id, requestId });
   }

@@ -51,7 +51,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginAnswer> {
-    if (!(await this.#context.rateLimits.take('login', request.ip ?? 'unknown'))) {
+    if (!(await this.#context.rateLimits.consume('login', request.ip ?? 'unknown'))) {
       response.set('Retry-After', String(limits.rates.login.windowSeconds));
       throw new ProblemError('rate_limited');
     }

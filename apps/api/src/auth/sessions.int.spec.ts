@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cookies, routes } from '@sandstone/contract';
 import { type RunningApi, startApi } from '../api.ts';
-import { fromOurPages, randomAddress } from '../testing/api.fixture.ts';
+import { sameOriginHeaders, randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('sessions on two replicas', (start) => {
@@ -24,7 +24,7 @@ apiSuite('sessions on two replicas', (start) => {
   const adminStatus = async (cookie: string) =>
     (await fetch(replica.url + routes.adminAudit.path, { headers: { cookie } })).status;
   const post = (path: string, headers: Record<string, string>, body?: RequestInit['body']) =>
-    fetch(test.api.url + path, { method: 'POST', headers: { ...fromOurPages, ...headers }, body });
+    fetch(test.api.url + path, { method: 'POST', headers: { ...sameOriginHeaders, ...headers }, body });
   const operator = { system: 'operator' } as const;
 
   it('end everywhere on the next request, and those of others go on', async () => {

@@ -25,7 +25,7 @@ export function requireFreshSignIn({ authenticatedAt }: VerifiedIdentity): void 
 }
 
 /** The provider's refusals are entries of the catalogue by the same names. */
-export function asProblem(error: unknown): unknown {
+export function toProblemError(error: unknown): unknown {
   return error instanceof IdentityError ? new ProblemError(error.code, undefined, { cause: error }) : error;
 }
 
@@ -38,7 +38,7 @@ export class SignInService {
 
   /** @throws ProblemError as the contract lists for the route */
   async login(body: LoginBody, requestId: string): Promise<{ sessionId: string; user: UserRecord }> {
-    const identity = await this.#askProvider(body.idToken);
+    const identity = await this.#verifyIdentity(body.idToken);
     // Profile fields of the body are ignored; an account that contradicts the token is somebody's mistake or attack.
     if (body.uid !== undefined && body.uid !== identity.subject) throw new ProblemError('subject_mismatch');
     requireFreshSignIn(identity);
@@ -65,7 +65,7 @@ export class SignInService {
   /** Only for the account that the session is for: a stolen token of another account extends nothing. */
   async refresh(idToken: string, { session, user }: SignedIn, requestId: string): Promise<void> {
     try {
-      const identity = await this.#askProvider(idToken);
+      const identity = await this.#verifyIdentity(idToken);
       if (identity.issuer !== user.issuer || identity.subject !== user.subject) {
         throw new ProblemError('subject_mismatch');
       }
@@ -92,7 +92,7 @@ export class SignInService {
     await this.#with.sessions.revokeAll(user.id, { userId: user.id, requestId });
   }
 
-  async #askProvider(idToken: string): Promise<VerifiedIdentity> {
+  async #verifyIdentity(idToken: string): Promise<VerifiedIdentity> {
     const { identity } = this.#with;
     if (identity === undefined) throw new ProblemError('identity_not_configured');
     try {
@@ -100,7 +100,7 @@ export class SignInService {
       await identity.lookUp(idToken);
       return verified;
     } catch (error) {
-      throw asProblem(error);
+      throw toProblemError(error);
     }
   }
 

@@ -4,7 +4,7 @@ import { type ContentVersion } from './content-version.ts';
 export class ContentCache<T> {
   readonly #version: Pick<ContentVersion, 'current'>;
   readonly #maxEntries: number;
-  #of: string | undefined;
+  #cachedVersion: string | undefined;
   #entries = new Map<string, Promise<T>>();
 
   constructor(version: Pick<ContentVersion, 'current'>, maxEntries: number) {
@@ -12,16 +12,16 @@ export class ContentCache<T> {
     this.#maxEntries = maxEntries;
   }
 
-  /** The version is known before `read` begins, so that what is kept is never older than the version says. */
+  /** The version is known before `read` begins, so that what is cached is never older than the version says. */
   async get(key: string, read: () => Promise<T>): Promise<T> {
     const version = await this.#version.current();
-    if (version !== this.#of || this.#entries.size >= this.#maxEntries) {
-      this.#of = version;
+    if (version !== this.#cachedVersion || this.#entries.size >= this.#maxEntries) {
+      this.#cachedVersion = version;
       this.#entries = new Map();
     }
     const entries = this.#entries;
-    const kept = entries.get(key);
-    if (kept !== undefined) return kept;
+    const cached = entries.get(key);
+    if (cached !== undefined) return cached;
     const reading = read();
     entries.set(key, reading);
     reading.catch(() => entries.delete(key));

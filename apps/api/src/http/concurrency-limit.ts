@@ -8,7 +8,7 @@ export class ConcurrencyLimit {
   }
 
   /** @returns what ends it, to be called once; undefined where the user does as much already */
-  enter(user: string): (() => void) | undefined {
+  acquire(user: string): (() => void) | undefined {
     const count = this.#counts.get(user) ?? 0;
     if (count >= this.#max) return undefined;
     this.#counts.set(user, count + 1);

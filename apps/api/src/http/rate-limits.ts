@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'r
 
 export interface RateLimits {
   /** @returns false when this key has used up its share; never throws. */
-  take(name: RateName, key: string): Promise<boolean>;
+  consume(name: RateName, key: string): Promise<boolean>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createRateLimits({ redisUrl, prefix = defaultPrefix }: RedisAddr
     firstReactions: limiter('firstReactions'),
   };
   return {
-    async take(name, key) {
+    async consume(name, key) {
       try {
         await limiters[name].consume(key);
         return true;

@@ -1,7 +1,7 @@
 import { variantContentTypes, type VariantFormat } from '@sandstone/contract';
 import { type Request } from 'express';
 
-const better = ['avif', 'webp'] as const satisfies readonly VariantFormat[];
+const modernFormats = ['avif', 'webp'] as const satisfies readonly VariantFormat[];
 
 /**
  * The formats to serve, best first. A newer one only to who names it, for every old client says that it takes any
@@ -12,5 +12,5 @@ export function acceptedFormats(request: Pick<Request, 'get'>): VariantFormat[] 
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [type];
   });
-  return [...better.filter((format) => named.includes(variantContentTypes[format])), 'jpg'];
+  return [...modernFormats.filter((format) => named.includes(variantContentTypes[format])), 'jpg'];
 }

@@ -25,7 +25,7 @@ const pendingCacheControl = `public, max-age=5, s-maxage=${limits.reverseProxy.f
 const defaultCacheControl = 'public, max-age=86400';
 const membersCacheControl = 'private, no-store';
 /** Covers whose variants are kept in memory: nginx asks about each picture that is looked at once a second. */
-const maxKeptCovers = 10_000;
+const maxCachedCovers = 10_000;
 
 /** Pictures of videos, from the store and from nowhere else: no request makes this server fetch anything. */
 @Controller()
@@ -34,7 +34,7 @@ export class SecureImageController {
   readonly #covers: ContentCache<PublishedCover | undefined>;
   constructor(@Inject(API_CONTEXT) context: ApiContext) {
     this.#context = context;
-    this.#covers = new ContentCache(context.contentVersion, maxKeptCovers);
+    this.#covers = new ContentCache(context.contentVersion, maxCachedCovers);
   }
 
   @ApiRoute('secureImage')
@@ -69,7 +69,7 @@ export class SecureImageController {
     }
     const body = await this.#context.storage
       .read('public', coverVariantKey({ coverId: id, width, format }))
-      .catch(failed);
+      .catch(rethrowAsProblem);
     response.set({
       'Content-Type': variantContentTypes[format],
       'Content-Length': String(bytes),
@@ -84,7 +84,7 @@ export class SecureImageController {
   }
 }
 
-function failed(cause: unknown): never {
+function rethrowAsProblem(cause: unknown): never {
   if (cause instanceof ObjectNotFoundError) throw new ProblemError('image_not_found');
   if (cause instanceof StorageUnavailableError) throw new ProblemError('unavailable', undefined, { cause });
   throw cause;

@@ -6,7 +6,7 @@ import { type Request, type RequestHandler, type Response } from 'express';
 import { makeRequestId } from '../http/request-id.ts';
 
 /** Who gave up before the answer was whole: nginx' number for it. */
-const clientGone = 499;
+const clientClosedRequest = 499;
 /** Probes would stand in every figure; a stream of events is open for hours. */
 const unmeasured: ReadonlySet<string> = new Set(
   [routes.live, routes.ready, routes.metrics, routes.adminPhotoStream].map(({ path }) => path),
@@ -19,7 +19,8 @@ function routeOf(request: Request): string {
   return typeof path === 'string' && !path.includes('*') ? path : 'unknown';
 }
 
-const statusOf = (response: Response) => (response.writableFinished ? response.statusCode : clientGone);
+const statusOf = (response: Response) =>
+  response.writableFinished ? response.statusCode : clientClosedRequest;
 
 /** Stands before everything else: gives each request its id, counts and times it, and makes a span of it. */
 export function observeRequests(metrics: ApiMetrics, { begin }: Tracing): RequestHandler {

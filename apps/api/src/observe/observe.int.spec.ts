@@ -24,9 +24,9 @@ apiSuite('what can be seen of the api', (start) => {
   afterAll(() => collector.close());
 
   const metrics = async () => (await test.request(routes.metrics.path)).text();
-  const lineOf = async (fits: (line: Record<string, unknown>) => boolean) => {
+  const lineOf = async (matches: (line: Record<string, unknown>) => boolean) => {
     for (;;) {
-      const found = lines.find(fits);
+      const found = lines.find(matches);
       if (found !== undefined) return found;
       await new Promise((resolve) => setImmediate(resolve));
     }

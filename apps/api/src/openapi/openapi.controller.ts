@@ -4,9 +4,8 @@ import { type Request, type Response } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { openApiDocument } from './openapi.ts';
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The table to read: no script and no style, so that the site's policy holds for it as it stands. */
 function page(): string {

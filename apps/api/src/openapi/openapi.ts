@@ -19,7 +19,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 };
 
 function parameters(endpoint: Endpoint): Json[] {
-  const of = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+  const parametersIn = (schema: z.ZodType | undefined, location: 'path' | 'query') => {
     if (schema === undefined) return [];
     const { properties = {}, required = [] } = toSchema(schema, 'input') as {
       properties?: Record<string, Json>;
@@ -27,12 +27,12 @@ function parameters(endpoint: Endpoint): Json[] {
     };
     return Object.entries(properties).map(([name, property]) => ({
       name,
-      in: place,
+      in: location,
       required: required.includes(name),
       schema: property,
     }));
   };
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
+  return [...parametersIn(endpoint.params, 'path'), ...parametersIn(endpoint.query, 'query')];
 }
 
 function uploadBody(name: RouteName): Json {
@@ -89,9 +89,9 @@ export function openApiDocument(): Json {
     // The keys of this table are the route names.
     const name = key as RouteName;
     const { method, path, access } = routes[name];
-    const at = path.replace(/:(\w+)/g, '{$1}');
-    paths[at] = {
-      ...paths[at],
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = {
+      ...paths[template],
       [method.toLowerCase()]: {
         operationId: name,
         summary: endpoint.summary,

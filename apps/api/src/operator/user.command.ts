@@ -27,15 +27,15 @@ interface Collaborators {
 }
 
 const actor: Actor = { system: 'operator' };
-const listed = 1000;
+const maxListed = 1000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isRole = (text: string | undefined): text is Role => roles.some((role) => role === text);
-const minute = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const formatMinute = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-function line(user: UserRecord): string {
+function describeUser(user: UserRecord): string {
   const name = user.email ?? user.displayName ?? '(no e-mail)';
   const states = [user.provider, user.role, ...(user.disabledAt === null ? [] : ['disabled'])];
-  return printable(`${user.id}  ${name}  ${states.join(', ')}  last in ${minute(user.lastLoginAt)}`);
+  return printable(`${user.id}  ${name}  ${states.join(', ')}  last in ${formatMinute(user.lastLoginAt)}`);
 }
 
 /** A name is anybody's to choose, and a terminal obeys control characters. */
@@ -53,7 +53,7 @@ async function find(users: UserRepository, who: string | undefined): Promise<Use
     );
   }
   if (second === undefined) return first;
-  const choices = found.flatMap((user) => (user === undefined ? [] : [`  ${line(user)}`]));
+  const choices = found.flatMap((user) => (user === undefined ? [] : [`  ${describeUser(user)}`]));
   throw new UserCommandError(
     `${printable(who)} has several accounts, one for each provider. Name one by its id:\n${choices.join('\n')}`,
   );
@@ -70,22 +70,22 @@ export async function runUserCommand(
   if (rest.length > 0) throw new UserCommandError(`That is one word too many.\n\n${usage}`);
   switch (command) {
     case 'list': {
-      const everyone = await users.list(listed);
-      return everyone.length === 0 ? ['Nobody has signed in yet.'] : everyone.map(line);
+      const everyone = await users.list(maxListed);
+      return everyone.length === 0 ? ['Nobody has signed in yet.'] : everyone.map(describeUser);
     }
     case 'show':
-      return [line(await find(users, who))];
+      return [describeUser(await find(users, who))];
     case 'disable':
     case 'enable': {
       const { id } = await find(users, who);
       await users.setDisabled(id, command === 'disable', actor);
-      return [line(await find(users, id))];
+      return [describeUser(await find(users, id))];
     }
     case 'role': {
       if (!isRole(choice)) throw new UserCommandError(`A role is one of: ${roles.join(', ')}.\n\n${usage}`);
       const { id } = await find(users, who);
       await users.setRole(id, choice, actor);
-      return [line(await find(users, id))];
+      return [describeUser(await find(users, id))];
     }
     case 'sessions': {
       const { id } = await find(users, who);
@@ -93,7 +93,9 @@ export async function runUserCommand(
       if (choice !== undefined) throw new UserCommandError(`Sessions can be ended: end.\n\n${usage}`);
       const active = await sessions.active(id);
       if (active.length === 0) return ['Signed in nowhere.'];
-      return active.map((each) => `since ${minute(each.createdAt)}, last used ${minute(each.lastSeenAt)}`);
+      return active.map(
+        (each) => `since ${formatMinute(each.createdAt)}, last used ${formatMinute(each.lastSeenAt)}`,
+      );
     }
     case undefined:
     case 'help':

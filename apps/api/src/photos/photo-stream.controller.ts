@@ -27,9 +27,9 @@ export class PhotoStreamController {
     @Res() response: Response,
     @CurrentSession() signedIn: SignedIn,
   ): Promise<void> {
-    const leave = this.#parallel.enter(signedIn.user.id);
-    if (leave === undefined) throw new ProblemError('rate_limited');
-    response.once('close', leave);
+    const release = this.#parallel.acquire(signedIn.user.id);
+    if (release === undefined) throw new ProblemError('rate_limited');
+    response.once('close', release);
     response.setHeader('Content-Type', 'text/event-stream');
     response.setHeader('X-Accel-Buffering', 'no');
     const write = (frame: string) => {

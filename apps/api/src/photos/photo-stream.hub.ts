@@ -44,7 +44,7 @@ export class PhotoStreamHub {
   #lastChange = 0;
   readonly #seen = new Set<number>();
   #reading: Promise<void> | undefined;
-  #again = false;
+  #readAgain = false;
 
   constructor(photos: PhotoRepository, signals: SignalBus, logger: Logger) {
     this.#photos = photos;
@@ -64,15 +64,15 @@ export class PhotoStreamHub {
    */
   async add(sink: PhotoStreamSink, lastEventId: number | undefined): Promise<() => void> {
     this.#open += 1;
-    let isIn = true;
+    let isAdded = true;
     // What happens while it is brought up to date comes after what it missed.
-    const early: string[] = [];
-    const waiting = { write: (frame: string) => void early.push(frame), end: () => sink.end() };
+    const buffered: string[] = [];
+    const bufferingSink = { write: (frame: string) => void buffered.push(frame), end: () => sink.end() };
     const remove = () => {
-      if (!isIn) return;
-      isIn = false;
+      if (!isAdded) return;
+      isAdded = false;
       this.#sinks.delete(sink);
-      this.#sinks.delete(waiting);
+      this.#sinks.delete(bufferingSink);
       this.#open -= 1;
       if (this.#open === 0) this.#stop();
     };
@@ -80,7 +80,7 @@ export class PhotoStreamHub {
       // Streams that come together wait for the same start.
       this.#started ??= this.#start();
       await this.#started;
-      this.#sinks.add(waiting);
+      this.#sinks.add(bufferingSink);
       if (lastEventId !== undefined) {
         const from = lastEventId - limits.eventStream.replayMargin;
         const missed = await this.#photos.changesAfter(from, maxChanges);
@@ -91,8 +91,8 @@ export class PhotoStreamHub {
       throw error;
     }
     // Closed meanwhile, with all the others: it has been told to end.
-    if (!this.#sinks.delete(waiting)) return remove;
-    for (const frame of early) sink.write(frame);
+    if (!this.#sinks.delete(bufferingSink)) return remove;
+    for (const frame of buffered) sink.write(frame);
     this.#sinks.add(sink);
     return remove;
   }
@@ -114,7 +114,7 @@ export class PhotoStreamHub {
     ];
     this.#poll = setInterval(() => this.#read(), pollMs);
     this.#poll.unref();
-    return this.#takeUp(async () => {
+    return this.#runExclusively(async () => {
       this.#lastChange = await this.#photos.latestChange();
       await this.#unseenChanges();
     });
@@ -130,25 +130,25 @@ export class PhotoStreamHub {
   /** Reads once at a time; a signal that comes meanwhile causes one more reading, however many came. */
   #read(): void {
     if (this.#reading !== undefined) {
-      this.#again = true;
+      this.#readAgain = true;
       return;
     }
-    void this.#takeUp(() => this.#readChanges()).catch((error: unknown) =>
+    void this.#runExclusively(() => this.#readChanges()).catch((error: unknown) =>
       this.#logger.warn({ err: error }, 'photo stream could not read changes'),
     );
   }
 
-  #takeUp(read: () => Promise<void>): Promise<void> {
+  #runExclusively(read: () => Promise<void>): Promise<void> {
     const reading = (this.#reading ?? Promise.resolve()).catch(() => undefined).then(read);
-    const mine = reading
+    const settled = reading
       .catch(() => undefined)
       .then(() => {
-        if (this.#reading !== mine) return;
+        if (this.#reading !== settled) return;
         this.#reading = undefined;
-        if (this.#again && this.#open > 0) this.#read();
-        this.#again = false;
+        if (this.#readAgain && this.#open > 0) this.#read();
+        this.#readAgain = false;
       });
-    this.#reading = mine;
+    this.#reading = settled;
     return reading;
   }
 

@@ -16,7 +16,7 @@ export class PhotosController {
   // A deleted photo leaves the gallery at once: asked again each time, it costs one index scan.
   @ApiRoute('photos', 'no-cache')
   async list(@RouteInput('photos') { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
-    const { photos, ...place } = await this.#context.photos.publicPage(query);
-    return { photos: photos.map(toPhoto), ...place };
+    const { photos, ...position } = await this.#context.photos.publicPage(query);
+    return { photos: photos.map(toPhoto), ...position };
   }
 }

@@ -209,7 +209,7 @@ apiSuite('posts of the creator', (start) => {
     const { posts } = await page({ cursor: first.nextCursor });
     expect(posts.map(({ id }) => id)).toEqual([older.id]);
     expect(posts[0]?.photos.map(({ id, status }) => [id, status])).toEqual(
-      photoIds.map((id, place) => [id, place === 0 ? 'failed' : place === 1 ? 'processing' : 'ready']),
+      photoIds.map((id, index) => [id, index === 0 ? 'failed' : index === 1 ? 'processing' : 'ready']),
     );
     expect(posts[0]?.photos[0]?.failure?.text).toBe(memberTexts.photoFailure.damaged);
   });

@@ -27,7 +27,7 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
-export const fromOurPages = { 'sec-fetch-site': 'same-origin', origin: publicUrl };
+export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin', origin: publicUrl };
 
 /** The whole api on a database, a prefix in Redis and a folder of its own, with an identity provider that the test steers. */
 export async function startTestApi(
@@ -61,7 +61,7 @@ export async function startTestApi(
   const request = (path: string, init: RequestInit = {}) =>
     fetch(api.url + path, {
       ...init,
-      headers: { ...fromOurPages, ...Object.fromEntries(new Headers(init.headers)) },
+      headers: { ...sameOriginHeaders, ...Object.fromEntries(new Headers(init.headers)) },
     });
 
   return {

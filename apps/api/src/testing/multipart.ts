@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { type MultiUploadResult, type ProblemDocument, type UploadResult } from '@sandstone/contract';
-import { fromOurPages } from './api.fixture.ts';
+import { sameOriginHeaders } from './api.fixture.ts';
 
 export interface FilePart {
   part: string;
@@ -44,7 +44,7 @@ export function sendMultipart(
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, {
       method: 'POST',
-      headers: { ...fromOurPages, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      headers: { ...sameOriginHeaders, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
     request.on('error', reject);
     request.on('response', (response) => {

@@ -58,14 +58,14 @@ export class UploadController {
     signedIn: SignedIn,
     maxFiles: number,
   ): Promise<MultiUploadResult> {
-    if (!(await this.#context.rateLimits.take('uploads', request.ip ?? 'unknown')))
+    if (!(await this.#context.rateLimits.consume('uploads', request.ip ?? 'unknown')))
       throw new ProblemError('rate_limited');
-    const leave = this.#parallel.enter(signedIn.user.id);
-    if (leave === undefined) throw new ProblemError('rate_limited');
+    const release = this.#parallel.acquire(signedIn.user.id);
+    if (release === undefined) throw new ProblemError('rate_limited');
     try {
       return await this.#uploads.receive(request, { maxFiles, actor });
     } finally {
-      leave();
+      release();
     }
   }
 }

@@ -32,7 +32,7 @@ interface Collaborators {
   metrics: Pick<ApiMetrics, 'uploadedFiles'>;
 }
 
-export interface UploadOrder {
+export interface UploadOptions {
   maxFiles: number;
   actor: Actor;
 }
@@ -56,20 +56,20 @@ export class UploadService {
   /**
    * @throws ProblemError for what ends the whole request: nothing of it is kept then
    */
-  async receive(request: IncomingMessage, order: UploadOrder): Promise<MultiUploadResult> {
+  async receive(request: IncomingMessage, options: UploadOptions): Promise<MultiUploadResult> {
     const outcomes: Outcome[] = [];
     const progress = new UploadProgress(this.#with.signals, request);
     try {
       const { fields, tooManyFiles } = await readMultipart(request, {
-        maxFiles: order.maxFiles,
+        maxFiles: options.maxFiles,
         onFile: async (originalName, stream, signal) => {
           outcomes.push(await this.#stage(originalName, stream, signal));
         },
         onBytes: (received, field) => progress.report(received, field(uploadParts.uploadId)),
       });
-      if (tooManyFiles) throw new ProblemError(order.maxFiles === 1 ? 'only_one_file' : 'too_many_files');
+      if (tooManyFiles) throw new ProblemError(options.maxFiles === 1 ? 'only_one_file' : 'too_many_files');
       if (outcomes.length === 0) throw new ProblemError('file_missing');
-      return await this.#record(outcomes, fields, order);
+      return await this.#record(outcomes, fields, options);
     } catch (error) {
       await this.#discard(outcomes.flatMap((outcome) => ('staged' in outcome ? [outcome.staged.key] : [])));
       if (error instanceof StorageUnavailableError)
@@ -92,7 +92,7 @@ export class UploadService {
   async #record(
     outcomes: readonly Outcome[],
     fields: ReadonlyMap<string, string>,
-    { actor }: UploadOrder,
+    { actor }: UploadOptions,
   ): Promise<MultiUploadResult> {
     const description = fields.get(uploadParts.description)?.trim() || null;
     if (description !== null && description.length > limits.photo.maxDescriptionLength) {

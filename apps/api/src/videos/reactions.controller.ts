@@ -10,7 +10,7 @@ import { type RateName } from '../http/rate-limits.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toReactionCounts } from './video.mapper.ts';
-import { nameVisitor, reactorOf } from './visitor-cookie.ts';
+import { issueVisitorCookie, reactorOf } from './visitor-cookie.ts';
 
 /** What visitors say of a video. A page's first view never asks for it, so that pages are the same for everybody. */
 @Controller()
@@ -40,21 +40,21 @@ export class ReactionsController {
     if (!site.reactions.some(({ value }) => value === body.reaction)) {
       throw new ProblemError('invalid_request', 'reaction: is not one of this site.');
     }
-    await this.#take('reactions', request.ip ?? 'unknown', response);
+    await this.#consume('reactions', request.ip ?? 'unknown', response);
     const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
-    const known = reactorOf(request, signedIn);
-    if (signedIn === undefined && !(await this.#hasReacted(video, known))) {
+    const existing = reactorOf(request, signedIn);
+    if (signedIn === undefined && !(await this.#hasReacted(video, existing))) {
       // Names cost nothing: who has no account is counted by the network, or one client would be a crowd.
-      await this.#take('firstReactions', `${video.id} ${networkOf(request.ip ?? '')}`, response);
+      await this.#consume('firstReactions', `${video.id} ${networkOf(request.ip ?? '')}`, response);
     }
-    const reactor = known ?? nameVisitor(response);
+    const reactor = existing ?? issueVisitorCookie(response);
     await this.#context.reactions.toggle(video.id, reactor, body.reaction);
     this.#context.metrics.reactions.inc();
     return this.#answer(video.id, reactor);
   }
 
-  async #take(rate: RateName, key: string, response: Response): Promise<void> {
-    if (await this.#context.rateLimits.take(rate, key)) return;
+  async #consume(rate: RateName, key: string, response: Response): Promise<void> {
+    if (await this.#context.rateLimits.consume(rate, key)) return;
     response.set('Retry-After', String(limits.rates[rate].windowSeconds));
     throw new ProblemError('rate_limited');
   }

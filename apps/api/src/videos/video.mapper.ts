@@ -16,7 +16,7 @@ export function toReactionCounts(given: ReadonlyMap<string, number>): Video['rea
 }
 
 /** What everybody may know of a video. The type of its answers says the rest: a locked one has no room for more. */
-function shown(record: VideoRecord, visitor: Visitor, index: number) {
+function publicFields(record: VideoRecord, visitor: Visitor, index: number) {
   const { event } = record;
   const cover = record.covers[coverKindFor(record, visitor, site.lockedCovers)];
   return {
@@ -50,7 +50,7 @@ function playableLibrary({ playable, libraryId }: VideoRecord): number | null {
 
 /** The one place where a video becomes an answer, `index` its place in it. */
 export function toVideo(record: VideoRecord, visitor: Visitor, index = 0): Video {
-  const fields = shown(record, visitor, index);
+  const fields = publicFields(record, visitor, index);
   if (isLocked(record, visitor)) {
     return { ...fields, availableReactions: [], locked: true, libraryId: null } satisfies LockedVideo;
   }

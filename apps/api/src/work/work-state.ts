@@ -25,7 +25,7 @@ export async function librariesState({
   if (streaming === undefined) return { known: 0, running: 0, failed: 0 };
   const records = await sync.libraries(streaming.name);
   const present = records.filter(({ libraryId }) => streaming.libraries.some(({ id }) => id === libraryId));
-  const count = (fits: (record: (typeof records)[number]) => boolean) => present.filter(fits).length;
+  const count = (matches: (record: (typeof records)[number]) => boolean) => present.filter(matches).length;
   return {
     known: streaming.libraries.length,
     running: count(({ running, requested }) => requested || running !== null),
