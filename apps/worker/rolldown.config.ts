@@ -1,13 +1,13 @@
 import { defineConfig } from 'rolldown';
 
-// Our own libraries are bundled; what npm ships stays outside.
+// The workspace's libraries are bundled; npm packages stay external.
 const inlined = /^(@sandstone\/|\.|\/)/;
 
 export default defineConfig({
   input: {
     main: 'src/main.ts',
     sweep: 'src/operator/sweep.main.ts',
-    // The process that makes pictures: started from beside the bundle that asks for it.
+    // The bundle starts this image process from its own directory.
     'image.child': '../../libs/media/src/image.child.ts',
   },
   platform: 'node',

@@ -24,17 +24,17 @@ import { createStreamingProvider, type StreamingProvider } from '@sandstone/stre
 import { observedCoverPipeline, observedPhotoPipeline } from './observe/observe-pipelines.ts';
 import { readState } from './observe/read-state.ts';
 
-/** Everything that the worker's features work with, made once from the configuration. */
+/** The dependencies of the worker's features, created once from the configuration. */
 export interface WorkerContext {
   config: WorkerConfig;
   logger: Logger;
   metrics: WorkerMetrics;
   tracing: Tracing;
-  /** Told when this process is about to end. */
+  /** `drain` is called when the process starts to shut down. */
   readiness: Pick<Readiness<string>, 'answer' | 'drain'>;
   database: Database;
   photos: PhotoWorkRepository;
-  /** Photos as an administrator changes them. */
+  /** The repository that the admin area uses. */
   adminPhotos: PhotoRepository;
   outbox: OutboxRepository;
   sessions: SessionRepository;
@@ -50,12 +50,12 @@ export interface WorkerContext {
   signals: SignalBus;
   pipeline: PhotoPipeline;
   coverPipeline: CoverPipeline;
-  /** undefined where no library is set up: the site stands without videos then. */
+  /** undefined without a configured library; the site then has no videos. */
   streaming: StreamingProvider | undefined;
   close(): Promise<void>;
 }
 
-/** What a test puts in place of the real thing. */
+/** The dependencies that a test can replace. */
 export type Replacements = Partial<Pick<WorkerContext, 'logger' | 'streaming'>>;
 
 export async function createWorkerContext(
@@ -78,7 +78,7 @@ export async function createWorkerContext(
     logger,
     metrics,
     tracing,
-    // Only the database decides: while Redis or the object store is away, its jobs wait and the rest goes on.
+    // Only the database is required: without Redis or the object store, jobs wait and the other work continues.
     readiness: new Readiness(
       { database: () => database.ping(), redis: () => queue.ping(), storage: () => storage.ping() },
       ['database'],

@@ -17,7 +17,7 @@ import { eventually } from '@sandstone/jobs/testing';
 workerSuite('the worker', (harness) => {
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-  it('makes an upload into a photo: variants in public, the original kept, staging and outbox empty', async () => {
+  it('processes an upload: publishes variants, keeps the original, and empties staging and outbox', async () => {
     const bytes = await drawPhoto({ width: 600, height: 900, seed: 1, orientation: 6 });
     const id = await harness.upload(bytes);
     const photo = await harness.untilProcessed(id);
@@ -30,7 +30,7 @@ workerSuite('the worker', (harness) => {
     expect(await new OutboxRepository(harness.database).count()).toBe(0);
   }, 40_000);
 
-  it('fails a damaged file at once, for good, with a reason for the creator, and tries it again when asked', async () => {
+  it('fails a damaged file without retries, explains the reason to the creator and retries on request', async () => {
     const id = await harness.upload(truncate(await drawPhoto({ width: 800, height: 600, seed: 2 }), 0.5));
     const failed = await harness.untilProcessed(id);
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'damaged', attempt: 1 });
@@ -40,7 +40,7 @@ workerSuite('the worker', (harness) => {
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', attempt: 2 });
   }, 40_000);
 
-  it('gives up on a file that was begun too often, instead of taking it up for ever', async () => {
+  it('fails a file whose processing was started too often', async () => {
     await harness.stop();
     const id = await harness.upload(await drawPhoto({ width: 500, height: 400, seed: 3 }));
     const work = new PhotoWorkRepository(harness.database);
@@ -49,7 +49,7 @@ workerSuite('the worker', (harness) => {
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', failureCode: 'internal' });
   }, 60_000);
 
-  it('goes by the request that asked for the work: in its log, in its trace; and counts it', async () => {
+  it('carries the ids of request and trace into log lines and spans, and counts the job', async () => {
     await harness.stop();
     const collector = await startCollector();
     await harness.start({
@@ -95,7 +95,7 @@ workerSuite('the worker', (harness) => {
     expect(collector.spans.every((span) => span.traceId === traceId)).toBe(true);
   }, 60_000);
 
-  it('removes everything of a deleted photo', async () => {
+  it('removes all objects of a deleted photo', async () => {
     const id = await harness.upload(await drawPhoto({ width: 640, height: 480, seed: 4 }));
     await harness.untilProcessed(id);
     await harness.photos.markDeleted(id, operator);
@@ -103,10 +103,10 @@ workerSuite('the worker', (harness) => {
     await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
   }, 40_000);
 
-  it('hands a photo over again whose job the queue has lost', async () => {
+  it('enqueues a photo again whose job was lost', async () => {
     await harness.stop();
     const id = await harness.upload(await drawPhoto({ width: 480, height: 640, seed: 5 }));
-    // As if Redis had lost it after the outbox was emptied.
+    // Simulates that Redis loses the job after the outbox was emptied.
     await new OutboxRepository(harness.database).relay(100, (rows) =>
       Promise.resolve(rows.map((row) => row.id)),
     );
@@ -116,7 +116,7 @@ workerSuite('the worker', (harness) => {
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'ready' });
   }, 60_000);
 
-  it('removes photos chosen for a post that was never saved, after a day and not before', async () => {
+  it('removes photos of an unsaved post after a day', async () => {
     const id = await harness.upload(await drawPhoto({ width: 410, height: 300, seed: 7 }), { listed: false });
     await harness.untilProcessed(id);
     const sweeper = new Sweeper(harness.worker.context);
@@ -127,7 +127,7 @@ workerSuite('the worker', (harness) => {
     await eventually(async () => (await harness.keys('public', photoPublicPrefix(id))).length === 0);
   }, 40_000);
 
-  it('ends deletions of accounts that were interrupted, and lets the others take their time', async () => {
+  it('completes interrupted account deletions, but not recent ones', async () => {
     const { users } = harness.worker.context;
     const { user } = await users.signIn(anIdentity(), false);
     await users.closeForDeletion(user.id);
@@ -138,7 +138,7 @@ workerSuite('the worker', (harness) => {
     expect(await users.byId(user.id)).toBeUndefined();
   });
 
-  it('sweeps objects that no row knows once they are old, and no other', async () => {
+  it('sweeps only old objects without a row', async () => {
     const known = await harness.upload(await drawPhoto({ width: 400, height: 300, seed: 6 }));
     await harness.untilProcessed(known);
     const orphan = 'photos/11111111-1111-4111-8111-111111111111/1/320.webp';
@@ -180,7 +180,7 @@ workerSuite('the worker', (harness) => {
     expect((await harness.keys('public', photoPublicPrefix(known))).length).toBeGreaterThan(0);
   }, 40_000);
 
-  it('sweeps nothing where the records know next to nothing of what is stored, and says so', async () => {
+  it('refuses to sweep if most objects have no record, and reports it as a metric', async () => {
     await harness.untilProcessed(
       await harness.upload(await drawPhoto({ width: 410, height: 300, seed: 16 })),
     );
@@ -197,7 +197,7 @@ workerSuite('the worker', (harness) => {
     expect([await harness.keys('public'), await refused()]).toEqual([before, 0]);
   }, 40_000);
 
-  it('removes nothing that a backup may still need, and all of it afterwards', async () => {
+  it('defers deletions during a backup and completes them afterwards', async () => {
     const leaving = await harness.upload(await drawPhoto({ width: 420, height: 300, seed: 7 }));
     await harness.untilProcessed(leaving);
     const staged = await harness.keys('staging');
@@ -209,7 +209,7 @@ workerSuite('the worker', (harness) => {
       expect(await harness.keys('staging', 'withdrawn/')).toEqual(published.map(withdrawnKey));
       expect(await harness.storage.stat('originals', originalKey(leaving))).toBeDefined();
       const arriving = await harness.upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
-      // Photos are made all the while; their uploads stay.
+      // Photos are still processed during a backup, but their uploads stay.
       await harness.untilProcessed(arriving);
       await new Sweeper(harness.worker.context).clearStagedLeftovers(inAnHour());
       expect(await harness.keys('staging', 'uploads/')).toHaveLength(staged.length + 1);
@@ -223,7 +223,7 @@ workerSuite('the worker', (harness) => {
     await eventually(async () => !(await work.knownIds([leaving])).has(leaving));
   }, 40_000);
 
-  it('removes other deleted photos while the files of one cannot be removed', async () => {
+  it('removes other deleted photos while removing one fails', async () => {
     const { context } = harness.worker;
     const [stuck = '', other = ''] = await Promise.all(
       [21, 22].map(async (seed) => {
@@ -239,7 +239,7 @@ workerSuite('the worker', (harness) => {
       get: (storage, name: keyof ObjectStorage) =>
         name === 'delete'
           ? async (bucket: Bucket, keys: readonly string[]) => {
-              if (keys.some(isStuck)) throw new Error('The disk says no');
+              if (keys.some(isStuck)) throw new Error('Simulated disk failure');
               await storage.delete(bucket, keys);
             }
           : storage[name].bind(storage),
@@ -258,7 +258,7 @@ workerSuite('the worker', (harness) => {
     await eventually(async () => (await harness.keys('public')).filter(isStuck).length === 0);
   }, 40_000);
 
-  it('lists for the operator what faults left behind, and removes it when told to', async () => {
+  it('lists and removes orphaned objects by the sweep command', async () => {
     const waiting = await harness.photos.recordUploads(
       [
         {
@@ -278,13 +278,13 @@ workerSuite('the worker', (harness) => {
     const run = async (command: string, now?: Date) =>
       (await runSweepCommand([command], harness.worker.context, now)).join('\n');
     const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
-    expect(await run('list')).toContain('0 objects that no record names');
+    expect(await run('list')).toContain('0 objects without a record');
     const list = await run('list', inTwoDays);
     expect(list).toContain(`public/${orphan}`);
-    expect(list).toContain(`photo ${waiting[0]?.photoId}, try 1`);
+    expect(list).toContain(`photo ${waiting[0]?.photoId}, attempt 1`);
     expect(await harness.storage.stat('public', orphan)).toBeDefined();
     expect(await run('remove', inTwoDays)).toContain('Removed 1 objects');
     expect(await harness.storage.stat('public', orphan)).toBeUndefined();
-    await expect(run('dance')).rejects.toThrow('There is no command "dance"');
+    await expect(run('dance')).rejects.toThrow('Unknown command "dance"');
   }, 40_000);
 });

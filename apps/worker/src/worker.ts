@@ -20,7 +20,7 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
-/** Below the supervisor's own deadline; what is not done by then is done again by the next worker. */
+/** Stays below the supervisor's deadline. The next worker repeats jobs that are unfinished by then. */
 const graceSeconds = 6;
 
 /** Starts the whole worker in this process. */
@@ -34,7 +34,7 @@ export async function startWorker(
   const { url: redisUrl, prefix } = config.redis;
   const address = { redisUrl, prefix, logger, observe: observeJobs(context) };
 
-  // 0 where nothing limits it.
+  // `constrainedMemory` returns 0 without a limit.
   const memory = process.constrainedMemory() || Infinity;
   const lanes = config.concurrency || Math.min(availableParallelism(), maxConcurrencyWithin(memory));
   if (workerMemoryBytes(lanes) > memory) {

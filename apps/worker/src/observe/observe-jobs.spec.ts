@@ -6,10 +6,10 @@ import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { noTracing } from '@sandstone/observability/tracing';
 import { observeJobs } from './observe-jobs.ts';
 
-it('counts failed jobs from 0, so that the first one is already an increase', async () => {
-  const nothing = () => Promise.reject(new Error('Nobody reads'));
+it('reports failed jobs as 0 before the first failure, so that Prometheus sees an increase', async () => {
+  const unread = () => Promise.reject(new Error('The state is not read here'));
   const pool = () => ({ inUse: 0, idle: 0, waiting: 0, max: 1 });
-  const metrics = new WorkerMetrics(pool, { queues: nothing, records: nothing, sync: nothing });
+  const metrics = new WorkerMetrics(pool, { queues: unread, records: unread, sync: unread });
   const logger = createLogger('worker', 'info', new Writable({ write: (_line, _form, done) => done() }));
   const counts = async () => {
     const text = await metrics.registry.getSingleMetricAsString('sandstone_job_duration_seconds');

@@ -10,11 +10,11 @@ interface Collaborators {
 }
 
 /**
- * Counts, times and logs each run of a job, and makes a span of it: whatever is logged meanwhile names the job and the
- * request that asked for it.
+ * Counts, times, logs and traces each run of a job. Every log line written during the run carries the ids of the job
+ * and of the request that caused it.
  */
 export function observeJobs({ metrics, tracing, logger }: Collaborators): JobObserver {
-  // A count that begins with the first failure has never increased, for Prometheus.
+  // Prometheus sees no increase in a series that starts with the first failure.
   for (const { name: queue } of Object.values(queues)) metrics.jobs.zero({ queue, outcome: 'failed' });
   return async ({ queue: key, id, run, requestId, traceparent }, work) => {
     const queue = queues[key].name;
@@ -29,7 +29,7 @@ export function observeJobs({ metrics, tracing, logger }: Collaborators): JobObs
         const seconds = (performance.now() - startedAt) / 1000;
         metrics.jobs.observe({ queue, outcome }, seconds);
         const fields = { run, outcome, seconds: Math.round(seconds * 1000) / 1000 };
-        // What a handler gave up on it has told of itself; what will be tried again nobody has.
+        // Handlers log their permanent failures themselves, but not the errors that are retried.
         if (outcome === 'retried') logger.warn({ ...fields, err: end.error }, 'job ended');
         else logger.info(fields, 'job ended');
         span?.set({ 'sandstone.job.outcome': outcome, 'sandstone.request_id': requestId ?? '' });

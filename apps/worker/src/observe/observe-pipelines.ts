@@ -3,11 +3,11 @@ import { type CoverPipeline, type PhotoPipeline, PhotoRefusedError } from '@sand
 import { type WorkerMetrics } from '@sandstone/observability/metrics';
 
 type Kind = 'photo' | 'cover';
-interface Made {
+interface Output {
   variants: readonly { bytes: Uint8Array }[];
 }
 
-async function measured<T extends Made>(
+async function measured<T extends Output>(
   metrics: WorkerMetrics,
   kind: Kind,
   bytesIn: () => number | Promise<number>,
@@ -18,11 +18,11 @@ async function measured<T extends Made>(
     metrics.pipelineDuration.observe({ kind, outcome }, (performance.now() - startedAt) / 1000);
   try {
     metrics.pipelineBytes.inc({ kind, direction: 'in' }, await bytesIn());
-    const made = await work();
-    const bytesOut = made.variants.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    const output = await work();
+    const bytesOut = output.variants.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
     metrics.pipelineBytes.inc({ kind, direction: 'out' }, bytesOut);
     ended('done');
-    return made;
+    return output;
   } catch (error) {
     ended(error instanceof PhotoRefusedError ? 'refused' : 'failed');
     throw error;
@@ -32,7 +32,7 @@ async function measured<T extends Made>(
 const sizeOf = async (input: string | Uint8Array) =>
   typeof input === 'string' ? (await stat(input)).size : input.byteLength;
 
-/** The same pipeline, counted and timed. */
+/** Wraps the pipeline with metrics. */
 export function observedPhotoPipeline(pipeline: PhotoPipeline, metrics: WorkerMetrics): PhotoPipeline {
   return {
     inspect: (path) => pipeline.inspect(path),
@@ -46,7 +46,7 @@ export function observedPhotoPipeline(pipeline: PhotoPipeline, metrics: WorkerMe
   };
 }
 
-/** The same pipeline, counted and timed. */
+/** Wraps the pipeline with metrics. */
 export function observedCoverPipeline(pipeline: CoverPipeline, metrics: WorkerMetrics): CoverPipeline {
   return {
     process: (input, options) =>

@@ -40,7 +40,7 @@ async function readRecords(statistics: StatisticsRepository): ReturnType<WorkerS
   };
 }
 
-/** Of each kind the library that waits longest: one that is listed would hide another that is not. */
+/** Reports the oldest listing of each library type, so that an up-to-date library does not hide a stale one. */
 async function readSync(
   { name, libraries }: StreamingProvider,
   statistics: StatisticsRepository,
@@ -55,7 +55,7 @@ async function readSync(
   return { sandstone_sync_last_complete_timestamp_seconds: samples };
 }
 
-/** What stands in the stores, read for the metrics. */
+/** Reads the gauges of the queues, the database and the library sync. */
 export function readState({ queue, statistics, streaming }: Stores): WorkerState {
   return {
     queues: () => readQueues(queue),

@@ -2,18 +2,18 @@ import { type CoverRepository, type DeletionLock, type PhotoWorkRepository } fro
 import { type ObjectStorage } from '@sandstone/storage';
 import { SweepRefusedError, sweepOrphans } from '../sweep/orphans.ts';
 
-/** What the operator typed cannot be done; the message says what to type instead. */
+/** An invalid command. The message tells the operator what to type instead. */
 export class SweepCommandError extends Error {
   override readonly name = 'SweepCommandError';
 }
 
-export const usage = `npm run sweep -- list     objects that no record names, and work that waits for long
-npm run sweep -- remove   removes those objects, as the worker does four times a day
+export const usage = `npm run sweep -- list     lists objects without a record, and work that has waited too long
+npm run sweep -- remove   removes these objects, as the worker does four times a day
 npm run sweep -- remove --even-most
-                          the same where they are most of what is stored: a database that is not the store's,
-                          an empty one or an old copy, would make all pictures look like that
+                          removes them even if most stored objects have no record, which usually means
+                          that this is the wrong database, an empty one or an old copy
 
-Only what is older than a day is looked at: an upload that is under way has objects before it has a record.`;
+Only objects older than a day are considered, because an upload stores its objects before its records.`;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const stuckAfterMs = 5 * 60 * 1000;
@@ -26,14 +26,14 @@ interface Collaborators {
   deletionLock: DeletionLock;
 }
 
-/** Lists or removes what faults left behind, and answers in lines for the terminal. @throws SweepCommandError */
+/** Lists or removes orphaned objects. @returns lines for the terminal @throws SweepCommandError */
 export async function runSweepCommand(
   [command, ...rest]: readonly string[],
   collaborators: Collaborators,
   now = new Date(),
 ): Promise<string[]> {
   const evenMost = command === 'remove' && rest[0] === '--even-most';
-  if (rest.length > Number(evenMost)) throw new SweepCommandError(`That is one word too many.\n\n${usage}`);
+  if (rest.length > Number(evenMost)) throw new SweepCommandError(`Too many arguments.\n\n${usage}`);
   const olderThan = new Date(now.getTime() - dayMs);
   switch (command) {
     case undefined:
@@ -42,7 +42,7 @@ export async function runSweepCommand(
     case 'list': {
       const orphans = await sweepOrphans(collaborators, { olderThan, dryRun: true });
       return [
-        `${orphans.length} objects that no record names.`,
+        `${orphans.length} objects without a record.`,
         ...orphans.map(({ bucket, key }) => `  ${bucket}/${key}`),
         ...(await describeStuckWork(collaborators, now)),
       ];
@@ -58,11 +58,11 @@ export async function runSweepCommand(
       return [`Removed ${removed.length} objects and ${aborted} interrupted uploads.`];
     }
     default:
-      throw new SweepCommandError(`There is no command "${command}".\n\n${usage}`);
+      throw new SweepCommandError(`Unknown command "${command}".\n\n${usage}`);
   }
 }
 
-/** From the records: what the queue knows of it is the worker's to compare, each quarter of a minute. */
+/** Reads the records alone; the worker compares them with the queue every 15 seconds. */
 async function describeStuckWork({ photos, covers }: Collaborators, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - stuckAfterMs);
   const [processing, deletions, pictures] = [
@@ -71,8 +71,8 @@ async function describeStuckWork({ photos, covers }: Collaborators, now: Date): 
     await covers.stuck(before, maxListed),
   ];
   return [
-    `${processing.length + deletions.length + pictures.length} pieces of work that have waited for five minutes or more.`,
-    ...processing.map(({ photoId, attempt }) => `  photo ${photoId}, try ${attempt}`),
+    `${processing.length + deletions.length + pictures.length} tasks have waited for five minutes or more.`,
+    ...processing.map(({ photoId, attempt }) => `  photo ${photoId}, attempt ${attempt}`),
     ...deletions.map(({ photoId }) => `  deletion of photo ${photoId}`),
     ...pictures.map((coverId) => `  cover ${coverId}`),
   ];

@@ -1,4 +1,4 @@
-// The operator's look at what faults left behind: npm run sweep -- help
+// Lists and removes orphaned objects: npm run sweep -- help
 import { join } from 'node:path';
 import { ConfigError, loadRunningDatabaseConfig, loadRunningStorageConfig } from '@sandstone/config';
 import { CoverRepository, createDatabase, DeletionLock, PhotoWorkRepository } from '@sandstone/database';
@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<readonly string[]> {
 try {
   process.stdout.write(`${(await main(process.argv.slice(2))).join('\n')}\n`);
 } catch (error) {
-  // Only these are the operator's to mend; anything else shows where it came from.
+  // The operator can correct these errors; any other shows its stack.
   if (!(error instanceof SweepCommandError || error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

@@ -5,12 +5,12 @@ import { PeriodicTask } from '../concurrency/periodic-task.ts';
 
 const batchSize = 100;
 const pollMs = 1000;
-/** An older api still writes these rows during a deployment. `PhotoRemoval` finds the work without them. */
+/** An older api still writes these rows during a deployment. `PhotoRemoval` does not need them. */
 const retiredQueues: ReadonlySet<string> = new Set(['deletePhoto']);
 
 /**
- * Hands the outbox's rows to the queue, and removes those that it took. A row is removed after its job was added, so
- * that dying in between adds the job again: its id is the same, and it stays one job.
+ * Moves rows from the outbox to the queue. Crash-safe: a row is removed after its job was added, and adding a job
+ * again has no effect, because the payload determines its id.
  */
 export class OutboxRelay {
   readonly #outbox: OutboxRepository;
@@ -38,7 +38,7 @@ export class OutboxRelay {
     await this.#task.stop();
   }
 
-  /** Relays until the outbox is empty or the queue is away. */
+  /** Relays until the outbox is empty or the queue is unavailable. */
   async relay(): Promise<void> {
     let result: { taken: number; done: number };
     do {
@@ -53,18 +53,18 @@ export class OutboxRelay {
     } while (result.done === batchSize);
   }
 
-  /** @returns false when the queue is away: this row and those behind it wait */
+  /** @returns false if this row and the following ones have to wait */
   async #enqueue(queue: string, payload: unknown): Promise<boolean> {
     if (retiredQueues.has(queue)) return true;
     const name = queueNames.find((known) => known === queue);
     const parsed = name === undefined ? undefined : queues[name].payload.safeParse(payload);
     if (name === undefined || !parsed?.success) {
-      // A newer version wrote it, and will read it: this one leaves it alone.
+      // A newer version wrote the row and will relay it.
       this.#logger.error({ queue }, 'outbox row is not understood');
       return false;
     }
     try {
-      // `parsed` is of this queue: the schema was looked up by its name.
+      // The schema of this queue produced `parsed.data`, which the compiler cannot know.
       await this.#queue.enqueue(name, parsed.data as never);
       return true;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
 import { type ObjectStorage } from '@sandstone/storage';
 
-/** Removes the upload of a photo that is ready. While a backup holds it, it stays; the sweeper comes again. */
+/** Removes a ready photo's upload, unless a backup is running; the sweeper then removes it later. */
 export async function clearStaged(
   {
     photos,

@@ -17,12 +17,12 @@ interface Collaborators {
 }
 
 /**
- * Removes the files of deleted photos. It reads the rows every second and when a signal says that there are some, so
- * that it works without Redis.
+ * Removes the files of deleted photos. It polls the rows every second and also on a signal, so that it works without
+ * Redis.
  *
- * First the public files are taken out of the public bucket, within seconds of the deletion: they are deleted, or moved
- * to `staging` while a backup runs, which may still need them. The private files and the row follow once no backup runs.
- * Crash-safe: each step is idempotent, and the row goes last because it remembers that files are left.
+ * The public files leave the public bucket within seconds: they are deleted or, while a backup runs that may need them,
+ * moved to `staging`. The private files and the row are deleted when no backup runs.
+ * Crash-safe: each step is idempotent, and the row is deleted last because it records that files remain.
  */
 export class PhotoRemoval {
   readonly #with: Collaborators;
@@ -50,7 +50,7 @@ export class PhotoRemoval {
     while ((await this.#purge()) === batchSize);
   }
 
-  /** @returns the ids of the photos that have no public files any more */
+  /** @returns the ids of the photos whose public files are gone */
   async #withdraw(ids: readonly string[]): Promise<string[]> {
     const { storage, deletionLock } = this.#with;
     let done: string[] = [];
@@ -60,7 +60,7 @@ export class PhotoRemoval {
     return removed ? done : this.#each(ids, (id) => quarantine(storage, id));
   }
 
-  /** @returns how many photos are forgotten; 0 while a backup runs */
+  /** @returns the number of purged photos; 0 while a backup runs */
   async #purge(): Promise<number> {
     const { photos, storage, deletionLock } = this.#with;
     const withdrawn = await photos.withdrawn(batchSize);
@@ -76,7 +76,7 @@ export class PhotoRemoval {
     return done.length;
   }
 
-  /** Runs it for all at once. One that fails is tried again in a second, and does not hold up the others. */
+  /** Runs the work for all ids concurrently. A failure is logged, does not affect the others and is retried in a second. */
   async #each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<string[]> {
     const results = await Promise.allSettled(ids.map(work));
     for (const result of results) {
@@ -100,7 +100,7 @@ async function keysUnder(
 const publicKeys = (storage: ObjectStorage, photoId: string) =>
   keysUnder(storage, 'public', photoPublicPrefix(photoId));
 
-/** Moves a photo's public files to where nobody is served from and a backup still finds them. */
+/** Moves a photo's public files to the private `staging` bucket, where a backup still finds them. */
 async function quarantine(storage: ObjectStorage, photoId: string): Promise<void> {
   const keys = await publicKeys(storage, photoId);
   await Promise.all(
@@ -108,7 +108,7 @@ async function quarantine(storage: ObjectStorage, photoId: string): Promise<void
   );
 }
 
-/** Removes everything that is stored of a photo. What is gone already is no error. */
+/** Removes all objects of a photo. Missing objects are no error. */
 export async function removePhotoObjects(
   storage: ObjectStorage,
   photoId: string,

@@ -32,11 +32,11 @@ interface Source {
 }
 
 /**
- * Makes a staged upload into a photo.
+ * Processes a staged upload into a photo's variants.
  *
- * If it dies at any point, the next run does it again: objects are written under keys that depend on the photo alone,
- * one transaction then makes the photo ready, and only after it the staged file goes. A run that finds the photo ready
- * only clears what an earlier one left. Two runs at once write the same bytes, and one of them marks the row.
+ * Crash-safe: the object keys depend on the photo alone, one transaction marks the photo as ready, and the staged file
+ * is deleted after it, so the next run can repeat every step. A run on a ready photo only deletes a remaining staged
+ * file. Concurrent runs write the same bytes, and one of them updates the row.
  */
 export class ProcessPhotoHandler {
   readonly #with: Collaborators;
@@ -53,11 +53,11 @@ export class ProcessPhotoHandler {
   async handle({ photoId, attempt, requestId }: JobPayload<'processPhoto'>, job: JobContext): Promise<void> {
     const photo = await this.#with.photos.beginRun(photoId, attempt);
     if (photo === undefined) {
-      // Done, deleted or superseded by a newer attempt: at most there is something to clear.
+      // The photo is ready, deleted or superseded by a newer attempt; only its upload may be left.
       await this.#clearStaging(photoId);
       return;
     }
-    // A file that ends the process itself, time after time, must not come back for ever.
+    // A file that crashes the process on each run must not be retried forever.
     if (photo.runs > limits.photo.maxRuns) {
       await this.#fail(photo, 'internal', requestId);
       return;
@@ -120,7 +120,7 @@ export class ProcessPhotoHandler {
     );
   }
 
-  /** Deleted while it was being made: what was just stored must not stay. What is held now is the sweeper's later. */
+  /** Removes the new objects of a photo that was deleted meanwhile. During a backup the sweeper removes them later. */
   async #removeIfDeleted(photoId: string): Promise<void> {
     const { photos, storage, deletionLock } = this.#with;
     const current = await photos.forProcessing(photoId);

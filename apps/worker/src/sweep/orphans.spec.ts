@@ -5,7 +5,7 @@ import { SweepRefusedError, sweepOrphans } from './orphans.ts';
 const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`);
 const later = () => new Date(Date.now() + 60_000);
 
-/** A store with two objects of each photo and one of each cover, and records that know some of them. */
+/** Stores two objects of each photo and one of each cover; the fake records contain only the known ids. */
 async function setUp(knownIds: readonly string[]) {
   const files = await makeTemporaryStorage();
   const put = (key: string) =>
@@ -35,8 +35,8 @@ async function setUp(knownIds: readonly string[]) {
   };
 }
 
-describe('a sweep', () => {
-  it('removes what no record knows', async () => {
+describe('sweepOrphans', () => {
+  it('removes objects without a record', async () => {
     const { files, stored, collaborators } = await setUp(ids.slice(0, 2));
     await using _files = files;
     expect(await sweepOrphans(collaborators, { olderThan: later(), dryRun: false })).toHaveLength(3);
@@ -46,7 +46,7 @@ describe('a sweep', () => {
   it.each([
     ['an empty database', []],
     ['an old copy', ids.slice(0, 1)],
-  ])('removes nothing on the word of %s', async (_what, known) => {
+  ])('removes nothing if the records come from %s', async (_what, known) => {
     const { files, stored, collaborators } = await setUp(known);
     await using _files = files;
     await files.storage.put('staging', 'uploads/a', Buffer.from('x'), { contentType: 'image/jpeg' });
@@ -57,7 +57,7 @@ describe('a sweep', () => {
     expect(await files.storage.stat('staging', 'uploads/a')).toBeDefined();
   });
 
-  it('removes them all the same for somebody who has looked', async () => {
+  it('removes most of the objects when the operator asks for it', async () => {
     const { files, stored, collaborators } = await setUp([]);
     await using _files = files;
     expect(await sweepOrphans(collaborators, { olderThan: later(), dryRun: true })).toHaveLength(9);
@@ -65,7 +65,7 @@ describe('a sweep', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('does not count what is young', async () => {
+  it('ignores recent objects', async () => {
     const { files, stored, collaborators } = await setUp([]);
     await using _files = files;
     const olderThan = new Date(Date.now() - 60_000);

@@ -8,7 +8,7 @@ interface Orphan {
   key: string;
 }
 
-/** The photo or the cover that an object belongs to, by its key. */
+/** Reads the id of an object's photo or cover from its key. */
 const ownerOf = (key: string) => /^(?:withdrawn\/)?(?:photos|covers)\/([0-9a-f-]{36})\//.exec(key)?.[1];
 
 const locations = [
@@ -21,8 +21,8 @@ const locations = [
 type Location = (typeof locations)[number];
 
 /**
- * Most of what is stored has no record: that is no leftover of a fault, but a database that is not the store's, an empty
- * one or an old copy, and to sweep would be to lose all pictures. Nothing was removed.
+ * Thrown before anything is removed if most objects have no record. This indicates the wrong database, an empty one or
+ * an old copy rather than the leftovers of faults, and sweeping would delete all images.
  */
 export class SweepRefusedError extends Error {
   override readonly name = 'SweepRefusedError';
@@ -30,7 +30,7 @@ export class SweepRefusedError extends Error {
     readonly unknown: number,
     readonly known: number,
   ) {
-    super(`${unknown} objects have no record, and only ${known} have one: nothing is removed.`);
+    super(`${unknown} objects have no record and only ${known} have one, so nothing was removed.`);
   }
 }
 
@@ -44,14 +44,14 @@ export interface SweepCollaborators {
 interface SweepOptions {
   olderThan: Date;
   dryRun: boolean;
-  /** Removes them even where they are most of what is stored: somebody has looked. */
+  /** Removes orphans even if they are the majority of the objects, because the operator has confirmed it. */
   evenMost?: boolean;
 }
 
 /**
- * Removes objects that no row knows and that are older than the given time: an upload takes its objects first and its
- * rows last, so that a young object without a row may still get one.
- * @returns what was removed, or would be on a dry run
+ * Removes objects without a row that are older than the given time. A more recent object may still get its row, because
+ * an upload stores objects first.
+ * @returns the objects that were removed, or that a dry run would remove
  * @throws SweepRefusedError
  */
 export async function sweepOrphans(
@@ -59,7 +59,7 @@ export async function sweepOrphans(
   { olderThan, dryRun, evenMost = false }: SweepOptions,
 ): Promise<Orphan[]> {
   const { storage, deletionLock } = collaborators;
-  // Counted beforehand, for what is removed is gone.
+  // All objects are counted before the first is removed, because removing cannot be undone.
   if (!dryRun && !evenMost) await assertMostKnown(collaborators, olderThan);
   const orphans: Orphan[] = [];
   for (const location of locations) {
@@ -79,7 +79,7 @@ async function assertMostKnown(collaborators: SweepCollaborators, olderThan: Dat
   let known = 0;
   let unknown = 0;
   for (const location of locations) {
-    // An upload that is done leaves there; what stays is mostly what faults left.
+    // Finished uploads leave staging, so most of the objects in it are legitimate orphans.
     if (location.bucket === 'staging') continue;
     for await (const batch of batchesIn(collaborators, location, olderThan)) {
       known += batch.known;
@@ -89,7 +89,7 @@ async function assertMostKnown(collaborators: SweepCollaborators, olderThan: Dat
   if (unknown > known) throw new SweepRefusedError(unknown, known);
 }
 
-/** The objects of a location that are old enough, some at a time: how many have a record, and which have none. */
+/** Yields the old objects of a location in batches: the number with a record and the keys without one. */
 async function* batchesIn(
   collaborators: SweepCollaborators,
   location: Location,

@@ -20,7 +20,7 @@ import { SweepRefusedError, sweepOrphans } from './orphans.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Longer than a queue needs to hand a dead worker's job to another. */
+/** Exceeds the time that a queue needs to reassign a crashed worker's job. */
 const stuckAfterMs = minuteMs;
 
 interface Collaborators {
@@ -30,7 +30,7 @@ interface Collaborators {
   users: UserRepository;
   covers: CoverRepository;
   contentVersion: ContentVersionRepository;
-  /** undefined where no library is set up: nobody could make a cover. */
+  /** undefined without a configured library, when no cover can be made. */
   streaming: unknown;
   sync: SyncRepository;
   storage: ObjectStorage;
@@ -41,8 +41,8 @@ interface Collaborators {
 }
 
 /**
- * Mends what faults leave behind: photos whose job the queue has lost, objects that no row knows, ended sessions.
- * Each step is idempotent, so that several workers may sweep at once.
+ * Repairs the results of faults, such as photos whose job was lost and objects without a row, and deletes expired data.
+ * Each step is idempotent, so that several workers may sweep concurrently.
  */
 export class Sweeper {
   readonly #with: Collaborators;
@@ -82,18 +82,18 @@ export class Sweeper {
     await Promise.all(this.#tasks.map((task) => task.stop()));
   }
 
-  /** The queue can be rebuilt from the rows: what is processing and unknown to it is handed over again. */
+  /** Enqueues photos again that are processing according to their row but have no job. */
   async requeueStuckPhotos(now = new Date()): Promise<void> {
     const { photos, queue, logger } = this.#with;
     for (const { photoId, attempt } of await photos.stuck(new Date(now.getTime() - stuckAfterMs), 200)) {
       const payload = { photoId, attempt };
       if (await queue.isPending('processPhoto', payload)) continue;
       await queue.enqueue('processPhoto', payload);
-      logger.warn(payload, 'photo was stuck and is handed over again');
+      logger.warn(payload, 'stuck photo enqueued again');
     }
   }
 
-  /** Pictures of videos that the queue has lost, or that the provider could not give when they were tried last. */
+  /** Enqueues covers again whose job was lost or whose last attempt failed at the provider. */
   async requeueStuckCovers(now = new Date()): Promise<void> {
     const { covers, queue, streaming } = this.#with;
     if (streaming === undefined) return;
@@ -102,24 +102,24 @@ export class Sweeper {
     }
   }
 
-  /** What no page names any more goes after an hour: pages that were made before may still be read. */
+  /** Retired covers are kept for an hour, because cached pages may still refer to them. */
   async removeRetiredCovers(now = new Date()): Promise<void> {
     const { covers, storage, deletionLock } = this.#with;
     for (const id of await covers.retiredBefore(new Date(now.getTime() - 60 * minuteMs), 500)) {
-      // A backup that began before it was retired still needs it.
+      // A backup that began before the cover was retired still needs it.
       if (!(await deletionLock.deleteUnlessHeld(() => removeCoverObjects(storage, id)))) return;
       await covers.delete([id]);
     }
   }
 
-  /** Uploads whose photo is ready, left by a worker that died then, or for a backup that needed them. */
+  /** Removes uploads of ready photos that a crashed worker or a backup left. */
   async clearStagedLeftovers(now = new Date()): Promise<void> {
     const { photos } = this.#with;
     const leftovers = await photos.stagedLeftovers(new Date(now.getTime() - 10 * minuteMs), 500);
     for (const { photoId, stagingKey } of leftovers) await clearStaged(this.#with, photoId, stagingKey);
   }
 
-  /** Photos chosen for a post that was never saved, and what is remembered of deleted ones, go after a day. */
+  /** Removes photos of posts that were never saved, and expired bookkeeping rows, after a day. */
   async removeAbandoned(now = new Date()): Promise<void> {
     const olderThan = new Date(now.getTime() - dayMs);
     await this.#with.adminPhotos.deleteAbandoned(olderThan, 200, { system: 'worker' });
@@ -128,11 +128,11 @@ export class Sweeper {
     await this.#with.sync.prune(new Date(now.getTime() - limits.sync.keptRunsDays * dayMs));
   }
 
-  /** Accounts whose deletion was interrupted. A deletion that is under way has long ended after that time. */
+  /** Completes account deletions that were interrupted. A running deletion takes far less than the ten minutes. */
   async finishDeletions(now = new Date()): Promise<void> {
     const olderThan = new Date(now.getTime() - 10 * minuteMs);
     const finished = await this.#with.users.finishDeletions(olderThan, { system: 'worker' });
-    if (finished > 0) this.#with.logger.warn({ finished }, 'interrupted deletions of accounts were finished');
+    if (finished > 0) this.#with.logger.warn({ finished }, 'interrupted account deletions finished');
   }
 
   async removeOrphans(now = new Date()): Promise<void> {
@@ -140,7 +140,10 @@ export class Sweeper {
     const { metrics, logger } = this.#with;
     const removed = await sweepOrphans(this.#with, { olderThan, dryRun: false }).catch((error: unknown) => {
       if (!(error instanceof SweepRefusedError)) throw error;
-      logger.error({ err: error }, 'most of what is stored has no record: is this the right database?');
+      logger.error(
+        { err: error },
+        'most stored objects have no record; check that this is the right database',
+      );
       return undefined;
     });
     metrics.sweepRefused.set(Number(removed === undefined));

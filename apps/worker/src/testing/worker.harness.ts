@@ -70,7 +70,7 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
         return photos;
       },
       get worker() {
-        if (worker === undefined) throw new Error('The worker was stopped');
+        if (worker === undefined) throw new Error('The worker is not running');
         return worker;
       },
       async start(tracing) {

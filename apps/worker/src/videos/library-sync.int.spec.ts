@@ -18,7 +18,7 @@ const suite = databaseMissing === undefined ? describe : describe.skip;
 const libraryId = '100001';
 const intervalSeconds = 600;
 
-suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
+suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
   let database: TestDatabase;
   let sync: SyncRepository;
   let syncedVideos: SyncedVideoRepository;
@@ -26,7 +26,7 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   const logger = createLogger('worker', 'info', { write });
-  const unread = () => Promise.reject(new Error('Nobody reads the state here'));
+  const unread = () => Promise.reject(new Error('The state is not read here'));
   const metrics = new WorkerMetrics(() => database.database.poolUse(), {
     queues: unread,
     records: unread,
@@ -55,16 +55,16 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
   });
 
   const library = () => streaming.library(libraryId);
-  const fill = (count: number) => {
+  const addVideos = (count: number) => {
     library().videos = Array.from({ length: count }, (_, number) =>
       providerVideoOf({ title: `Dunes ${number}`, uploadedAt: new Date(1_770_000_000_000 - number * 1000) }),
     );
   };
-  /** What is due, with the request for it; as another worker each time. */
+  /** Requests a listing and runs it as a new worker. */
   const read = async (signal = new AbortController().signal): Promise<SyncRunRecord | null> => {
     await sync.requestListing(streaming.name);
     const leased = await sync.acquireLease({ provider: streaming.name, libraryId });
-    if (leased === undefined) throw new Error('Nobody let go of the library');
+    if (leased === undefined) throw new Error('The library is still leased');
     const signals = new InMemorySignalBus();
     await new LibrarySync(
       { streaming, sync, syncedVideos, signals, logger, metrics },
@@ -84,8 +84,8 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     expect(shown.map(({ guid, title }) => `${guid} ${title}`).toSorted()).toEqual(truth.toSorted());
   };
 
-  it('brings all of it in, page by page', async () => {
-    fill(250);
+  it('imports all pages of a library', async () => {
+    addVideos(250);
     expect(await read()).toMatchObject({
       status: 'complete',
       cause: 'request',
@@ -99,8 +99,8 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     expect(await read()).toMatchObject({ status: 'complete', created: 0, changed: 0 });
   });
 
-  it('reads again when videos come and go while it reads, and ends with the truth', async () => {
-    fill(250);
+  it('lists again if the library changes meanwhile, and ends with its final content', async () => {
+    addVideos(250);
     const moves = [
       () => library().videos.unshift(providerVideoOf({ title: 'Just in' })),
       () => library().videos.splice(3, 2),
@@ -114,8 +114,8 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     await expectMatchesProvider();
   });
 
-  it('hides nothing while a library never stands still, and says so', async () => {
-    fill(150);
+  it('hides nothing while a library keeps changing, and reports a partial listing', async () => {
+    addVideos(150);
     await read();
     const [gone] = library().videos.splice(149, 1);
     streaming.beforePage = (_id, page) => {
@@ -127,8 +127,8 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     expect((await rows()).find(({ guid }) => guid === gone?.guid)?.visible).toBe(true);
   });
 
-  it('hides what is gone after two complete listings, and asks for the second one soon', async () => {
-    fill(120);
+  it('hides missing videos after two complete listings, the second of which follows soon', async () => {
+    addVideos(120);
     await read();
     const [gone] = library().videos.splice(7, 1);
     expect(await read()).toMatchObject({ status: 'complete', hidden: 0 });
@@ -141,20 +141,20 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     await expectMatchesProvider();
   });
 
-  it('hides nothing after a failure, and keeps what it read before it', async () => {
-    fill(250);
+  it('hides nothing after a failure, and keeps the rows that it read before', async () => {
+    addVideos(250);
     await read();
     library().videos.splice(0, 200);
     library().videos.push(providerVideoOf({ title: 'New' }));
     for (const failure of ['unavailable', 'rate_limited', 'unauthorized', 'malformed'] as const) {
-      streaming.failNext('videos', new StreamingError(failure, 'as the test says'));
+      streaming.failNext('videos', new StreamingError(failure, 'simulated'));
       expect(await read()).toMatchObject({ status: 'failed', failureCode: failure, hidden: 0 });
     }
     expect((await rows()).filter(({ visible }) => visible)).toHaveLength(250);
   });
 
-  it('takes an item that it cannot understand for a listing that is not complete', async () => {
-    fill(10);
+  it('treats a listing with an unreadable item as incomplete', async () => {
+    addVideos(10);
     await read();
     const whole = streaming.videos.bind(streaming);
     streaming.videos = async (...question) => {
@@ -167,8 +167,8 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     expect((await rows()).filter(({ visible }) => visible)).toHaveLength(10);
   });
 
-  it('is left as it is when the worker stops, and the next one goes over all of it', async () => {
-    fill(250);
+  it('stops with the worker, and the next worker reads the whole library', async () => {
+    addVideos(250);
     const stop = new AbortController();
     streaming.beforePage = (_id, page) => {
       if (page === 2) stop.abort(new Error('stop'));
@@ -180,16 +180,16 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     await expectMatchesProvider();
   });
 
-  it('follows a webhook to what the provider says now, whatever it said then', async () => {
-    fill(3);
+  it('reads the current state from the provider after a webhook', async () => {
+    addVideos(3);
     await read();
     const [video] = library().videos;
-    if (video === undefined) throw new Error('There is a first one');
+    if (video === undefined) throw new Error('The library is empty');
     const collection = providerCollectionOf({ name: 'Wide Sky' });
     library().collections.push(collection);
     Object.assign(video, { title: 'Named anew', collectionGuid: collection.guid });
     const source = { provider: streaming.name, libraryId };
-    // Old news first, twice, and news of a video that nobody has.
+    // The hints include an outdated state, a duplicate and an unknown video.
     for (const state of [3, 1, 1]) await sync.addHint({ ...source, guid: video.guid, state });
     await sync.addHint({ ...source, guid: randomUUID(), state: 3 });
     const fresh = providerVideoOf({ title: 'Just in' });
@@ -212,15 +212,14 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     expect(await sync.openHints(source, 10)).toEqual([]);
   });
 
-  it('goes by the request that asked for it: in the log, and in the jobs that follow', async () => {
-    fill(1);
+  it('carries the id of the request that caused it in its log lines and in the resulting jobs', async () => {
+    addVideos(1);
     const source = { provider: streaming.name, libraryId };
     await sync.requestListing(streaming.name, 'asked-for-1');
     const leased = await sync.acquireLease(source);
-    if (leased === undefined) throw new Error('Nobody let go of the library');
+    if (leased === undefined) throw new Error('The library is still leased');
     const signals = new InMemorySignalBus();
     const collaborators = { streaming, sync, syncedVideos, signals, logger, metrics };
-    // A number, as the library hands out what it counts with.
     const complete = async () =>
       (await metrics.syncRuns.get()).values.find(({ labels }) => labels.status === 'complete')?.value ?? 0;
     const before = await complete();
@@ -237,12 +236,12 @@ suite(`the reading of a library ${databaseMissing ?? ''}`, () => {
     expect(lines.findLast(({ msg }) => msg === 'library listed')).not.toHaveProperty('requestId');
   });
 
-  it('keeps a webhook that could not be followed for later', async () => {
-    fill(1);
+  it('keeps a hint that could not be processed', async () => {
+    addVideos(1);
     await read();
     const source = { provider: streaming.name, libraryId };
     await sync.addHint({ ...source, guid: library().videos[0]?.guid ?? '', state: 3 });
-    streaming.failNext('video', new StreamingError('unavailable', 'as the test says'));
+    streaming.failNext('video', new StreamingError('unavailable', 'simulated'));
     expect(await read()).toMatchObject({ status: 'failed', failureCode: 'unavailable' });
     expect(await sync.openHints(source, 10)).toHaveLength(1);
     await read();

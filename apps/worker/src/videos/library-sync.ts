@@ -27,22 +27,22 @@ export interface SyncCollaborators {
   metrics: Pick<WorkerMetrics, 'syncRuns'>;
 }
 
-/** One reading of a library from its first page to its last. */
+/** The result of listing a library once from its first to its last page. */
 interface Pass {
   seen: Set<string>;
-  /** Every page named the same total, and so many different videos were on them. */
+  /** All pages stated the same total, and it equals the number of distinct videos. */
   complete: boolean;
-  /** Some could not be understood, so that reading again does not help. */
+  /** Some items could not be parsed, so that listing again does not help. */
   unreadable: boolean;
 }
 
 const hintBatchSize = 50;
-/** A listing that did not come to its end, and one that misses videos, is soon followed by another. */
+/** The delay after a listing that failed, was incomplete or missed videos. */
 const retrySeconds = 60;
 
 /**
- * Reads one library into the records, under its lease. Killed at any point it leaves rows that are true, and the
- * next reading goes over all of them again. Nothing is hidden but after a complete listing.
+ * Synchronizes the records with one library while holding its lease. Crash-safe: every committed row is valid, and the
+ * next run reads all of them again. Videos are hidden only after complete listings.
  */
 export class LibrarySync {
   readonly #with: SyncCollaborators;
@@ -55,7 +55,7 @@ export class LibrarySync {
     this.#intervalSeconds = intervalSeconds;
   }
 
-  /** Does what is due. @throws SyncLeaseLostError where another worker has gone on with it */
+  /** Processes the due listing and hints. @throws SyncLeaseLostError if another worker has taken the lease */
   async run({ lease, listing, requestId }: LeasedLibrary, signal: AbortSignal): Promise<void> {
     const leaseLost = new AbortController();
     const heartbeat = setInterval(
@@ -66,7 +66,7 @@ export class LibrarySync {
     );
     const stop = AbortSignal.any([signal, leaseLost.signal]);
     try {
-      // Also the covers that follow from it go by the request that asked for it.
+      // Resulting cover jobs carry the id of the request that caused the sync.
       await withLogFields({ libraryId: lease.libraryId, requestId }, async () => {
         const providerAnswered = listing === undefined || (await this.#list(lease, listing, stop));
         if (providerAnswered) await this.#processHints(lease, stop);
@@ -101,11 +101,11 @@ export class LibrarySync {
         end = { status: 'partial', hidden: 0, failureCode: pass.unreadable ? 'malformed' : 'unstable' };
       }
     } catch (error) {
-      // Asked to stop: the run is left as it is, and the next worker ends it as abandoned.
+      // On shutdown the run stays open, and the next worker marks it as abandoned.
       if (signal.aborted) throw error;
       if (!(error instanceof StreamingError)) throw error;
       end = { status: 'failed', hidden: 0, failureCode: failureCode(error) };
-      logger.warn({ err: error, libraryId: lease.libraryId }, 'the library could not be listed');
+      logger.warn({ err: error, libraryId: lease.libraryId }, 'library could not be listed');
     } finally {
       if (!signal.aborted) {
         await sync.updateProgress(runId, progress);
@@ -151,7 +151,7 @@ export class LibrarySync {
       progress.created += created;
       progress.changed += changed;
       await sync.updateProgress(runId, progress);
-      // A long listing does not keep what was just uploaded waiting.
+      // Recent uploads do not wait for the end of a long listing.
       await this.#processHints(lease, signal);
       if (listed.last) break;
     }
@@ -167,7 +167,7 @@ export class LibrarySync {
     }
   }
 
-  /** Asks the provider anew for each video that it spoke of: what it said then may be old by now. */
+  /** Reads each hinted video from the provider, because the hint itself may be outdated. */
   async #processHints(lease: SyncLease, signal: AbortSignal): Promise<void> {
     const { sync, streaming } = this.#with;
     for (;;) {
@@ -175,7 +175,7 @@ export class LibrarySync {
       for (const hint of hints) {
         signal.throwIfAborted();
         const video = await streaming.video(lease.libraryId, hint.guid, signal).catch(ignoreMalformed);
-        // What is gone is hidden by listings alone.
+        // Only listings hide videos that are gone.
         if (video !== undefined) await this.#recordOne(lease, video, signal);
         await sync.closeHint(hint);
       }
@@ -200,7 +200,7 @@ export class LibrarySync {
   }
 }
 
-/** Asking again would bring the same: the next listing counts it as unreadable. */
+/** A retry would fail again; the next listing counts the video as unreadable. */
 function ignoreMalformed(error: unknown): undefined {
   if (!(error instanceof StreamingError) || error.failure !== 'malformed') throw error;
 }

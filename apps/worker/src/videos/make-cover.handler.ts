@@ -18,10 +18,10 @@ interface Collaborators {
 }
 
 /**
- * Makes a video's picture, clear or blurred, from the provider's file.
+ * Makes a video's clear or blurred cover from the provider's thumbnail.
  *
- * If it dies at any point, the next run does it again: the objects have keys that depend on the cover alone, and the
- * row that makes them seen is written last. While the provider is away the cover stays pending, and is tried again.
+ * Crash-safe: the object keys depend on the cover alone, and the row that publishes them is written last, so the next
+ * run can repeat every step. While the provider is unavailable, the cover stays pending and is retried.
  */
 export class MakeCoverHandler {
   readonly #with: Collaborators;
@@ -59,7 +59,7 @@ export class MakeCoverHandler {
       ...picture,
       variants: variants.map(({ bytes: content, ...variant }) => ({ ...variant, bytes: content.byteLength })),
     });
-    // Retired while it was made: what was just stored must not stay.
+    // The cover was retired meanwhile, so that its new objects are orphans.
     if (!marked) await removeCoverObjects(storage, id);
   }
 }
@@ -79,12 +79,12 @@ async function storeCover(
   );
 }
 
-/** Why another try would not do; undefined where it may. */
+/** @returns the failure code of an error that a retry cannot fix, otherwise undefined */
 function permanentFailure(error: unknown, task: CoverTask): string | undefined {
   if (error instanceof PhotoRefusedError) return error.code;
   if (!(error instanceof StreamingError)) return undefined;
   if (error.failure === 'refused' || error.failure === 'malformed') return error.failure;
-  // The provider says that a video is ready a little before its picture can be had.
+  // The provider reports a video as ready shortly before its thumbnail exists.
   if (error.failure === 'not_found' && task.try >= limits.covers.maxTries) return 'missing';
   return undefined;
 }

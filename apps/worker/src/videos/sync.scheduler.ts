@@ -3,12 +3,12 @@ import { type StreamingLibrary } from '@sandstone/streaming';
 import { PeriodicTask } from '../concurrency/periodic-task.ts';
 import { LibrarySync, type SyncCollaborators } from './library-sync.ts';
 
-/** How late a request is noticed whose signal was lost. */
+/** The delay with which a request is noticed whose signal was lost. */
 const pollMs = 10_000;
 
 /**
- * Looks, for each library, whether it is due and nobody reads it. When it is due stands in Postgres, so that any number
- * of workers are one scheduler, with or without Redis.
+ * Starts the sync of each library that is due and not leased. The due times are stored in Postgres, so that any number
+ * of workers act as one scheduler, with or without Redis.
  */
 export class SyncScheduler {
   readonly #with: SyncCollaborators;
@@ -37,10 +37,10 @@ export class SyncScheduler {
     );
     for (const { id, type, signsPlayers } of streaming.libraries) {
       if (type === 'premium' && !signsPlayers) {
-        logger.warn({ libraryId: id }, 'a premium library has no player token key: its links play for ever');
+        logger.warn({ libraryId: id }, 'premium library has no player token key, so its links never expire');
       }
     }
-    // The site's configuration may say otherwise than it did about what strangers see of locked videos.
+    // The configuration of covers for locked videos may have changed since the last start.
     if ((await syncedVideos.planAllCovers()) > 0) signals.publish('outboxFilled', {});
     for (const task of this.#tasks) task.start();
     this.#unsubscribe = signals.subscribe('syncWanted', () => {
@@ -50,7 +50,7 @@ export class SyncScheduler {
 
   async stop(): Promise<void> {
     this.#unsubscribe();
-    this.#stopping.abort(new Error('The worker stops'));
+    this.#stopping.abort(new Error('The worker is stopping'));
     await Promise.all(this.#tasks.map((task) => task.stop()));
   }
 
