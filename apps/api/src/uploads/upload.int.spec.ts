@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { limits, memberTexts, routes } from '@sandstone/contract';
+import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
 import { OutboxRepository } from '@sandstone/database';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { s3Missing, testS3 } from '@sandstone/storage/testing';
@@ -74,7 +74,7 @@ for (const adapter of adapters) {
       expect(body.successful.map(({ originalName }) => originalName)).toEqual(names);
       for (const photo of body.successful) {
         expect(photo.status).toBe('processing');
-        expect(photo.cdnUrl).toBe(`/media/photos/${photo.photoId}/1/1280.jpg`);
+        expect(photo.cdnUrl).toBe(`/media/photos/${photo.photoId}/${pipeline.version}/1280.jpg`);
       }
       expect(await count()).toEqual({
         rows: before.rows + 10,
