@@ -12,7 +12,7 @@ apiSuite('the audit log', (start) => {
   const ask = (query: string) => test.request(routes.adminAudit.path + query, { headers: { cookie } });
   const read = async (query: string): Promise<AuditPage> => auditPage.parse(await (await ask(query)).json());
 
-  it('says who did what, newest first, page by page, each entry once', async () => {
+  it('lists every entry once with its actor, newest first and in pages', async () => {
     const { audit, users } = test.api.context;
     const { user } = await test.signIn('vera@example.com');
     await users.setRole(user.uid, 'admin', { system: 'operator' });

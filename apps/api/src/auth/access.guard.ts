@@ -7,7 +7,7 @@ import { isSignedOut } from './session-cookie.ts';
 import { SESSION_STRATEGY } from './session.strategy.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
-/** Public routes whose answer depends on who asks, or that change the session itself. */
+/** Public routes whose answer depends on the session or that change it. */
 const readsSession: ReadonlySet<RouteName> = new Set<RouteName>([
   'session',
   'logout',
@@ -23,8 +23,8 @@ const readsSession: ReadonlySet<RouteName> = new Set<RouteName>([
 ]);
 
 /**
- * Lets a request through by the access class of its row in the contract's route table. The session and its user are
- * read from the database each time, so that logout, disabling and a change of role hold on the next request.
+ * Authorizes a request by the access class of its route in the contract. The session and its user are read from the
+ * database each time, so that logout, disabling and role changes take effect on the next request.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
@@ -32,13 +32,13 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.#reflector.get<RouteName | undefined>(ROUTE_METADATA, context.getHandler());
-    // A handler that nobody declared is open to nobody.
+    // Handlers without a route of the contract are not accessible.
     if (name === undefined) throw new ProblemError('forbidden');
     const access: Access = routes[name].access;
-    // A webhook is judged by its signature, in its handler.
+    // Webhook handlers verify the signature themselves.
     if (access === 'internal' || access === 'webhook') return true;
     const http = context.switchToHttp();
-    // The session of a request that is signed out ends with whatever is asked first.
+    // If the browser has signed out, its next request ends the session, whatever it asks for.
     if (access === 'public' && !readsSession.has(name) && !isSignedOut(http.getRequest())) return true;
     await super.canActivate(context);
     if (access === 'public') return true;
@@ -48,10 +48,10 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return true;
   }
 
-  /** Passport's verdict: undefined for nobody, so that `canActivate` decides by the route's access. */
+  /** Returns undefined instead of throwing without a session, so that `canActivate` decides by the route's access. */
   override handleRequest<T>(error: unknown, user: T | false): T {
     if (error) throw error;
-    // The base class wants the user's type; `canActivate` above is the only one who reads it.
+    // The base class requires the user's type, but only `canActivate` uses the result.
     return (user || undefined) as T;
   }
 }

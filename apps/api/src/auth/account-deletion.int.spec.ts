@@ -3,7 +3,7 @@ import { cookies, limits, memberTexts, routes } from '@sandstone/contract';
 import { aVideo } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 
-apiSuite("deleting one's account", (start) => {
+apiSuite('account deletion', (start) => {
   const test = start();
 
   const freshToken = (email: string, extra: object = {}) =>
@@ -20,7 +20,7 @@ apiSuite("deleting one's account", (start) => {
   };
   const code = async (response: Response) => ((await response.json()) as { code: string }).code;
 
-  it('takes it from the provider and from here, with its sessions and reactions, and keeps an id in the log', async () => {
+  it('deletes the account at the provider and here with sessions and reactions; the audit log keeps only its id', async () => {
     const email = 'leaver@example.com';
     const { cookie, user } = await test.signIn(email);
     const elsewhere = await test.signIn(email);
@@ -44,7 +44,7 @@ apiSuite("deleting one's account", (start) => {
     expect(JSON.stringify(log)).not.toContain('leaver');
   });
 
-  it('demands the token of a sign-in of the last minutes, by the same person', async () => {
+  it('requires a token from a recent sign-in by the same person', async () => {
     const email = 'careful@example.com';
     const { cookie, user } = await test.signIn(email);
     const authenticatedAt = Math.floor(Date.now() / 1000) - limits.session.maxLoginAgeSeconds - 10;
@@ -59,7 +59,7 @@ apiSuite("deleting one's account", (start) => {
     expect(await isSignedIn(cookie)).toBe(true);
   });
 
-  it('changes nothing while the provider cannot be asked, and can be repeated', async () => {
+  it('changes nothing while the provider is unavailable, and can be repeated', async () => {
     const email = 'patient@example.com';
     const { cookie } = await test.signIn(email);
     const token = freshToken(email);
@@ -73,14 +73,14 @@ apiSuite("deleting one's account", (start) => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  it('ends when it is asked for twice at once', async () => {
+  it('handles two concurrent requests', async () => {
     const email = 'eager@example.com';
     const { cookie, user } = await test.signIn(email);
     const token = freshToken(email);
     const statuses = (await Promise.all([remove(cookie, token), remove(cookie, token)])).map(
       ({ status }) => status,
     );
-    // Whichever comes second finds nobody signed in, or an account that is going already.
+    // The second request finds no session, or an account whose deletion is in progress.
     expect(statuses).toContain(204);
     expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([]);
     expect(await test.api.context.users.byId(user.uid)).toBeUndefined();
@@ -90,11 +90,11 @@ apiSuite("deleting one's account", (start) => {
     );
   });
 
-  it('leaves the way open to come back, as somebody new', async () => {
+  it('allows the person to sign up again with a new account', async () => {
     const email = 'returner@example.com';
     const { cookie, user } = await test.signIn(email);
     await remove(cookie, freshToken(email));
-    // The provider gives a new subject to whoever comes back.
+    // The provider issues a new subject for the new account.
     const idToken = test.identity.issue({ subject: `${email} again`, email });
     const response = await test.request(routes.login.path, {
       method: 'POST',

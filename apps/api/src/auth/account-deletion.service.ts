@@ -4,15 +4,15 @@ import { IdentityError, type IdentityVerifier } from '@sandstone/identity';
 import { toProblemError, requireFreshSignIn } from './sign-in.service.ts';
 
 interface Collaborators {
-  /** undefined where sign-in is not set up. */
+  /** undefined if sign-in is not configured. */
   identity: IdentityVerifier | undefined;
   users: UserRepository;
 }
 
 /**
- * Deletes an account at the provider and here. The account is closed first, then goes at the provider, then here, and
- * each step can be repeated. Died before the provider's part: whoever signs in again has the account back, or the
- * worker deletes ours. Died after it: the worker deletes ours. An outage of the provider leaves all as it was.
+ * Deletes an account at the provider and here. The account is first closed, then deleted at the provider, then here;
+ * each step is idempotent. If the process dies, the worker completes the deletion of our account, unless the verified
+ * signs in again before the provider has deleted theirs. If the provider is unavailable, nothing changes.
  */
 export class AccountDeletionService {
   readonly #with: Collaborators;
@@ -20,16 +20,16 @@ export class AccountDeletionService {
     this.#with = collaborators;
   }
 
-  /** @throws ProblemError as the contract lists for the route */
+  /** @throws ProblemError with the codes that the contract lists for the route */
   async delete(idToken: string, user: UserRecord, requestId: string): Promise<void> {
     const { identity, users } = this.#with;
     if (identity === undefined) throw new ProblemError('identity_not_configured');
     try {
-      const person = await identity.verify(idToken);
-      if (person.issuer !== user.issuer || person.subject !== user.subject) {
+      const verified = await identity.verify(idToken);
+      if (verified.issuer !== user.issuer || verified.subject !== user.subject) {
         throw new ProblemError('subject_mismatch');
       }
-      requireFreshSignIn(person);
+      requireFreshSignIn(verified);
       await users.closeForDeletion(user.id);
       await identity.deleteAccount(idToken).catch(async (error: unknown) => {
         await users.reopen(user.id);

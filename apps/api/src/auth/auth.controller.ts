@@ -40,7 +40,7 @@ export class AuthController {
     @Req() request: Request,
   ): SessionAnswer {
     if (signedIn !== undefined) return { authenticated: true, user: toSessionUser(signedIn.user) };
-    // A cookie that stands for nothing any more is taken back, and with it the hint, so that pages stop asking.
+    // Stale cookies are cleared together with the hint, so that pages stop asking for the session.
     if (request.headers.cookie !== undefined) clearSessionCookies(response);
     return { authenticated: false };
   }

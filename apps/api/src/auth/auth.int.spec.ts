@@ -3,7 +3,7 @@ import { cookies, limits, memberTexts, routes } from '@sandstone/contract';
 import { adminEmail, randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
-apiSuite('signing in', (start) => {
+apiSuite('sign-in', (start) => {
   const test = start();
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -21,7 +21,7 @@ apiSuite('signing in', (start) => {
   const code = async (response: Response) => ((await response.json()) as { code: string }).code;
   const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-  it('gives a session that holds ids only, in a cookie that scripts cannot read', async () => {
+  it('sets an HttpOnly session cookie that contains only ids', async () => {
     const response = await login(test.identity.issue({ subject: 'vera', displayName: 'Vera' }));
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -38,7 +38,7 @@ apiSuite('signing in', (start) => {
     expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub']);
   });
 
-  it('trusts the token alone, and refuses a body that contradicts it', async () => {
+  it('trusts only the token, and rejects a body that contradicts it', async () => {
     const forged = await login(test.identity.issue({ subject: 'eve' }), {
       email: adminEmail,
       emailVerified: true,
@@ -62,15 +62,15 @@ apiSuite('signing in', (start) => {
   });
 
   it.each([
-    ['a verified address at a provider that proves it', {}, 'admin'],
-    ['an unverified address', { emailVerified: false }, 'user'],
-    ['a provider that proves no address', { provider: 'twitter.com' }, 'user'],
-  ])('makes an administrator of an allow-listed e-mail: %s', async (name, person, role) => {
+    ['verified at a provider that proves it', {}, 'admin'],
+    ['unverified', { emailVerified: false }, 'user'],
+    ['from a provider that does not prove it', { provider: 'twitter.com' }, 'user'],
+  ])('grants the right role for an allow-listed e-mail address: %s', async (name, person, role) => {
     const response = await login(test.identity.issue({ subject: name, email: adminEmail, ...person }));
     expect(await response.json()).toMatchObject({ user: { role } });
   });
 
-  it('refuses a token that is forged, old, used before, or of a disabled account', async () => {
+  it('rejects a token that is forged, old, already used or of a disabled account', async () => {
     const forged = await login('forged');
     expect([forged.status, await code(forged)]).toEqual([401, 'token_invalid']);
 
@@ -82,7 +82,7 @@ apiSuite('signing in', (start) => {
     expect((await login(token)).status).toBe(200);
     const again = await login(token);
     expect([again.status, await code(again)]).toEqual([401, 'token_used']);
-    // The same token, whose signature is spelled in another way.
+    // The same token with a different encoding of its signature.
     const respelled = await login(token.replace('signature', 'another'));
     expect([respelled.status, await code(respelled)]).toEqual([401, 'token_used']);
 
@@ -95,7 +95,7 @@ apiSuite('signing in', (start) => {
     });
   });
 
-  it('says that sign-in is not available when the provider cannot be asked, and the token is still good after', async () => {
+  it('reports that sign-in is unavailable during an outage of the provider, and accepts the same token afterwards', async () => {
     const token = test.identity.issue({ subject: 'patient' });
     test.identity.down = true;
     const refused = await login(token);
@@ -104,7 +104,7 @@ apiSuite('signing in', (start) => {
     expect((await login(token)).status).toBe(200);
   });
 
-  it('ends on the next request after logout, and takes the cookies back', async () => {
+  it('ends the session at logout and clears the cookies', async () => {
     const { cookie } = await test.signIn('leaver@example.com');
     expect(await session(cookie)).toMatchObject({ authenticated: true });
     const out = await test.request(routes.logout.path, { method: 'POST', headers: { cookie } });
@@ -117,7 +117,7 @@ apiSuite('signing in', (start) => {
     expect((await test.request(routes.logout.path, { method: 'POST' })).status).toBe(204);
   });
 
-  it('ends with whatever a browser asks first that has signed out, and only a login makes it a member again', async () => {
+  it('ends the session on the first request of a signed-out browser; only a login starts a new one', async () => {
     const signedOut = `${cookies.signedOut}=1`;
     for (const path of [routes.config.path, routes.session.path, routes.adminPhotos.path]) {
       const { cookie } = await test.signIn();
@@ -126,11 +126,11 @@ apiSuite('signing in', (start) => {
       expect(await session(cookie)).toEqual({ authenticated: false });
     }
     const { cookie, user } = await test.signIn('shared-device@example.com');
-    // A client that keeps a deleted cookie without its value has not signed out.
+    // A deleted cookie that a client keeps without a value does not mean signed out.
     expect(await session(`${cookie}; ${cookies.signedOut}=`)).toMatchObject({ authenticated: true });
     const both = { cookie: `${cookie}; ${signedOut}` };
     const out = await test.request(routes.logout.path, { method: 'POST', headers: both });
-    // The cookie that a script has set stays.
+    // The cookie set by a script stays.
     expect(out.headers.getSetCookie().map((set) => set.split('=')[0])).toEqual([
       cookies.session,
       cookies.memberHint,
@@ -145,7 +145,7 @@ apiSuite('signing in', (start) => {
     expect(again.headers.getSetCookie().at(-1)).toMatch(/^signed_out=; .*Expires=Thu, 01 Jan 1970/);
   });
 
-  it('ends on the next request when the account is disabled here, and follows a change of role', async () => {
+  it('applies a disabled account and a changed role on the next request', async () => {
     const { cookie, user } = await test.signIn('changing@example.com');
     const operator = { system: 'operator' } as const;
     await test.api.context.users.setRole(user.uid, 'admin', operator);
@@ -156,7 +156,7 @@ apiSuite('signing in', (start) => {
     expect(refused.status).toBe(401);
   });
 
-  it('refreshes for the same account only, and ends every session of an account that the provider disabled', async () => {
+  it('refreshes only for the same account, and ends all sessions of an account that the provider disabled', async () => {
     const { cookie } = await test.signIn('fresh@example.com');
     const refresh = (idToken: string) => post(routes.refreshToken.path, { idToken }, { cookie });
     const own = () => test.identity.issue({ subject: 'fresh@example.com', email: 'fresh@example.com' });
@@ -170,7 +170,7 @@ apiSuite('signing in', (start) => {
     expect((await session(cookie)).authenticated).toBe(false);
   });
 
-  it('takes no cookie that another key signed', async () => {
+  it('rejects a cookie signed with another key', async () => {
     const { cookie } = await test.signIn('tamper@example.com');
     const [head, body] = cookie.split('.');
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
@@ -179,7 +179,7 @@ apiSuite('signing in', (start) => {
     }
   });
 
-  it('limits logins for one address', async () => {
+  it('limits logins per address', async () => {
     const from = randomAddress();
     const attempts = Array.from({ length: limits.rates.login.max + 1 }, () =>
       post(routes.login.path, { idToken: 'forged' }, { 'x-forwarded-for': from }),

@@ -9,13 +9,13 @@ import { type SignedIn } from './signed-in.decorator.ts';
 
 export const SESSION_STRATEGY = 'session';
 
-/** What the session cookie holds: ids, nothing else. */
+/** The content of the session cookie. */
 export interface SessionClaims {
   sid: string;
   sub: string;
 }
 
-/** Reads the session cookie; who it stands for is asked of the database. Ends the session of who has signed out. */
+/** Resolves the session cookie through the database, and ends the session of a browser that has signed out. */
 export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
   readonly #sessions: SessionRepository;
   readonly #signIn: SignInService;

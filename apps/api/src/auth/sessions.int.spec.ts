@@ -6,15 +6,15 @@ import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('sessions on two replicas', (start) => {
   let replica: RunningApi;
-  // Declared before the other, whose end takes the database away.
+  // Registered before the other api's hook, which drops the database.
   afterAll(() => replica.close(), 20_000);
   const test = start();
   beforeAll(async () => {
     replica = await startApi(test.api.context.config, { identity: test.identity });
   });
 
-  /** Whether each replica takes the cookie on the next request. */
-  const heldBy = (cookie: string) =>
+  /** Whether each replica accepts the cookie. */
+  const acceptedBy = (cookie: string) =>
     Promise.all(
       [test.api, replica].map(async ({ url }) => {
         const answer = await fetch(url + routes.session.path, { headers: { cookie } });
@@ -27,33 +27,33 @@ apiSuite('sessions on two replicas', (start) => {
     fetch(test.api.url + path, { method: 'POST', headers: { ...sameOriginHeaders, ...headers }, body });
   const operator = { system: 'operator' } as const;
 
-  it('end everywhere on the next request, and those of others go on', async () => {
+  it('end on all replicas at once, without affecting other accounts', async () => {
     const email = 'everywhere@example.com';
     const [phone, desk] = [await test.signIn(email), await test.signIn(email)];
     const other = await test.signIn('other@example.com');
-    expect(await heldBy(desk.cookie)).toEqual([true, true]);
+    expect(await acceptedBy(desk.cookie)).toEqual([true, true]);
     const out = await post(routes.signOutEverywhere.path, { cookie: phone.cookie });
     expect(out.status).toBe(204);
     expect(out.headers.getSetCookie().map((set) => set.split('=')[0])).toEqual([
       cookies.session,
       cookies.memberHint,
     ]);
-    expect([await heldBy(phone.cookie), await heldBy(desk.cookie)]).toEqual([
+    expect([await acceptedBy(phone.cookie), await acceptedBy(desk.cookie)]).toEqual([
       [false, false],
       [false, false],
     ]);
-    expect(await heldBy(other.cookie)).toEqual([true, true]);
+    expect(await acceptedBy(other.cookie)).toEqual([true, true]);
     const [entry] = await test.api.context.audit.page({ limit: 1 });
     expect(entry).toMatchObject({
       actor: phone.user.uid,
       action: 'session.revoke_all',
       details: { sessions: 2 },
     });
-    // Whoever signs in after that is in again.
-    expect(await heldBy((await test.signIn(email)).cookie)).toEqual([true, true]);
+    // A later sign-in works again.
+    expect(await acceptedBy((await test.signIn(email)).cookie)).toEqual([true, true]);
   });
 
-  it('lose and gain power on the next request', async () => {
+  it('apply role changes on the next request', async () => {
     const { cookie, user } = await test.signIn('changing@example.com');
     expect(await adminStatus(cookie)).toBe(403);
     await test.api.context.users.setRole(user.uid, 'admin', operator);
@@ -61,10 +61,10 @@ apiSuite('sessions on two replicas', (start) => {
     await test.api.context.users.setRole(user.uid, 'user', operator);
     expect(await adminStatus(cookie)).toBe(403);
     await test.api.context.users.setDisabled(user.uid, true, operator);
-    expect(await heldBy(cookie)).toEqual([false, false]);
+    expect(await acceptedBy(cookie)).toEqual([false, false]);
   });
 
-  it('are never the one that somebody brought along: a login gives a session of its own', async () => {
+  it('are not fixed by an existing cookie: each login creates a new session', async () => {
     const attacker = await test.signIn('attacker@example.com');
     const idToken = test.identity.issue({ subject: 'victim', email: 'victim@example.com' });
     const response = await post(
@@ -87,14 +87,14 @@ apiSuite('sessions on two replicas', (start) => {
     expect(await who(attacker.cookie)).toBe('attacker@example.com');
   });
 
-  it('cannot be forced on somebody from another site, whatever form the request takes', async () => {
+  it('cannot be created from another site in any request format', async () => {
     const idToken = test.identity.issue({ subject: 'attacker-2' });
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const multipart = new FormData();
     multipart.set('idToken', idToken);
     const tries: [Record<string, string>, RequestInit['body']][] = [
       [{ 'content-type': 'application/json' }, JSON.stringify({ idToken })],
-      // What a plain form can send without a question to the server first.
+      // A form can send these formats without a preflight request.
       [{ 'content-type': 'text/plain' }, JSON.stringify({ idToken })],
       [{}, new URLSearchParams({ idToken })],
       [{}, multipart],
@@ -104,7 +104,7 @@ apiSuite('sessions on two replicas', (start) => {
       expect(response.status).toBe(403);
       expect(response.headers.getSetCookie()).toEqual([]);
     }
-    // The token is still good: it never got as far as being used.
+    // The token was not consumed.
     const own = await post(
       routes.login.path,
       { 'content-type': 'application/json' },
@@ -113,7 +113,7 @@ apiSuite('sessions on two replicas', (start) => {
     expect(own.status).toBe(200);
   });
 
-  it('let no upload through that another site sends with them', async () => {
+  it('do not authorize uploads from another site', async () => {
     const { cookie } = await test.signIn();
     const before = await test.api.context.photos.adminPage({ limit: 1 });
     const body = new FormData();
@@ -128,13 +128,13 @@ apiSuite('sessions on two replicas', (start) => {
     expect((await test.api.context.photos.adminPage({ limit: 1 })).total).toBe(before.total);
   });
 
-  it('hold the role of the records, whatever a request says of it', async () => {
+  it('ignore a role that the request claims', async () => {
     const { cookie } = await test.signIn('climber@example.com');
     const idToken = test.identity.issue({ subject: 'climber@example.com', email: 'climber@example.com' });
-    const wishes = { role: 'admin', isAdmin: true, roleSource: 'operator', user: { role: 'admin' } };
+    const claimed = { role: 'admin', isAdmin: true, roleSource: 'operator', user: { role: 'admin' } };
     const json = { cookie, 'content-type': 'application/json' };
     for (const path of [routes.login.path, routes.refreshToken.path]) {
-      await post(path, json, JSON.stringify({ idToken, ...wishes }));
+      await post(path, json, JSON.stringify({ idToken, ...claimed }));
     }
     expect(await adminStatus(cookie)).toBe(403);
   });

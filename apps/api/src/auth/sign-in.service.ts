@@ -10,7 +10,7 @@ import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from '@sa
 import { type SignedIn } from './signed-in.decorator.ts';
 
 interface Collaborators {
-  /** undefined where sign-in is not set up. */
+  /** undefined if sign-in is not configured. */
   identity: IdentityVerifier | undefined;
   users: UserRepository;
   sessions: SessionRepository;
@@ -24,22 +24,22 @@ export function requireFreshSignIn({ authenticatedAt }: VerifiedIdentity): void 
   if (ageSeconds > limits.session.maxLoginAgeSeconds) throw new ProblemError('login_too_old');
 }
 
-/** The provider's refusals are entries of the catalogue by the same names. */
+/** The identity errors have the same codes in the problem catalogue. */
 export function toProblemError(error: unknown): unknown {
   return error instanceof IdentityError ? new ProblemError(error.code, undefined, { cause: error }) : error;
 }
 
-/** Turns what the identity provider says into our sessions, and keeps them honest. */
+/** Creates, refreshes and ends sessions based on tokens of the identity provider. */
 export class SignInService {
   readonly #with: Collaborators;
   constructor(collaborators: Collaborators) {
     this.#with = collaborators;
   }
 
-  /** @throws ProblemError as the contract lists for the route */
+  /** @throws ProblemError with the codes that the contract lists for the route */
   async login(body: LoginBody, requestId: string): Promise<{ sessionId: string; user: UserRecord }> {
     const identity = await this.#verifyIdentity(body.idToken);
-    // Profile fields of the body are ignored; an account that contradicts the token is somebody's mistake or attack.
+    // Profile fields of the body are ignored, but an account id that contradicts the token is a mistake or an attack.
     if (body.uid !== undefined && body.uid !== identity.subject) throw new ProblemError('subject_mismatch');
     requireFreshSignIn(identity);
 
@@ -62,7 +62,7 @@ export class SignInService {
     return { sessionId: session.id, user };
   }
 
-  /** Only for the account that the session is for: a stolen token of another account extends nothing. */
+  /** Requires a token of the session's own account, so that another account's token extends nothing. */
   async refresh(idToken: string, { session, user }: SignedIn, requestId: string): Promise<void> {
     try {
       const identity = await this.#verifyIdentity(idToken);

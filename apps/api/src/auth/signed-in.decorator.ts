@@ -3,19 +3,19 @@ import { type Actor, type SessionRecord, type UserRecord } from '@sandstone/data
 import { currentTrace } from '@sandstone/observability/tracing';
 import { requestIdOf } from '../http/request-id.ts';
 
-/** Who asks, by a session that is good at this moment. */
+/** The valid session of a request, and its user. */
 export interface SignedIn {
   session: SessionRecord;
   user: UserRecord;
 }
 
-/** `SignedIn`, or undefined on a public route that nobody signed in to. */
+/** Injects `SignedIn`, or undefined on a public route without a session. */
 export const CurrentSession = createParamDecorator(
   (_data: unknown, context: ExecutionContext): SignedIn | undefined =>
     context.switchToHttp().getRequest().user,
 );
 
-/** Who answers for a change in the audit log; only on routes that need a session. */
+/** Injects the actor for the audit log, on routes that require a session. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
   const request = context.switchToHttp().getRequest<{ id: unknown; user: SignedIn }>();
   return {

@@ -5,8 +5,8 @@ import { sessionCookieOf } from './session-cookie.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
 /**
- * Who looks at a page that shows members more. What anybody may see is asked again each time; as soon as the request
- * has a session cookie, whatever it is worth, the answer is for this visitor alone.
+ * Injects the visitor and sets the cache headers of content that depends on membership. Public answers must be
+ * revalidated. Any session cookie, even an invalid one, makes the answer private.
  */
 export const CurrentVisitor = createParamDecorator((_data: unknown, context: ExecutionContext): Visitor => {
   const http = context.switchToHttp();

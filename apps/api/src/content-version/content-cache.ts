@@ -1,6 +1,6 @@
 import { type ContentVersion } from './content-version.ts';
 
-/** Keeps what was read of one version of the content, and reads each of it once. */
+/** Caches reads of the current content version, and reads each key once. */
 export class ContentCache<T> {
   readonly #version: Pick<ContentVersion, 'current'>;
   readonly #maxEntries: number;
@@ -12,7 +12,7 @@ export class ContentCache<T> {
     this.#maxEntries = maxEntries;
   }
 
-  /** The version is known before `read` begins, so that what is cached is never older than the version says. */
+  /** The version is determined before `read` starts, so that no entry is older than its version. */
   async get(key: string, read: () => Promise<T>): Promise<T> {
     const version = await this.#version.current();
     if (version !== this.#cachedVersion || this.#entries.size >= this.#maxEntries) {

@@ -6,8 +6,8 @@ import { type Observable, tap } from 'rxjs';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
 
 /**
- * Tells every process to look for changed content after each change of an administrator. Some of them change nothing
- * that visitors see; then the version is read once more, and is the same.
+ * Signals all processes to check the content version after each admin change. A change without an effect on visitors
+ * costs only one extra read.
  */
 export class ContentChangeInterceptor implements NestInterceptor {
   readonly #signals: Pick<SignalBus, 'publish'>;

@@ -8,20 +8,20 @@ function setUp() {
   const state = { version: '1', now: 0, reads: 0, fails: false };
   const read = async () => {
     state.reads += 1;
-    if (state.fails) throw new Error('The database is away');
+    if (state.fails) throw new Error('The database is unavailable');
     return state.version;
   };
   return { signals, state, version: new ContentVersion(read, signals, () => state.now) };
 }
 
-describe('the version of the content', () => {
-  it('is read once for all who ask at the same time', async () => {
+describe('ContentVersion', () => {
+  it('reads once for concurrent calls', async () => {
     const { state, version } = setUp();
     expect(await Promise.all([version.current(), version.current()])).toEqual(['1', '1']);
     expect(state.reads).toBe(1);
   });
 
-  it('is noticed at once after a signal, and within a second without one', async () => {
+  it('notices a change immediately after a signal, and within a second without one', async () => {
     const { signals, state, version } = setUp();
     await version.current();
     state.version = '2';
@@ -33,36 +33,36 @@ describe('the version of the content', () => {
     expect(await version.current()).toBe('3');
   });
 
-  it('is asked for again after a failure', async () => {
+  it('reads again after a failure', async () => {
     const { state, version } = setUp();
     state.fails = true;
-    await expect(version.current()).rejects.toThrow('away');
+    await expect(version.current()).rejects.toThrow('unavailable');
     state.fails = false;
     expect(await version.current()).toBe('1');
   });
 });
 
-describe('a cache of content', () => {
+describe('ContentCache', () => {
   const cacheOf = (maxEntries = 10) => {
     const state = { version: '1', reads: 0 };
     const cache = new ContentCache<number>({ current: async () => state.version }, maxEntries);
     return { state, get: (key: string) => cache.get(key, async () => (state.reads += 1)) };
   };
 
-  it('reads each thing once for each version', async () => {
+  it('reads each key once per version', async () => {
     const { state, get } = cacheOf();
     expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual([1, 1, 2]);
     state.version = '2';
     expect([await get('a'), await get('a')]).toEqual([3, 3]);
   });
 
-  it('holds no more than it may', async () => {
+  it('evicts all entries at its maximum size', async () => {
     const { get } = cacheOf(2);
     for (const key of ['a', 'b', 'c']) await get(key);
     expect(await get('a')).toBe(4);
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const cache = new ContentCache<number>({ current: async () => '1' }, 10);
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cache.get('a', async () => 7)).toBe(7);

@@ -1,11 +1,11 @@
 import { type SignalBus } from '@sandstone/jobs';
 
-/** An older value is read again: this is how late a change is noticed whose signal was lost. */
+/** The delay with which a change is noticed whose signal was lost. */
 const maxAgeMs = 1000;
 
 /**
- * The version of the published content, as this process knows it. It is at most a second behind the database, and
- * usually not at all, because a signal tells of each change.
+ * The version of the published content, cached in this process. It lags the database by at most `maxAgeMs`, and usually
+ * not at all, because each change sends a signal.
  */
 export class ContentVersion {
   readonly #read: () => Promise<string>;
@@ -32,7 +32,7 @@ export class ContentVersion {
     this.#readAt = now;
     const reading = this.#read();
     this.#reading = reading;
-    // A failure is for those who wait for it now; whoever comes later asks again.
+    // Only the current callers receive a failure; the next call reads again.
     reading.catch(() => {
       if (this.#reading === reading) this.#reading = undefined;
     });

@@ -15,7 +15,7 @@ import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toAdminEvent, toAdminVideo, toSyncLibrary } from './curation.mapper.ts';
 
-/** What the creator decides about videos and events, and how the provider's libraries are read. */
+/** The creator's edits of videos and events, and the sync with the provider's libraries. */
 @Controller()
 export class CurationController {
   readonly #context: ApiContext;
@@ -38,7 +38,7 @@ export class CurationController {
     const signsPlayers = (libraryId: string) =>
       streaming?.libraries.find(({ id }) => id === libraryId)?.signsPlayers ?? false;
     const video = await curation.updateVideo(params.id, body, actor, signsPlayers);
-    // A change of type asks for other covers.
+    // A change of type may add cover jobs to the outbox.
     signals.publish('outboxFilled', {});
     return toAdminVideo(video);
   }

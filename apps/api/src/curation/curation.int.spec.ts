@@ -16,7 +16,7 @@ import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
-apiSuite('what the creator decides', (start) => {
+apiSuite('curation', (start) => {
   const streaming = new FakeStreamingProvider([
     fakeLibrary('100001', 'free', { signsPlayers: false }),
     fakeLibrary('100002', 'premium'),
@@ -39,7 +39,7 @@ apiSuite('what the creator decides', (start) => {
   const shown = async (id: string) =>
     videoAnswer.parse(await (await test.request(routePath('video', { titleSlug: 'x', id }))).json()).video;
 
-  it('shows on the site, and can be taken back field by field', async () => {
+  it('overrides synchronized fields on the site, and resets them one by one', async () => {
     const { database } = test.api.context;
     const id = await aVideo(database, {
       libraryId: '100002',
@@ -85,7 +85,7 @@ apiSuite('what the creator decides', (start) => {
     expect(adminVideosPage.parse(await list.json()).videos).toMatchObject([{ id, hidden: true }]);
   });
 
-  it('is written to the audit log with the names of the fields and none of the words', async () => {
+  it('is logged with the names of the changed fields but without their values', async () => {
     const id = await aVideo(test.api.context.database);
     await change(id, { title: 'A Secret Name' });
     const log = await test.api.context.audit.page({ limit: 1 });
@@ -94,17 +94,17 @@ apiSuite('what the creator decides', (start) => {
   });
 
   it.each<[string, unknown]>([
-    ['a field that nobody may set', { guid: 'x' }],
+    ['a read-only field', { guid: 'x' }],
     ['an empty title', { title: '  ' }],
-    ['a type that there is not', { type: 'gold' }],
-    ['an order that is no number', { sortOrder: 'first' }],
-    ['an event that is no id', { event: "x' or 1=1" }],
-  ])('is refused with %s', async (_what, body) => {
+    ['an unknown type', { type: 'gold' }],
+    ['a sort order that is not a number', { sortOrder: 'first' }],
+    ['an invalid event id', { event: "x' or 1=1" }],
+  ])('rejects %s', async (_what, body) => {
     const id = await aVideo(test.api.context.database);
     expect((await change(id, body)).status).toBe(400);
   });
 
-  it('cannot be about what is not there', async () => {
+  it('rejects unknown videos and events', async () => {
     expect((await change(randomUUID(), { title: 'x' })).status).toBe(404);
     expect((await change('x', { title: 'x' })).status).toBe(404);
     const id = await aVideo(test.api.context.database);
@@ -112,7 +112,7 @@ apiSuite('what the creator decides', (start) => {
     expect(await answer.json()).toMatchObject({ code: 'event_not_found' });
   });
 
-  it('cannot lock a video whose links would play for ever, and says why', async () => {
+  it('does not lock a video whose library cannot sign player links', async () => {
     const id = await aVideo(test.api.context.database, { libraryId: '100001' });
     const answer = await change(id, { type: 'premium' });
     expect(answer.status).toBe(409);
@@ -120,7 +120,7 @@ apiSuite('what the creator decides', (start) => {
     expect(await shown(id)).toMatchObject({ locked: false });
   });
 
-  it('makes, changes, hides and deletes events; a former address leads on', async () => {
+  it('creates, changes, hides and deletes events; a former slug still finds its event', async () => {
     const create = await call('adminCreateEvent', routes.adminCreateEvent.path, {
       title: 'Rain',
       date: '2026-03-01T00:00:00.000Z',
@@ -147,7 +147,7 @@ apiSuite('what the creator decides', (start) => {
     expect((await call('adminDeleteEvent', path)).status).toBe(404);
   });
 
-  it('asks for a listing of every library, and tells how the last one went', async () => {
+  it('requests a listing of every library, and reports the result of the last one', async () => {
     const { sync } = test.api.context;
     const requested = await call('adminRequestSync', routes.adminRequestSync.path);
     expect(syncAnswer.parse(await requested.json())).toMatchObject({
@@ -157,7 +157,7 @@ apiSuite('what the creator decides', (start) => {
       ],
     });
     const leased = await sync.acquireLease({ provider: streaming.name, libraryId: '100001' });
-    if (leased === undefined) throw new Error('It was asked for');
+    if (leased === undefined) throw new Error('No library is due');
     const run = await sync.beginRun(leased.lease, 'request');
     await sync.endRun(leased.lease, run.id, { status: 'failed', hidden: 0, failureCode: 'unauthorized' }, 60);
     const answer = syncAnswer.parse(await (await call('adminSync', routes.adminSync.path)).json());
