@@ -3,14 +3,14 @@ import { problemMediaType, type RouteName, routes } from '@sandstone/contract';
 import { publicUrl } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
-/** An administrator's session that ended by itself, one that was ended, and a good one used by another site's page. */
+/** The last three are administrators: with an expired session, a revoked one, and a valid one on another site's page. */
 const callers = ['anonymous', 'user', 'admin', 'expired', 'revoked', 'foreign'] as const;
 type Who = (typeof callers)[number];
 type Row = readonly [number, number, number, number, number, number];
 
 /**
- * Every route of the api and what each kind of caller gets, with an empty body: the status after access was decided.
- * A new route without a row here does not compile; one that is mounted and not in the contract fails below.
+ * The status that each kind of caller receives from each route for an empty body. A new route without a row does not
+ * compile; a mounted route that is not in the contract fails below.
  */
 const table: Record<RouteName, Row> = {
   // anonymous, user, admin, expired, revoked, foreign
@@ -84,7 +84,7 @@ apiSuite('access', (start) => {
     return response;
   }
 
-  // A session of its own each time: some of the routes end it.
+  // Each call uses a new session, because some routes end it.
   const headersOf: Record<Who, () => Promise<Record<string, string>>> = {
     anonymous: () => Promise.resolve({}),
     user: async () => ({ cookie: (await test.signIn('visitor@example.com')).cookie }),
@@ -121,7 +121,7 @@ apiSuite('access', (start) => {
   });
 
   it.each(names.filter((name) => routes[name].method !== 'GET' && routes[name].access !== 'webhook'))(
-    '%s refuses an administrator who comes from another site, or from nowhere',
+    '%s rejects administrators whose request has a foreign or no origin',
     async (name) => {
       const { cookie } = await test.signIn();
       const send = (headers: Record<string, string>) =>
@@ -147,14 +147,14 @@ apiSuite('access', (start) => {
     },
   );
 
-  it('has every mounted route in the contract, and every route of the contract mounted', () => {
+  it('mounts exactly the routes of the contract', () => {
     interface Layer {
       route?: { path: string; methods: Record<string, boolean> };
     }
-    // Express keeps its table here; there is no typed way to it.
+    // Express has no typed access to its route table.
     const { router } = test.api.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
     const mounted = router.stack.flatMap(({ route }) =>
-      // Middleware on every path, such as the request log, is no route.
+      // Middleware such as the request log is mounted on all paths.
       route === undefined || route.path === '{/*splat}'
         ? []
         : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`),
@@ -163,7 +163,7 @@ apiSuite('access', (start) => {
     expect(mounted.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('answers what it does not know with a problem document that says nothing of its inside', async () => {
+  it('answers unknown and malformed requests with problem documents', async () => {
     const missing = await test.request('/api/nothing-here');
     expect(missing.status).toBe(404);
     expect(await missing.json()).toMatchObject({ code: 'not_found', status: 404 });

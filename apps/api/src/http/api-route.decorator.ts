@@ -11,9 +11,8 @@ import { endpoints, type RouteName, routes } from '@sandstone/contract';
 export const ROUTE_METADATA = 'sandstone:route';
 
 /**
- * Mounts a handler on its row of the contract's route table, which says method, path, access and status.
- * A handler without it is refused by `AccessGuard`. Unless it says otherwise, no cache keeps its answer: nothing
- * personal is ever kept on the way.
+ * Mounts a handler with the method, path, access and status of its route in the contract. `AccessGuard` rejects requests
+ * to handlers without it. By default no cache stores the answer, so that personal data is never cached.
  */
 export function ApiRoute(name: RouteName, cacheControl = 'private, no-store'): MethodDecorator {
   const { method, path } = routes[name];

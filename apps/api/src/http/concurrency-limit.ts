@@ -1,4 +1,4 @@
-/** How much one user may do at the same time, in this process. */
+/** Limits the concurrent requests of each user in this process. */
 export class ConcurrencyLimit {
   readonly #max: number;
   readonly #counts = new Map<string, number>();
@@ -7,7 +7,7 @@ export class ConcurrencyLimit {
     this.#max = max;
   }
 
-  /** @returns what ends it, to be called once; undefined where the user does as much already */
+  /** @returns a function that releases the slot and must be called once; undefined at the limit */
   acquire(user: string): (() => void) | undefined {
     const count = this.#counts.get(user) ?? 0;
     if (count >= this.#max) return undefined;

@@ -7,8 +7,8 @@ import { ROUTE_METADATA } from './api-route.decorator.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Against cross-site request forgery: an unsafe request must say that it comes from a page of this site.
- * Browsers set Sec-Fetch-Site themselves and no script can; Origin stands in for older ones.
+ * Prevents cross-site request forgery: an unsafe request must originate from a page of this site.
+ * Browsers set Sec-Fetch-Site and scripts cannot; older browsers are checked by Origin.
  */
 export class OriginGuard implements CanActivate {
   readonly #origin: string;
@@ -21,11 +21,11 @@ export class OriginGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     if (safeMethods.has(request.method)) return true;
     const name = this.#reflector.get<RouteName | undefined>(ROUTE_METADATA, context.getHandler());
-    // No browser sends it, and no cookie counts for it.
+    // Webhooks do not come from browsers, and their handlers ignore cookies.
     if (name !== undefined && routes[name].access === 'webhook') return true;
     const site = request.get('sec-fetch-site');
-    const fromHere = site === undefined ? request.get('origin') === this.#origin : site === 'same-origin';
-    if (!fromHere) throw new ProblemError('wrong_origin');
+    const isSameOrigin = site === undefined ? request.get('origin') === this.#origin : site === 'same-origin';
+    if (!isSameOrigin) throw new ProblemError('wrong_origin');
     return true;
   }
 }

@@ -11,7 +11,7 @@ import { type Request, type Response } from 'express';
 import { requestIdOf } from './request-id.ts';
 import { type Logger } from '@sandstone/observability';
 
-/** What Express' body parser says of a body that it refuses. */
+/** The error of Express's body parser. */
 interface BodyParserError extends Error {
   status: number;
   type: string;
@@ -25,7 +25,7 @@ function toProblem(error: unknown): { code: ProblemCode; detail?: string } {
     return { code: error.type === 'entity.too.large' ? 'body_too_large' : 'invalid_request' };
   }
   if (error instanceof HttpException) {
-    // Nest's own, such as an unknown path: matched by status, its message stays here.
+    // Nest's own errors, such as an unknown path, are mapped by status, and their messages are not sent.
     const status = error.getStatus();
     const generic: Partial<Record<number, ProblemCode>> = { 400: 'invalid_request', 404: 'not_found' };
     const code = generic[status] ?? problemCodes.find((candidate) => problems[candidate].status === status);
@@ -34,7 +34,7 @@ function toProblem(error: unknown): { code: ProblemCode; detail?: string } {
   return { code: 'internal' };
 }
 
-/** The one place where a failure becomes an answer: an RFC 9457 problem document from the contract's catalogue. */
+/** Answers every failure with an RFC 9457 problem document from the contract's catalogue. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   readonly #logger: Logger;
@@ -53,7 +53,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const document = problemDocument(code, code === 'internal' ? { requestId } : { detail, requestId });
-    // Not `send`, which would add a charset that JSON does not have.
+    // `send` would add a charset, which JSON does not define.
     response.status(document.status).set('Cache-Control', 'no-store');
     response.setHeader('Content-Type', problemMediaType);
     response.end(JSON.stringify(document));

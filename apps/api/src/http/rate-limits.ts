@@ -4,14 +4,14 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 export interface RateLimits {
-  /** @returns false when this key has used up its share; never throws. */
+  /** @returns false if the key has reached its limit; never throws */
   consume(name: RateName, key: string): Promise<boolean>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 export type RateName = 'login' | 'uploads' | 'reactions' | 'firstReactions';
 
-/** Counted in Redis, so that all replicas share a limit; each counts for itself while Redis is away. */
+/** Replicas share the limits in Redis. While Redis is unavailable, each replica counts on its own. */
 export function createRateLimits({ redisUrl, prefix = defaultPrefix }: RedisAddress): RateLimits {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
@@ -19,7 +19,7 @@ export function createRateLimits({ redisUrl, prefix = defaultPrefix }: RedisAddr
     commandTimeout: 1000,
     retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
   });
-  // Reconnecting is what it does about an error; requests are counted in memory meanwhile.
+  // The client reconnects by itself, and requests are counted in memory meanwhile.
   redis.on('error', () => undefined);
 
   const limiter = (name: RateName): RateLimiterAbstract => {
@@ -44,7 +44,7 @@ export function createRateLimits({ redisUrl, prefix = defaultPrefix }: RedisAddr
         await limiters[name].consume(key);
         return true;
       } catch (refusal) {
-        // The library rejects with its counters for "too many", and with an Error when it could not count.
+        // The library rejects with its counters at the limit, and with an Error if it could not count.
         return refusal instanceof Error;
       }
     },

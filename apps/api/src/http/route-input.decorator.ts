@@ -10,12 +10,12 @@ export type RouteInputOf<K extends RouteName> = Part<K, 'params'> & Part<K, 'que
 function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  // Names the field and the rule, never the value that was sent.
+  // The detail names the field and the rule but never repeats the sent value.
   const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
   throw new ProblemError('invalid_request', issues.join('; '));
 }
 
-/** The parts of the request that the contract describes for this route, validated and typed. */
+/** Injects the parts of the request that the contract describes for the route, validated and typed. */
 export const RouteInput = createParamDecorator((name: RouteName, context: ExecutionContext): unknown => {
   const request = context.switchToHttp().getRequest<Request>();
   const endpoint: Endpoint = endpoints[name];

@@ -3,7 +3,7 @@ import { acceptedFormats } from './accepted-format.ts';
 
 const formats = (accept?: string) => acceptedFormats({ get: () => accept } as never);
 
-describe('the formats of a picture', () => {
+describe('acceptedFormats', () => {
   it.each([
     ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', ['avif', 'webp', 'jpg']],
     ['image/webp,*/*', ['webp', 'jpg']],
@@ -12,7 +12,7 @@ describe('the formats of a picture', () => {
     ['*/*', ['jpg']],
     ['image/png', ['jpg']],
     [undefined, ['jpg']],
-  ])('for Accept %j are %j', (accept, expected) => {
+  ])('maps Accept %j to %j', (accept, expected) => {
     expect(formats(accept)).toEqual(expected);
   });
 });

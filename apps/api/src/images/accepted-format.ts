@@ -4,8 +4,8 @@ import { type Request } from 'express';
 const modernFormats = ['avif', 'webp'] as const satisfies readonly VariantFormat[];
 
 /**
- * The formats to serve, best first. A newer one only to who names it, for every old client says that it takes any
- * picture; a JPEG is what is left.
+ * The formats to serve, best first, with JPEG as the fallback. Wildcards do not count for the modern formats, because
+ * old clients send them too.
  */
 export function acceptedFormats(request: Pick<Request, 'get'>): VariantFormat[] {
   const named = (request.get('accept') ?? '').split(',').flatMap((range) => {

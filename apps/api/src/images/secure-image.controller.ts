@@ -20,14 +20,14 @@ import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts'
 import { shareImage } from '../share-image.ts';
 import { acceptedFormats } from './accepted-format.ts';
 
-/** Shown until a cover is made, which is soon. */
+/** Caches the fallback image only briefly, because the cover is ready soon. */
 const pendingCacheControl = `public, max-age=5, s-maxage=${limits.reverseProxy.freshSeconds}`;
 const defaultCacheControl = 'public, max-age=86400';
 const membersCacheControl = 'private, no-store';
-/** Covers whose variants are kept in memory: nginx asks about each picture that is looked at once a second. */
+/** Limits the cached cover records: nginx revalidates each viewed image once a second. */
 const maxCachedCovers = 10_000;
 
-/** Pictures of videos, from the store and from nowhere else: no request makes this server fetch anything. */
+/** Serves covers of videos from the object store only, so that no request makes the server fetch a URL. */
 @Controller()
 export class SecureImageController {
   readonly #context: ApiContext;
@@ -47,7 +47,7 @@ export class SecureImageController {
     const { id } = params;
     if (id === defaultShareImage.id) return sendShareImage(response, defaultCacheControl);
     const cover = await this.#covers.get(id, () => this.#context.covers.published(id));
-    // A stranger is not told that there is such a picture.
+    // Anonymous visitors cannot find out whether a cover for members exists.
     if (cover === undefined || (cover.membersOnly && signedIn === undefined)) {
       throw new ProblemError('image_not_found');
     }
@@ -57,7 +57,7 @@ export class SecureImageController {
     }
 
     const { format, width, bytes } = variant;
-    // One id has one content for good, so its address says whether somebody has it already.
+    // The content of an id never changes, so its address can serve as the ETag.
     response.set({
       ETag: `"${id}-${width}.${format}"`,
       'Cache-Control': cover.membersOnly ? membersCacheControl : pictureCacheControl,
@@ -79,7 +79,7 @@ export class SecureImageController {
       response.end();
       return;
     }
-    // A visitor who leaves in the middle is no failure of ours.
+    // A closed connection is not a failure.
     await pipeline(body, response).catch(() => response.destroy());
   }
 }
@@ -91,8 +91,8 @@ function rethrowAsProblem(cause: unknown): never {
 }
 
 async function sendShareImage(response: Response, cacheControl: string): Promise<void> {
-  const picture = await shareImage();
+  const image = await shareImage();
   response
     .set({ 'Content-Type': variantContentTypes.jpg, 'Cache-Control': cacheControl, Vary: 'Accept' })
-    .end(picture);
+    .end(image);
 }

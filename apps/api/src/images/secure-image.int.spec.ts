@@ -6,7 +6,7 @@ import { eventually } from '@sandstone/jobs/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 import { storeCover } from '../testing/content.fixture.ts';
 
-apiSuite('pictures of videos', (start) => {
+apiSuite('covers of videos', (start) => {
   const test = start();
   let video: string;
   let cover: string;
@@ -23,7 +23,7 @@ apiSuite('pictures of videos', (start) => {
     ['image/avif,image/webp,*/*', 'image/avif', 'avif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpg'],
-  ])('come to Accept %s as %s', async (accept, type, format) => {
+  ])('are served for Accept %s as %s', async (accept, type, format) => {
     const response = await ask(cover, { w: 640, accept });
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -40,17 +40,17 @@ apiSuite('pictures of videos', (start) => {
     [321, 640],
     [5000, 960],
     [undefined, 960],
-  ])('for %s px are %i px wide', async (w, width) => {
+  ])('for a requested width of %s px are %i px wide', async (w, width) => {
     expect(await (await ask(cover, { w })).text()).toHaveLength(width);
   });
 
-  it('are not sent again to whoever has them, and are gone for her too when they are retired', async () => {
+  it('are revalidated by their ETag, and are not found once they are retired', async () => {
     const { database } = test.api.context;
     const own = await aCover(database, await aVideo(database), 'clear');
     await storeCover(test, own);
     const etag = (await ask(own, { w: 640, accept: 'image/webp' })).headers.get('etag') ?? '';
     const path = routePath('secureImage', { id: own }, { w: 640 });
-    // As a browser asks again; the client here would say no-cache by itself.
+    // Browsers revalidate with this header; `fetch` would send no-cache.
     const again = (accept: string) =>
       test.request(path, { headers: { accept, 'if-none-match': etag, 'cache-control': 'max-age=0' } });
     expect((await again('image/webp')).status).toBe(304);
@@ -60,11 +60,11 @@ apiSuite('pictures of videos', (start) => {
       .set({ retiredAt: new Date() })
       .where('id', '=', own)
       .execute();
-    // Nothing has told the api, so that it finds out by itself, within a second.
+    // No signal was sent, so that the api notices the change within a second.
     await eventually(async () => (await again('image/webp')).status === 404);
   });
 
-  it('that are clear, of a video that is locked, are for members alone, whoever was first', async () => {
+  it('are served only to members if they show a locked video, also from the cache', async () => {
     const { database } = test.api.context;
     const locked = await aVideo(database, { libraryType: 'premium' });
     const clear = await aCover(database, locked, 'clear', { madeFor: 'premium, blurred' });
@@ -77,14 +77,14 @@ apiSuite('pictures of videos', (start) => {
     expect((await test.request(path, { headers: { cookie, accept: 'image/webp' } })).status).toBe(200);
   });
 
-  it('are not sent where only their header is asked for', async () => {
+  it('have no body in the answer to HEAD', async () => {
     const response = await test.request(routePath('secureImage', { id: cover }), { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('960');
     expect(await response.text()).toBe('');
   });
 
   it.each(['00000000-0000-4000-8000-000000000000', 'x', "' or true", '..', 'covers'])(
-    'named %j are not there',
+    'are not found for the id %j',
     async (id) => {
       const response = await ask(id);
       expect(response.status).toBe(404);
@@ -94,10 +94,10 @@ apiSuite('pictures of videos', (start) => {
   );
 
   it.each(['/secureImage/..%2f..%2fetc%2fpasswd', '/secureImage/../../etc/passwd', '/secureImage/%00'])(
-    'asked for as %s are not there',
+    'are not found at %s',
     async (path) => {
       const { port } = new URL(test.api.url);
-      // Sent as it is: `fetch` would tidy the path up before.
+      // `fetch` would normalize the path.
       const status = await new Promise((resolve, reject) => {
         const request = httpRequest({ host: '127.0.0.1', port, path }, (response) => {
           response.resume();
@@ -109,7 +109,7 @@ apiSuite('pictures of videos', (start) => {
     },
   );
 
-  it('of a hidden video, or of its former type, are not there', async () => {
+  it('are not found for a hidden video or after a change of its type', async () => {
     const { database } = test.api.context;
     const hidden = await aCover(database, await aVideo(database, { hidden: true }), 'clear');
     const retired = await aCover(database, video, 'clear', { retiredAt: new Date() });
@@ -117,12 +117,12 @@ apiSuite('pictures of videos', (start) => {
     expect((await ask(retired)).status).toBe(404);
   });
 
-  it.each(['0', '-1', 'wide', '1e9'])('refuse the width %s', async (w) => {
+  it.each(['0', '-1', 'wide', '1e9'])('reject the width %s', async (w) => {
     const response = await test.request(`${routePath('secureImage', { id: cover })}?w=${w}`);
     expect(response.status).toBe(400);
   });
 
-  it('are the share image while there is none, for a short time only', async () => {
+  it('fall back to the share image until they exist, cached only briefly', async () => {
     const pending = await aCover(
       test.api.context.database,
       await aVideo(test.api.context.database),
@@ -142,7 +142,7 @@ apiSuite('pictures of videos', (start) => {
     expect(Buffer.from(await shared.arrayBuffer())).toEqual(picture);
   });
 
-  it('say so when the store has lost one', async () => {
+  it('are not found if the store has lost their objects', async () => {
     const lost = await aCover(test.api.context.database, await aVideo(test.api.context.database), 'clear');
     expect((await ask(lost)).status).toBe(404);
   });

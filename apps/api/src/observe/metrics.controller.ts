@@ -4,7 +4,7 @@ import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 
-/** What this process counts, for Prometheus. The public door knows no such path. */
+/** The metrics of this process for Prometheus. The reverse proxy does not forward this path. */
 @Controller()
 export class MetricsController {
   readonly #context: ApiContext;

@@ -5,15 +5,15 @@ import { type Tracing } from '@sandstone/observability/tracing';
 import { type Request, type RequestHandler, type Response } from 'express';
 import { makeRequestId } from '../http/request-id.ts';
 
-/** Who gave up before the answer was whole: nginx' number for it. */
+/** The status that nginx uses if the client closes the connection before the answer is complete. */
 const clientClosedRequest = 499;
-/** Probes would stand in every figure; a stream of events is open for hours. */
+/** Probes and event streams, which stay open for hours, would distort the metrics. */
 const unmeasured: ReadonlySet<string> = new Set(
   [routes.live, routes.ready, routes.metrics, routes.adminPhotoStream].map(({ path }) => path),
 );
 
 function routeOf(request: Request): string {
-  // Express leaves here what was declared; for its catch-all that is a pattern.
+  // Express sets the declared path here, which is a pattern for its catch-all route.
   const route: unknown = request.route;
   const path = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
   return typeof path === 'string' && !path.includes('*') ? path : 'unknown';
@@ -22,7 +22,7 @@ function routeOf(request: Request): string {
 const statusOf = (response: Response) =>
   response.writableFinished ? response.statusCode : clientClosedRequest;
 
-/** Stands before everything else: gives each request its id, counts and times it, and makes a span of it. */
+/** The first middleware: it assigns the request id, records metrics and creates a span. */
 export function observeRequests(metrics: ApiMetrics, { begin }: Tracing): RequestHandler {
   return (request, response, next) => {
     const requestId = makeRequestId(request);

@@ -5,7 +5,7 @@ import { type Collector, startCollector } from '@sandstone/observability/testing
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
-apiSuite('what can be seen of the api', (start) => {
+apiSuite('observability of the api', (start) => {
   const lines: Record<string, unknown>[] = [];
   const texts: string[] = [];
   const write = (line: string) => {
@@ -32,7 +32,7 @@ apiSuite('what can be seen of the api', (start) => {
     }
   };
 
-  it('counts requests by the route that was declared, what nobody declared as unknown', async () => {
+  it('counts requests by their declared route, and undeclared ones as unknown', async () => {
     await test.request('/api/posts/00000000-0000-4000-8000-000000000000?token=hush');
     await test.request('/api/nothing-here/hush');
     await test.request(routes.ready.path);
@@ -46,11 +46,11 @@ apiSuite('what can be seen of the api', (start) => {
     expect(text).toMatch(/^sandstone_http_requests_in_flight 0$/m);
   });
 
-  it('carries the id and the trace of an upload’s request into its log lines and its job', async () => {
+  it('carries an upload’s request id and trace into its log lines and its job', async () => {
     const { cookie } = await test.signIn();
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const body = new FormData();
-    // It begins as a JPEG does; the api looks no further.
+    // The api checks only the signature of the JPEG.
     body.set(uploadParts.file, new Blob([Buffer.from('ffd8ffe000104a464946', 'hex')]), 'a.jpg');
     const response = await test.request(routes.upload.path, {
       method: 'POST',
@@ -64,7 +64,7 @@ apiSuite('what can be seen of the api', (start) => {
     expect(response.status).toBe(200);
     const completed = await lineOf((line) => line['requestId'] === 'upload-1234');
     expect(completed).toMatchObject({ msg: 'request completed', res: { status: 200 } });
-    // A name that stands twice in a line is an error to some who read it.
+    // Some log parsers reject a duplicate key.
     const [text = ''] = texts.filter((line) => line.includes('"requestId":"upload-1234"'));
     expect(text.match(/"(?:requestId|reqId)":/g)).toEqual(['"requestId":']);
     const rows = await test.api.context.database.queries.selectFrom('outbox').select('payload').execute();
@@ -77,7 +77,7 @@ apiSuite('what can be seen of the api', (start) => {
     expect(await metrics()).toMatch(/^sandstone_uploaded_files_total\{outcome="stored"\} 1$/m);
   });
 
-  it('is not ready once it is about to end, and lives all the same', async () => {
+  it('reports not ready but live while it shuts down', async () => {
     expect((await test.request(routes.ready.path)).status).toBe(200);
     test.api.context.readiness.drain();
     const response = await test.request(routes.ready.path);
@@ -86,7 +86,7 @@ apiSuite('what can be seen of the api', (start) => {
     expect((await test.request(routes.live.path)).status).toBe(200);
   });
 
-  it('sends spans of requests with those of their queries, and neither a path nor a query’s text', async () => {
+  it('sends spans of requests and their queries without paths and SQL texts', async () => {
     await test.api.context.tracing.close();
     const upload = collector.spans.find(({ name }) => name === `POST ${routes.upload.path}`);
     expect(upload).toMatchObject({

@@ -7,10 +7,10 @@ import { ApiRoute } from '../http/api-route.decorator.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** The table to read: no script and no style, so that the site's policy holds for it as it stands. */
+/** Renders the routes as HTML without scripts and styles, which the site's Content Security Policy allows. */
 function page(): string {
   const rows = Object.keys(endpoints).map((key) => {
-    // The keys of this table are the route names.
+    // `Object.keys` widens the route names to strings.
     const name = key as RouteName;
     const { method, path, access } = routes[name];
     const { summary, problems } = endpoints[name];

@@ -5,13 +5,13 @@ import { endpoints, routes } from '@sandstone/contract';
 import { openApiDocument } from './openapi.ts';
 
 describe('the OpenAPI document', () => {
-  it('stands in docs/openapi.json as the contract has it now (write it anew: npm run openapi)', () => {
+  it('equals docs/openapi.json (to update it: npm run openapi)', () => {
     const file = join(import.meta.dirname, '../../../../docs/openapi.json');
-    // Through JSON and back, as a file has it: without what is undefined.
+    // The JSON round trip removes undefined properties.
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it('has every route of the contract, with its access and its answer', () => {
+  it('contains every route of the contract with its access and its status', () => {
     const paths = openApiDocument()['paths'] as Record<string, Record<string, Record<string, unknown>>>;
     for (const [name, { method, path, access }] of Object.entries(routes)) {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes uploads by the parts that the api reads', () => {
+  it('describes the parts of uploads', () => {
     const text = JSON.stringify(openApiDocument());
     expect(text).toContain('"maxItems":10');
     expect(text).toContain('"file":{"type":"string","format":"binary"');

@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-// The dialect of OpenAPI 3.1 is JSON Schema 2020-12, which zod writes itself.
+// OpenAPI 3.1 uses JSON Schema 2020-12, which zod generates.
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -82,11 +82,11 @@ function answers(endpoint: Endpoint): Json {
   };
 }
 
-/** The api as OpenAPI 3.1, made from the contract's table. */
+/** Generates the OpenAPI 3.1 document from the contract's endpoints. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries(endpoints)) {
-    // The keys of this table are the route names.
+    // `Object.entries` widens the route names to strings.
     const name = key as RouteName;
     const { method, path, access } = routes[name];
     const template = path.replace(/:(\w+)/g, '{$1}');
