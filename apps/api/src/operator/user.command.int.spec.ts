@@ -3,14 +3,14 @@ import { routes } from '@sandstone/contract';
 import { apiSuite } from '../testing/api.suite.ts';
 import { runUserCommand, UserCommandError } from './user.command.ts';
 
-apiSuite("the operator's commands", (start) => {
+apiSuite('the user command', (start) => {
   const test = start();
 
   const run = async (...args: string[]) => (await runUserCommand(args, test.api.context)).join('\n');
   const adminStatus = async (cookie: string) =>
     (await test.request(routes.adminAudit.path, { headers: { cookie } })).status;
 
-  it('say who is here, whoever signed in last first', async () => {
+  it('lists accounts by their last sign-in, latest first', async () => {
     expect(await run('list')).toBe('Nobody has signed in yet.');
     const first = await test.signIn('first@example.com');
     const second = await test.signIn('second@example.com');
@@ -21,7 +21,7 @@ apiSuite("the operator's commands", (start) => {
     );
   });
 
-  it('hold on the next request, and stand in the log as the operator', async () => {
+  it('takes effect on the next request, and is logged with the operator as actor', async () => {
     const { cookie, user } = await test.signIn('climber@example.com');
     expect(await run('role', 'Climber@Example.com', 'admin')).toContain('google.com, admin');
     expect(await adminStatus(cookie)).toBe(200);
@@ -32,7 +32,7 @@ apiSuite("the operator's commands", (start) => {
     expect(await run('sessions', 'climber@example.com')).toMatch(/^since .+, last used .+ UTC$/);
     expect(await run('sessions', 'climber@example.com', 'end')).toBe('Ended 1 sessions.');
     expect(await adminStatus(cookie)).toBe(401);
-    expect(await run('sessions', user.uid)).toBe('Signed in nowhere.');
+    expect(await run('sessions', user.uid)).toBe('No sessions.');
     const log = await test.api.context.audit.page({ limit: 4 });
     expect(log.map(({ actor, action, target }) => [actor, action, target])).toEqual(
       ['session.revoke_all', 'user.enable', 'user.disable', 'user.role'].map((action) => [
@@ -43,7 +43,7 @@ apiSuite("the operator's commands", (start) => {
     );
   });
 
-  it('ask which one, where an e-mail has several accounts', async () => {
+  it('asks for the id if an e-mail address has several accounts', async () => {
     const { users } = test.api.context;
     const ids: string[] = [];
     for (const provider of ['google.com', 'apple.com']) {
@@ -66,17 +66,17 @@ apiSuite("the operator's commands", (start) => {
     expect((await users.byId(ids[0] ?? ''))?.disabledAt).toBeNull();
   });
 
-  it('say in plain words what cannot be done', async () => {
+  it('explains invalid commands', async () => {
     await test.signIn('somebody@example.com');
     for (const [args, text] of [
-      [['disable'], 'Whom?'],
-      [['disable', 'nobody@example.com'], 'There is no account of nobody@example.com'],
+      [['disable'], 'The account is missing'],
+      [['disable', 'nobody@example.com'], 'There is no account for nobody@example.com'],
       [['disable', '00000000-0000-4000-8000-000000000000'], 'There is no account'],
       [['role', 'somebody@example.com', 'queen'], 'A role is one of: user, admin'],
       [['role', 'somebody@example.com'], 'A role is one of'],
-      [['sessions', 'somebody@example.com', 'begin'], 'Sessions can be ended'],
-      [['dance'], 'There is no command "dance"'],
-      [['show', 'a', 'b', 'c'], 'one word too many'],
+      [['sessions', 'somebody@example.com', 'begin'], 'Sessions can only be listed or ended'],
+      [['dance'], 'Unknown command "dance"'],
+      [['show', 'a', 'b', 'c'], 'Too many arguments'],
     ] as const) {
       const refused: unknown = await run(...args).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(UserCommandError);
@@ -84,7 +84,7 @@ apiSuite("the operator's commands", (start) => {
     }
   });
 
-  it('show a name without what a terminal would obey', async () => {
+  it('removes control characters from names', async () => {
     const { users } = test.api.context;
     const displayName = 'Mallory \u001b[31m\u009b2J\r\nadmin';
     const { user } = await users.signIn(
@@ -99,7 +99,7 @@ apiSuite("the operator's commands", (start) => {
       },
       false,
     );
-    // eslint-disable-next-line no-control-regex -- what must not be there.
+    // eslint-disable-next-line no-control-regex -- These characters must not be there.
     expect(await run('show', user.id)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
   });
 });

@@ -6,20 +6,20 @@ import {
   type UserRepository,
 } from '@sandstone/database';
 
-/** What the operator typed cannot be done; the message says why and what to type instead. */
+/** An invalid command. The message tells the operator what to type instead. */
 export class UserCommandError extends Error {
   override readonly name = 'UserCommandError';
 }
 
-export const usage = `npm run user -- list                       everyone, whoever signed in last first
-npm run user -- show <who>                 one account
-npm run user -- disable <who>              lets nobody in with it, from the next request on
-npm run user -- enable <who>               lets it in again
-npm run user -- role <who> admin|user      says who runs the site; no later sign-in changes it
-npm run user -- sessions <who>             where it is signed in
-npm run user -- sessions <who> end         signs it out everywhere
+export const usage = `npm run user -- list                       lists all accounts, latest sign-in first
+npm run user -- show <who>                 shows one account
+npm run user -- disable <who>              disables an account from the next request on
+npm run user -- enable <who>               enables it again
+npm run user -- role <who> admin|user      sets its role; later sign-ins do not change it
+npm run user -- sessions <who>             lists its sessions
+npm run user -- sessions <who> end         ends all its sessions
 
-<who> is an e-mail address, or the id that \`list\` shows.`;
+<who> is an e-mail address or an id from \`list\`.`;
 
 interface Collaborators {
   users: UserRepository;
@@ -38,36 +38,38 @@ function describeUser(user: UserRecord): string {
   return printable(`${user.id}  ${name}  ${states.join(', ')}  last in ${formatMinute(user.lastLoginAt)}`);
 }
 
-/** A name is anybody's to choose, and a terminal obeys control characters. */
+/** Users choose their names, and a terminal would interpret control characters. */
 const printable = (text: string) =>
-  // eslint-disable-next-line no-control-regex -- these are what it takes away.
+  // eslint-disable-next-line no-control-regex -- These characters are removed.
   text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '');
 
 async function find(users: UserRepository, who: string | undefined): Promise<UserRecord> {
-  if (who === undefined) throw new UserCommandError(`Whom? Name an e-mail address or an id.\n\n${usage}`);
+  if (who === undefined)
+    throw new UserCommandError(`The account is missing: give an e-mail address or an id.\n\n${usage}`);
   const found = uuid.test(who) ? [await users.byId(who.toLowerCase())] : await users.byEmail(who);
   const [first, second] = found;
   if (first === undefined) {
     throw new UserCommandError(
-      `There is no account of ${printable(who)}. See who is here: npm run user -- list`,
+      `There is no account for ${printable(who)}. To list all accounts: npm run user -- list`,
     );
   }
   if (second === undefined) return first;
-  const choices = found.flatMap((user) => (user === undefined ? [] : [`  ${describeUser(user)}`]));
+  const candidates = found.flatMap((user) => (user === undefined ? [] : [`  ${describeUser(user)}`]));
   throw new UserCommandError(
-    `${printable(who)} has several accounts, one for each provider. Name one by its id:\n${choices.join('\n')}`,
+    `${printable(who)} has several accounts, one for each provider. Give the id of one:\n${candidates.join('\n')}`,
   );
 }
 
 /**
- * Does what the operator asks for, and answers in lines for the terminal. Every change is in the audit log.
+ * Runs a command of the operator, and writes each change to the audit log.
+ * @returns lines for the terminal
  * @throws UserCommandError
  */
 export async function runUserCommand(
-  [command, who, choice, ...rest]: readonly string[],
+  [command, who, argument, ...rest]: readonly string[],
   { users, sessions }: Collaborators,
 ): Promise<string[]> {
-  if (rest.length > 0) throw new UserCommandError(`That is one word too many.\n\n${usage}`);
+  if (rest.length > 0) throw new UserCommandError(`Too many arguments.\n\n${usage}`);
   switch (command) {
     case 'list': {
       const everyone = await users.list(maxListed);
@@ -82,17 +84,18 @@ export async function runUserCommand(
       return [describeUser(await find(users, id))];
     }
     case 'role': {
-      if (!isRole(choice)) throw new UserCommandError(`A role is one of: ${roles.join(', ')}.\n\n${usage}`);
+      if (!isRole(argument)) throw new UserCommandError(`A role is one of: ${roles.join(', ')}.\n\n${usage}`);
       const { id } = await find(users, who);
-      await users.setRole(id, choice, actor);
+      await users.setRole(id, argument, actor);
       return [describeUser(await find(users, id))];
     }
     case 'sessions': {
       const { id } = await find(users, who);
-      if (choice === 'end') return [`Ended ${await sessions.revokeAll(id, actor)} sessions.`];
-      if (choice !== undefined) throw new UserCommandError(`Sessions can be ended: end.\n\n${usage}`);
+      if (argument === 'end') return [`Ended ${await sessions.revokeAll(id, actor)} sessions.`];
+      if (argument !== undefined)
+        throw new UserCommandError(`Sessions can only be listed or ended with: end.\n\n${usage}`);
       const active = await sessions.active(id);
-      if (active.length === 0) return ['Signed in nowhere.'];
+      if (active.length === 0) return ['No sessions.'];
       return active.map(
         (each) => `since ${formatMinute(each.createdAt)}, last used ${formatMinute(each.lastSeenAt)}`,
       );
@@ -101,6 +104,6 @@ export async function runUserCommand(
     case 'help':
       return [usage];
     default:
-      throw new UserCommandError(`There is no command "${printable(command)}".\n\n${usage}`);
+      throw new UserCommandError(`Unknown command "${printable(command)}".\n\n${usage}`);
   }
 }

@@ -1,4 +1,4 @@
-// The operator's commands for accounts: npm run user -- help
+// Manages accounts for the operator: npm run user -- help
 import { join } from 'node:path';
 import { ConfigError, loadRunningDatabaseConfig } from '@sandstone/config';
 import { createDatabase, SessionRepository, UserRepository } from '@sandstone/database';
@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<readonly string[]> {
 try {
   process.stdout.write(`${(await main(process.argv.slice(2))).join('\n')}\n`);
 } catch (error) {
-  // Only these are the operator's to mend; anything else shows where it came from.
+  // The operator can correct these errors; any other shows its stack.
   if (!(error instanceof UserCommandError || error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
