@@ -10,7 +10,7 @@ import {
 import { aPhoto } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 
-apiSuite('photos for the creator', (start) => {
+apiSuite('photos in the admin area', (start) => {
   const test = start();
   let cookie: string;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ apiSuite('photos for the creator', (start) => {
       body: JSON.stringify(body),
     });
 
-  it('are found by how they stand', async () => {
+  it('can be filtered by their state', async () => {
     const { database } = test.api.context;
     const at = (second: number) => ({ createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) });
     const ready = await aPhoto(database, at(1));
@@ -42,7 +42,7 @@ apiSuite('photos for the creator', (start) => {
     ).toBe(400);
   });
 
-  it('say in which posts they stand, and leave them when they are deleted together', async () => {
+  it('are found in their posts, and leave them when several are deleted', async () => {
     const { database, posts, audit } = test.api.context;
     const [one, other, third] = [await aPhoto(database), await aPhoto(database), await aPhoto(database)];
     const actor = { system: 'operator' } as const;
@@ -68,11 +68,11 @@ apiSuite('photos for the creator', (start) => {
   });
 
   it.each([
-    ['nothing', { ids: [] }],
-    ['too many', { ids: Array.from({ length: limits.page.maxIds + 1 }, () => crypto.randomUUID()) }],
-    ['what is no id', { ids: ['x'] }],
-    ['more than was asked', { ids: [crypto.randomUUID()], role: 'admin' }],
-  ])('are not deleted where %s is named', async (_, body) => {
+    ['no ids', { ids: [] }],
+    ['too many ids', { ids: Array.from({ length: limits.page.maxIds + 1 }, () => crypto.randomUUID()) }],
+    ['an invalid id', { ids: ['x'] }],
+    ['an unknown field', { ids: [crypto.randomUUID()], role: 'admin' }],
+  ])('are not deleted by a request with %s', async (_, body) => {
     expect((await remove(body)).status).toBe(400);
   });
 });

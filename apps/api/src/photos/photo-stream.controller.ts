@@ -8,7 +8,7 @@ import { ApiRoute } from '../http/api-route.decorator.ts';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { PhotoStreamHub } from './photo-stream.hub.ts';
 
-/** A reader this far behind is gone or stuck; it reconnects and is brought up to date. */
+/** Beyond this backlog the reader is gone or stuck; a live one reconnects and receives a replay. */
 const maxBufferedBytes = 1024 * 1024;
 
 @Controller()
@@ -33,23 +33,20 @@ export class PhotoStreamController {
     response.setHeader('Content-Type', 'text/event-stream');
     response.setHeader('X-Accel-Buffering', 'no');
     const write = (frame: string) => {
-      // Somebody who has just left: writing to her would be an error.
+      // Writing to a closed response would throw.
       if (response.destroyed || response.writableEnded) return;
       response.write(frame);
       if (response.writableLength > maxBufferedBytes) response.destroy();
     };
     const sink = { write, end: () => response.end() };
     const lastEventId = Number.parseInt(request.get('last-event-id') ?? '', 10);
-    // One that cannot be ours means no more than none.
+    // An id that this api cannot have sent is ignored.
     const remove = await this.#hub.add(sink, Number.isSafeInteger(lastEventId) ? lastEventId : undefined);
     const { eventStreams } = this.#context.metrics;
     eventStreams.inc();
-    // Only now is nothing missed: whoever sees the stream open may read the present state and rely on the rest.
+    // No change is lost from here on, so that the client may read the current state now.
     write(': open\n\n');
-    const heartbeat = setInterval(
-      () => write(': still here\n\n'),
-      limits.eventStream.heartbeatSeconds * 1000,
-    );
+    const heartbeat = setInterval(() => write(': heartbeat\n\n'), limits.eventStream.heartbeatSeconds * 1000);
     const sessionCheck = setInterval(() => {
       void this.#stillAllowed(signedIn).then((allowed) => {
         if (!allowed) response.end();
@@ -70,7 +67,7 @@ export class PhotoStreamController {
       const current = await this.#context.sessions.findActive(session.id, new Date());
       return current?.user.role === 'admin';
     } catch {
-      // The database is away for a moment: the reconnect asks again.
+      // If the database is unavailable, the client's reconnect checks again.
       return false;
     }
   }

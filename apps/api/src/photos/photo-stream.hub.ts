@@ -4,7 +4,7 @@ import { type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { toAdminPhoto } from './photo.mapper.ts';
 
-/** One open stream: takes frames of server-sent events. */
+/** One open stream of server-sent events. */
 export interface PhotoStreamSink {
   write(frame: string): void;
   end(): void;
@@ -28,15 +28,15 @@ function changeFrame(change: PhotoChange): string {
 }
 
 /**
- * Hands changes of photos to every open stream of this process. The rows are the truth: a signal only says that it is
- * time to read them, and a slow poll finds what a lost signal would have hidden.
+ * Broadcasts changes of photos to all open streams of this process. A signal only triggers a read of the rows, and a
+ * slow poll finds changes whose signal was lost.
  */
 export class PhotoStreamHub {
   readonly #photos: PhotoRepository;
   readonly #signals: SignalBus;
   readonly #logger: Logger;
   readonly #sinks = new Set<PhotoStreamSink>();
-  /** Streams, those included that are still being brought up to date. */
+  /** The number of streams, including those that are still starting. */
   #open = 0;
   #started: Promise<void> | undefined;
   #unsubscribe: (() => void)[] = [];
@@ -52,20 +52,20 @@ export class PhotoStreamHub {
     this.#logger = logger;
   }
 
-  /** How many streams are open. */
+  /** The number of open streams. */
   get size(): number {
     return this.#open;
   }
 
   /**
-   * Adds a stream. With the id of the last event that it saw, what came after is sent first. Changes commit out of
-   * order, so the replay starts a little earlier; an event that comes twice says the same twice.
-   * @returns what takes it out again; it may be called twice
+   * Adds a stream, and first replays the changes after its last event. Changes commit out of order, so the replay starts
+   * a little earlier; duplicate events are harmless.
+   * @returns an idempotent function that removes the stream
    */
   async add(sink: PhotoStreamSink, lastEventId: number | undefined): Promise<() => void> {
     this.#open += 1;
     let isAdded = true;
-    // What happens while it is brought up to date comes after what it missed.
+    // Changes that occur during the replay are sent after it.
     const buffered: string[] = [];
     const bufferingSink = { write: (frame: string) => void buffered.push(frame), end: () => sink.end() };
     const remove = () => {
@@ -77,7 +77,7 @@ export class PhotoStreamHub {
       if (this.#open === 0) this.#stop();
     };
     try {
-      // Streams that come together wait for the same start.
+      // Concurrent streams share one start.
       this.#started ??= this.#start();
       await this.#started;
       this.#sinks.add(bufferingSink);
@@ -90,21 +90,21 @@ export class PhotoStreamHub {
       remove();
       throw error;
     }
-    // Closed meanwhile, with all the others: it has been told to end.
+    // `close` has already ended this stream.
     if (!this.#sinks.delete(bufferingSink)) return remove;
     for (const frame of buffered) sink.write(frame);
     this.#sinks.add(sink);
     return remove;
   }
 
-  /** Ends every stream; their browsers reconnect elsewhere. */
+  /** Ends all streams; their browsers reconnect to another replica. */
   close(): void {
     this.#stop();
     for (const sink of this.#sinks) sink.end();
     this.#sinks.clear();
   }
 
-  /** Listens at once; what is told while the present state is being read waits for it. */
+  /** Subscribes first; signals that arrive during the initial read cause another one. */
   #start(): Promise<void> {
     this.#unsubscribe = [
       this.#signals.subscribe('photoChanged', () => this.#read()),
@@ -127,7 +127,7 @@ export class PhotoStreamHub {
     this.#unsubscribe = [];
   }
 
-  /** Reads once at a time; a signal that comes meanwhile causes one more reading, however many came. */
+  /** Runs one read at a time; any number of signals during it cause one more read. */
   #read(): void {
     if (this.#reading !== undefined) {
       this.#readAgain = true;
@@ -156,7 +156,7 @@ export class PhotoStreamHub {
     for (const change of await this.#unseenChanges()) this.#broadcast(changeFrame(change));
   }
 
-  /** What changed since the last call, the margin of late commits included, each change once. */
+  /** Returns each change since the last call once, including late commits within the replay margin. */
   async #unseenChanges(): Promise<PhotoChange[]> {
     const { replayMargin } = limits.eventStream;
     const changes = await this.#photos.changesAfter(this.#lastChange - replayMargin, maxChanges);

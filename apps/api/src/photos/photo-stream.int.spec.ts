@@ -11,7 +11,7 @@ interface StreamEvent {
   data: AdminPhoto;
 }
 
-/** Reads events until one satisfies `last`; gives all that came. */
+/** Reads and returns the events up to the first that satisfies `last`. */
 async function readEvents(response: Response, last: (event: StreamEvent) => boolean): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
   let text = '';
@@ -52,7 +52,7 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-apiSuite('the stream of photo changes', (start) => {
+apiSuite('the photo event stream', (start) => {
   const test = start();
   afterEach(() => void jest.useRealTimers());
   let cookie: string;
@@ -75,7 +75,7 @@ apiSuite('the stream of photo changes', (start) => {
   const open = (headers: Record<string, string> = {}) =>
     test.request(routes.adminPhotoStream.path, { headers: { cookie, ...headers } });
 
-  it('tells of an upload, of its failure and of its deletion, in order', async () => {
+  it('sends an upload, its failure and its deletion in order', async () => {
     const response = await open();
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     let id = '';
@@ -88,7 +88,7 @@ apiSuite('the stream of photo changes', (start) => {
     const { database, photos, signals } = test.api.context;
     await new PhotoWorkRepository(database).markFailed(id, 1, 'damaged');
     signals.publish('photoChanged', { photoId: id });
-    // Two changes between two readings come as one: the later.
+    // Two changes between two reads are sent as one event, with the later state.
     await failed.promise;
     await photos.markDeleted(id, { system: 'operator' });
     signals.publish('photoChanged', { photoId: id });
@@ -97,14 +97,14 @@ apiSuite('the stream of photo changes', (start) => {
     expect(events.at(-2)?.data.failure).toMatchObject({ code: 'damaged' });
   });
 
-  it('finds a change whose signal was lost', async () => {
+  it('sends a change whose signal was lost', async () => {
     const reading = readEvents(await open(), ({ data }) => data.status === 'failed');
     const id = await upload();
     await new PhotoWorkRepository(test.api.context.database).markFailed(id, 1, 'timed_out');
     expect((await reading).at(-1)?.data).toMatchObject({ id, failure: { code: 'timed_out' } });
   });
 
-  it('replays what a browser missed, from the last event that it saw', async () => {
+  it('replays the events after the last one that a browser received', async () => {
     const seen = await test.api.context.photos.latestChange();
     const id = await upload();
     const events = await readEvents(
@@ -114,9 +114,9 @@ apiSuite('the stream of photo changes', (start) => {
     expect(events.at(-1)?.data.status).toBe('processing');
   });
 
-  it('is left with none when many have come and gone', async () => {
+  it('releases all streams after many connections', async () => {
     const hub = test.api.app.get(PhotoStreamHub);
-    // Those of the tests before go with the connections that were theirs.
+    // The streams of earlier tests end with their connections.
     await until(() => hub.size === 0);
     for (let round = 0; round < 5; round += 1) {
       const leaving = new AbortController();
@@ -126,7 +126,7 @@ apiSuite('the stream of photo changes', (start) => {
             headers: { cookie, ...(number % 2 === 0 && { 'last-event-id': '0' }) },
             signal: leaving.signal,
           });
-          // Some leave before they are answered.
+          // Some clients disconnect before the answer.
           if (round % 2 === 1 && number === 9) leaving.abort();
           return stream;
         }),
@@ -143,7 +143,7 @@ apiSuite('the stream of photo changes', (start) => {
 
   it('ends a stream with its session', async () => {
     const { cookie: leaving } = await test.signIn();
-    // The heartbeat alone is made up: requests and the database keep to the real clock.
+    // Only intervals are faked; requests and the database use the real clock.
     jest.useFakeTimers({ doNotFake: [...realTimers] });
     const response = await test.request(routes.adminPhotoStream.path, { headers: { cookie: leaving } });
     const end = readEvents(response, () => false);
@@ -153,13 +153,13 @@ apiSuite('the stream of photo changes', (start) => {
     await until(() => test.api.app.get(PhotoStreamHub).size === 0);
   });
 
-  it('takes an id of an event that none can have for none', async () => {
+  it('ignores an event id that is out of range', async () => {
     const response = await open({ 'last-event-id': '9223372036854775808' });
     expect(response.status).toBe(200);
     await response.body?.cancel();
   });
 
-  it('opens so many for one user, and others for the next one', async () => {
+  it('limits the concurrent streams of a user', async () => {
     const streams = await Promise.all(
       Array.from({ length: limits.eventStream.maxPerUser + 1 }, () => open()),
     );
@@ -171,12 +171,12 @@ apiSuite('the stream of photo changes', (start) => {
     await again.body?.cancel();
   });
 
-  it('lets go of a stream whose browser is gone', async () => {
+  it('releases a stream whose browser disconnected', async () => {
     const hub = test.api.app.get(PhotoStreamHub);
     const response = await open();
-    const open_ = hub.size;
-    expect(open_).toBeGreaterThan(0);
+    const openStreams = hub.size;
+    expect(openStreams).toBeGreaterThan(0);
     await response.body?.cancel();
-    await until(() => hub.size === open_ - 1);
+    await until(() => hub.size === openStreams - 1);
   });
 });

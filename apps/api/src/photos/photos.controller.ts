@@ -13,7 +13,7 @@ export class PhotosController {
     this.#context = context;
   }
 
-  // A deleted photo leaves the gallery at once: asked again each time, it costs one index scan.
+  // Revalidation removes deleted photos from the gallery immediately, at the cost of one index scan.
   @ApiRoute('photos', 'no-cache')
   async list(@RouteInput('photos') { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
     const { photos, ...position } = await this.#context.photos.publicPage(query);

@@ -19,7 +19,7 @@ apiSuite('the gallery', (start) => {
     photosPage.parse(await (await ask(query)).json());
   const ids = ({ photos }: { photos: { id: string }[] }) => photos.map(({ id }) => id);
 
-  it('begins at any photo, says where that stands, and goes on in both directions', async () => {
+  it('starts at any photo with its position, and continues in both directions', async () => {
     const page = await read({ from: shown[3] ?? '', limit: 2 });
     expect(ids(page)).toEqual(shown.slice(3, 5));
     expect([page.index, page.total]).toEqual([3, 6]);
@@ -30,12 +30,12 @@ apiSuite('the gallery', (start) => {
     expect(ids(await read({ cursor: page.nextCursor ?? '', limit: 2 }))).toEqual(shown.slice(5));
   });
 
-  it('says nothing of what is newer where nobody asked', async () => {
+  it('omits position and previous cursor on the first page', async () => {
     expect(Object.keys(await read({ limit: 2 })).toSorted()).toEqual(['nextCursor', 'photos', 'total']);
   });
 
   it.each([['hidden'], ['00000000-0000-4000-8000-000000000000'], ['x'], ["' or 1=1"]])(
-    'does not begin at %s',
+    'does not start at %s',
     async (id) => {
       const answer = await ask({ from: id === 'hidden' ? hidden : id });
       expect(answer.status).toBe(404);
@@ -43,7 +43,7 @@ apiSuite('the gallery', (start) => {
     },
   );
 
-  it('is asked for in one way at a time', async () => {
+  it('rejects two start positions at once', async () => {
     const answer = await ask({ from: shown[0] ?? '', before: 'x' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'invalid_request' });

@@ -14,7 +14,7 @@ import {
 import { aPhoto } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 
-apiSuite('posts of the creator', (start) => {
+apiSuite('posts in the admin area', (start) => {
   const test = start();
   let cookie: string;
   let userId: string;
@@ -44,7 +44,7 @@ apiSuite('posts of the creator', (start) => {
   const isListed = async (id: string) => (await test.api.context.photos.adminById(id))?.listed;
   const total = async () => (await test.api.context.posts.page({ limit: 1 })).total;
 
-  it('are shown to everybody with ten photos in the order in which they were sent', async () => {
+  it('are published with up to ten photos in the given order', async () => {
     const photoIds = await photoList(limits.post.maxPhotos);
     const post = await made({ description: '  Ten of them\n', photoIds });
     expect(post).toMatchObject({ description: 'Ten of them' });
@@ -59,7 +59,7 @@ apiSuite('posts of the creator', (start) => {
     expect(after.description).toBe('Ten of them');
   });
 
-  it('bring unlisted photos into the gallery, or stay away with them', async () => {
+  it('list their unlisted photos in the gallery, unless creating the post fails', async () => {
     const { database } = test.api.context;
     const chosen = await aPhoto(database, { listed: false, status: 'processing' });
     const before = await total();
@@ -85,12 +85,12 @@ apiSuite('posts of the creator', (start) => {
     expect((await shown(id)).description).toBe('Dusk');
   });
 
-  it('take 255 characters', async () => {
+  it('accept a description of 255 characters', async () => {
     const description = 'é'.repeat(255);
     expect((await shown((await made({ description })).id)).description).toBe(description);
   });
 
-  it('take ten photos and no eleventh, and each once', async () => {
+  it('accept at most ten photos, each only once', async () => {
     const eleven = await photoList(11);
     const tooMany = await create({ description: 'Dusk', photoIds: eleven });
     expect(tooMany.status).toBe(422);
@@ -109,7 +109,7 @@ apiSuite('posts of the creator', (start) => {
     expect((await shown(id)).photos.map((photo) => photo.id)).toEqual([first]);
   });
 
-  it('cannot have a photo that is deleted, and lose one that is deleted later', async () => {
+  it('reject deleted photos, and lose photos that are deleted later', async () => {
     const [kept = '', gone = ''] = await photoList(2);
     const { id } = await made({ photoIds: [gone, kept] });
     await test.api.context.photos.markDeleted(gone, { userId });
@@ -122,7 +122,7 @@ apiSuite('posts of the creator', (start) => {
     ]);
   });
 
-  it('outlast photos that are deleted while they are changed', async () => {
+  it('survive concurrent deletions of their photos', async () => {
     const photoIds = await photoList(6);
     const { id } = await made({ photoIds });
     const { photos } = test.api.context;
@@ -130,12 +130,12 @@ apiSuite('posts of the creator', (start) => {
       ...photoIds.map((photo) => photos.markDeleted(photo, { userId }).then(() => 204)),
       ...[1, 2, 3].map(async () => (await change(id, { photoIds: photoIds.toReversed() })).status),
     ]);
-    // Nobody waits for the other for ever: a change came before a deletion, or found a photo gone.
+    // No deadlock: each change either precedes a deletion or finds a photo missing.
     expect(answers.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
     expect((await shown(id)).photos).toEqual([]);
   });
 
-  it('are one when a button is pressed twice', async () => {
+  it('are created once by repeated requests with the same key', async () => {
     const [photo] = await photoList(1);
     const before = await total();
     const body = { description: 'Once', photoIds: [photo], key: randomUUID() };
@@ -147,7 +147,7 @@ apiSuite('posts of the creator', (start) => {
     expect(await total()).toBe(before + 1);
   });
 
-  it('changed by two at once are whole, and a late one can ask not to win', async () => {
+  it('stay consistent under concurrent changes, and detect an outdated one by its timestamp', async () => {
     const [first, second] = await photoList(2);
     const post = await made({ photoIds: [first] });
     const bodies = [
@@ -169,7 +169,7 @@ apiSuite('posts of the creator', (start) => {
     expect((await shown(post.id)).description).toBe(after.description);
   });
 
-  it('keep markup as the text that it is', async () => {
+  it('keep markup as plain text', async () => {
     const description = `<img src=x onerror=alert(1)><script>alert(2)</script>&amp; "quoted"`;
     const { id } = await made({ description });
     const answer = await test.request(routePath('post', { id }));
@@ -184,13 +184,13 @@ apiSuite('posts of the creator', (start) => {
     { description: 'Dusk', photoIds: ['no-id'] },
     { description: 'Dusk', photoIds: [], key: 'no-key' },
     { description: 'Dusk', photoIds: [], createdOn: '2020-01-01T00:00:00.000Z' },
-  ])('are refused as %j', async (body) => {
+  ])('are rejected as %j', async (body) => {
     const before = await total();
     const answer = await create(body);
     expect([answer.status, await total()]).toEqual([400, before]);
   });
 
-  it('are listed with every photo, page by page, newest first', async () => {
+  it('are listed with all photos in pages, newest first', async () => {
     const { database } = test.api.context;
     const photoIds = [
       await aPhoto(database, { status: 'failed' }),
@@ -214,7 +214,7 @@ apiSuite('posts of the creator', (start) => {
     expect(posts[0]?.photos[0]?.failure?.text).toBe(memberTexts.photoFailure.damaged);
   });
 
-  it('are gone for everybody when they are deleted, and their photos are not', async () => {
+  it('are not found once they are deleted, while their photos stay', async () => {
     const [photo = ''] = await photoList(1);
     const { id } = await made({ photoIds: [photo] });
     const remove = () => call('deletePost', routePath('deletePost', { id }));
@@ -233,7 +233,7 @@ apiSuite('posts of the creator', (start) => {
     expect(await isListed(photo)).toBe(true);
   });
 
-  it('stand in the log with who made, changed and deleted them', async () => {
+  it('are logged with the actor who created, changed and deleted them', async () => {
     const { id } = await made({});
     await change(id, { description: 'Dawn' });
     await call('deletePost', routePath('deletePost', { id }));

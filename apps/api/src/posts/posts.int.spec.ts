@@ -18,13 +18,13 @@ apiSuite('posts', (start) => {
   const read = async (path: string): Promise<unknown> => (await test.request(path)).json();
 
   it.each([routes.posts.path, routes.photos.path, routes.events.path, '/api/sitemap/posts'])(
-    'and what else is the same for everybody may be kept, and is asked for again: %s',
+    'and other public content may be cached but must be revalidated: %s',
     async (path) => {
       expect((await test.request(path)).headers.get('cache-control')).toBe('no-cache');
     },
   );
 
-  it('come newest first, with the photos of a card', async () => {
+  it('are listed newest first with the photos of their cards', async () => {
     const page = postsPage.parse(await read(routes.posts.path));
     expect(page).toMatchObject({ total: 2, nextCursor: null });
     expect(
@@ -38,19 +38,19 @@ apiSuite('posts', (start) => {
     expect(postsPage.parse(second).posts.map(({ id }) => id)).toEqual([post]);
   });
 
-  it('alone have all their photos in order', async () => {
+  it('have all their photos in order on their own page', async () => {
     const answer = postAnswer.parse(await read(routePath('post', { id: post })));
     expect(answer.post).toMatchObject({ description: 'A long walk', createdOn: '1970-01-01T00:00:00.000Z' });
     expect(answer.post.photos.map(({ id }) => id)).toEqual(photoIds);
   });
 
-  it.each([randomUUID(), 'x', '\u0000'])('named %j are not there', async (id) => {
+  it.each([randomUUID(), 'x', '\u0000'])('are not found for the id %j', async (id) => {
     const response = await test.request(routePath('post', { id }));
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'post_not_found', detail: 'Post not found' });
   });
 
-  it('stand in the sitemap with their pictures, beside the photos', async () => {
+  it('are listed in the sitemap with their images, like photos', async () => {
     const posts = sitemapPage.parse(await read(routePath('sitemap', { kind: 'posts' })));
     expect(posts.entries.find(({ id }) => id === post)?.images).toHaveLength(5);
     const photos = sitemapPage.parse(await read(routePath('sitemap', { kind: 'photos' })));

@@ -10,7 +10,7 @@ import { redisMissing, testRedis } from '@sandstone/jobs/testing';
 import { type RunningApi, startApi } from '../api.ts';
 import { type Replacements } from '../api-context.ts';
 
-/** Why these suites cannot run here, or undefined when they can. */
+/** The reason why these suites cannot run here; undefined if they can. */
 export const servicesMissing = databaseMissing ?? redisMissing;
 
 export const publicUrl = 'https://site.example';
@@ -20,16 +20,16 @@ export interface TestApi {
   api: RunningApi;
   identity: FakeIdentityVerifier;
   storageDirectory: string;
-  /** A request as a page of the site makes it, unless the headers say otherwise. */
+  /** Sends a request from the site's own origin, unless the headers override it. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Signs somebody in and gives the cookie header of the session. */
+  /** Signs an account in. @returns the session's Cookie header and its user */
   signIn(email?: string): Promise<{ cookie: string; user: SessionUser }>;
   stop(): Promise<void>;
 }
 
 export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin', origin: publicUrl };
 
-/** The whole api on a database, a prefix in Redis and a folder of its own, with an identity provider that the test steers. */
+/** Starts an api with its own database, Redis prefix and storage directory, and with a fake identity provider. */
 export async function startTestApi(
   replacements: Replacements = {},
   settings: Partial<ApiConfig> = {},
@@ -73,7 +73,7 @@ export async function startTestApi(
       const idToken = identity.issue({ subject: email, email });
       const response = await request(routes.login.path, {
         method: 'POST',
-        // Each sign-in from an address of its own, so that the limit on logins is not what is tested.
+        // Each sign-in uses its own address, so that it does not reach the login limit.
         headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() },
         body: JSON.stringify({ idToken }),
       });

@@ -3,10 +3,7 @@ import { servicesMissing, startTestApi, type TestApi } from './api.fixture.ts';
 
 export type StartApi = (start?: () => Promise<TestApi>) => TestApi;
 
-/**
- * A suite with an api of its own, which the body starts by the call it is given; without the services it is skipped,
- * and its name says why.
- */
+/** Runs a suite whose body starts its own api. It is skipped without the services, and its name then says why. */
 export function apiSuite(
   name: string,
   body: (start: StartApi) => void,
@@ -16,7 +13,7 @@ export function apiSuite(
   run(missing === undefined ? name : `${name} (${missing})`, () => body(startedApi));
 }
 
-/** The api that runs from here to the suite's end; it can be asked as soon as the hooks declared later run. */
+/** Starts an api for the suite. It is available in tests and in hooks that are registered later. */
 function startedApi(start: () => Promise<TestApi> = () => startTestApi()): TestApi {
   let running: TestApi | undefined;
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { aCover, aVideo } from '@sandstone/database/testing';
 import { coverVariantKey } from '@sandstone/domain';
 import { type TestApi } from './api.fixture.ts';
 
-/** What only the provider knows of a video: no anonymous answer may hold any of it. */
+/** Provider data that no anonymous answer may contain. */
 export const secretGuid = '5ec4e7ed-0000-4000-8000-00000000beef';
 export const secretLibrary = '987654';
 
-/** A premium video whose guid and library are known, with both covers, under an event where one is given. */
+/** Creates a premium video with the secret guid and library and with both covers. */
 export async function aPremiumVideo(test: TestApi, eventId: string | null = null) {
   const { database } = test.api.context;
   const id = await aVideo(database, {
@@ -27,11 +27,11 @@ export async function aPremiumVideo(test: TestApi, eventId: string | null = null
   };
 }
 
-/** Stores the variants that `aCover` recorded; the bytes of each say which it is. */
+/** Stores the variants that `aCover` recorded; the content of each names its format and width. */
 export async function storeCover(test: TestApi, coverId: string): Promise<void> {
   for (const format of variantFormats) {
     for (const width of coverPipeline.widths.slice(0, 3)) {
-      // As long as the record says.
+      // The length matches the record.
       const body = Buffer.from(`${format} ${width}`.padEnd(width, '.'));
       const contentType = variantContentTypes[format];
       await test.api.context.storage.put('public', coverVariantKey({ coverId, width, format }), body, {

@@ -6,7 +6,6 @@ import { sameOriginHeaders } from './api.fixture.ts';
 export interface FilePart {
   part: string;
   name: string;
-  /** A stream is sent as it comes; `cutAfter` bytes of it the connection ends. */
   content: Buffer | (() => Readable);
 }
 
@@ -29,12 +28,12 @@ async function* body(fields: Record<string, string>, files: readonly FilePart[])
 
 export interface UploadAnswer {
   status: number;
-  /** Of whichever answer came; the test says which it expects. */
+  /** Combines the fields of all possible answers; the test knows which one it expects. */
   body: Omit<UploadResult, 'status'> & { status: unknown } & MultiUploadResult &
     Pick<ProblemDocument, 'code' | 'detail'>;
 }
 
-/** Sends a multipart request without holding it in memory. Rejects when the connection ends before the answer. */
+/** Streams a multipart request. Rejects if the connection ends before the answer. */
 export function sendMultipart(
   url: string,
   cookie: string,
@@ -52,7 +51,7 @@ export function sendMultipart(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        // The test says which of the answers it expects.
+        // The test asserts which of the possible answers it received.
         resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as UploadAnswer['body'] });
       });
     });
