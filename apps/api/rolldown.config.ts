@@ -1,6 +1,6 @@
 import { defineConfig } from 'rolldown';
 
-// Our own libraries and the runtime of the decorators are bundled; what npm ships stays outside.
+// The workspace's libraries and the decorator runtime are bundled; npm packages stay external.
 const inlined = /^(@sandstone\/|@oxc-project\/|\.|\/|node_modules\/@oxc-project)/;
 
 export default defineConfig({

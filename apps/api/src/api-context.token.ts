@@ -1,2 +1,2 @@
-/** The injection token of `ApiContext`, apart from it so that a controller does not import what makes it. */
+/** The injection token of `ApiContext`, in its own file so that controllers do not import its factory. */
 export const API_CONTEXT = Symbol('ApiContext');

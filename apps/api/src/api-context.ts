@@ -29,13 +29,13 @@ import { createStreamingProvider, type StreamingProvider } from '@sandstone/stre
 import { ContentVersion } from './content-version/content-version.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 
-/** Everything that the api's features work with, made once from the configuration. */
+/** The dependencies of the api's features, created once from the configuration. */
 export interface ApiContext {
   config: ApiConfig;
   logger: Logger;
   metrics: ApiMetrics;
   tracing: Tracing;
-  /** Told when this process is about to end. */
+  /** `drain` is called when the process starts to shut down. */
   readiness: Pick<Readiness<string>, 'answer' | 'drain'>;
   database: Database;
   photos: PhotoRepository;
@@ -57,17 +57,17 @@ export interface ApiContext {
   /** While a backup runs, nothing that a record names is removed. */
   deletionLock: DeletionLock;
   signals: SignalBus;
-  /** To look at: what the api wants done it notes in the outbox. */
+  /** Only for reading: the api adds jobs through the outbox. */
   queue: JobQueue;
   rateLimits: RateLimits;
-  /** undefined where sign-in is not set up. */
+  /** undefined if sign-in is not configured. */
   identity: IdentityVerifier | undefined;
-  /** undefined where no library of videos is set up. */
+  /** undefined without a configured video library. */
   streaming: StreamingProvider | undefined;
   close(): Promise<void>;
 }
 
-/** What a test puts in place of the real thing. */
+/** The dependencies that a test can replace. */
 export type Replacements = Partial<
   Pick<ApiContext, 'identity' | 'logger' | 'queue' | 'storage' | 'streaming'>
 >;
@@ -90,8 +90,8 @@ export async function createApiContext(
     logger,
     metrics: new ApiMetrics(() => database.poolUse()),
     tracing,
-    // Only the database decides: without Redis the outbox keeps the work, and without the object store the pages still
-    // answer, so that taking this replica away would make it worse.
+    // Only the database is required. Without Redis the outbox keeps the jobs, and without the object store pages still
+    // load, so removing this replica from service would make an outage worse.
     readiness: new Readiness(
       { database: () => database.ping(), redis: () => rateLimits.ping(), storage: () => storage.ping() },
       ['database'],

@@ -4,14 +4,14 @@ import { routes } from '@sandstone/contract';
 import { startTestApi } from './testing/api.fixture.ts';
 import { apiSuite } from './testing/api.suite.ts';
 
-apiSuite('an api that is told to end', (start) => {
+apiSuite('closing the api', (start) => {
   const test = start();
   const statuses = () =>
     Promise.all(
       [routes.live, routes.ready, routes.photos].map(async ({ path }) => (await test.request(path)).status),
     );
 
-  it('answers on, not ready any more, until it is drained, is told once, and then closes its port', async () => {
+  it('keeps answering but reports not ready until it is drained, then closes its port; a second call changes nothing', async () => {
     expect(await statuses()).toEqual([200, 200, 200]);
     const drained = Promise.withResolvers<void>();
     const ended = Promise.all([test.api.close(drained.promise), test.api.close()]);
@@ -22,14 +22,14 @@ apiSuite('an api that is told to end', (start) => {
   });
 });
 
-apiSuite('an api that is told to end, by its clock', (start) => {
+apiSuite('closing the api without a drain signal', (start) => {
   const drainMs = 400;
   const listen = { host: '127.0.0.1', port: 0, drainMs, logLevel: 'silent' } as const;
   const test = start(() => startTestApi({}, { listen }));
 
-  it('is drained after as long as it was told', async () => {
+  it('waits for the configured drain time', async () => {
     const server = test.api.app.getHttpServer();
-    // Timers of one length go off in the order in which they were set.
+    // Timers of equal length fire in the order of their creation.
     const wasOpen = sleep(drainMs).then(() => server.listening);
     await test.api.close();
     expect(await wasOpen).toBe(true);

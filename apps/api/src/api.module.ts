@@ -54,7 +54,7 @@ const isProbe = (path = '') => path.startsWith('/health/') || path === routes.me
     PostsController,
     SitemapController,
     SecureImageController,
-    // Before the routes with an id, so that `stream` is not taken for one.
+    // Comes before AdminPhotosController, so that `stream` does not match its `:id` parameter.
     PhotoStreamController,
     AdminPhotosController,
     AdminPostsController,
@@ -79,9 +79,9 @@ export class ApiModule {
             logger,
             genReqId: makeRequestId,
             quietReqLogger: true,
-            // By the name that every other line has it under.
+            // All other log lines use this name.
             customAttributeKeys: { reqId: 'requestId' },
-            // Its own way to write a request would take the place of ours, and logs every header, cookies included.
+            // The wrapped default serializers would log all headers, including cookies.
             wrapSerializers: false,
             autoLogging: { ignore: (request) => isProbe(request.url) },
           },
@@ -111,7 +111,7 @@ export class ApiModule {
           useFactory: () => new PhotoStreamHub(context.photos, context.signals, logger),
         },
         { provide: APP_FILTER, useFactory: () => new ProblemFilter(logger) },
-        // In this order: where a request comes from, then whose it is.
+        // The order matters: the origin is checked before the session.
         { provide: APP_GUARD, useFactory: () => new OriginGuard(config.publicUrl) },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useFactory: () => new ContentChangeInterceptor(context.signals) },

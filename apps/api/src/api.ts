@@ -17,13 +17,14 @@ export interface RunningApi {
   context: ApiContext;
   app: NestExpressApplication;
   /**
-   * Ends it, once, however often it is called. Until it is drained it answers on, not ready any more.
-   * @param drained whoever sends it requests has found the others; after `drainMs` unless told
+   * Shuts the api down; further calls return the same promise. Until `drained` resolves, the api answers requests but
+   * reports that it is not ready.
+   * @param drained resolves when no more requests arrive; by default after `drainMs`
    */
   close(drained?: Promise<unknown>): Promise<void>;
 }
 
-/** Starts the whole api in this process and resolves when it listens. */
+/** Starts the api in this process and resolves when it listens. */
 export async function startApi(config: ApiConfig, replacements: Replacements = {}): Promise<RunningApi> {
   const context = await createApiContext(config, replacements);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(context), {
@@ -36,7 +37,7 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(observeRequests(context.metrics, context.tracing));
-  // Its signature is over the bytes.
+  // The webhook's signature covers the raw bytes.
   app.use(
     routes.streamWebhook.path,
     raw({ type: () => true, limit: limits.streaming.maxWebhookBytes, inflate: false }),
@@ -45,17 +46,17 @@ export async function startApi(config: ApiConfig, replacements: Replacements = {
   await app.listen(config.listen.port, config.listen.host);
 
   const server = app.getHttpServer();
-  // An upload of a gigabyte over a slow line takes longer than Node's five minutes; the edge has its own time-outs.
+  // A large upload over a slow line exceeds Node's five minutes; the reverse proxy has its own timeouts.
   server.requestTimeout = 0;
-  // Longer than the edge keeps its connections, so that it never sends into one that is being closed.
+  // Exceeds the keep-alive of the reverse proxy, so that it never sends into a closing connection.
   server.keepAliveTimeout = 75_000;
   const { port } = server.address() as AddressInfo;
   const shutDown = async (drained: Promise<unknown> = sleep(config.listen.drainMs)) => {
     context.readiness.drain();
     await drained;
-    // Event streams never end by themselves; the browsers come back to another replica.
+    // Event streams never end by themselves; browsers reconnect to another replica.
     app.get(PhotoStreamHub).close();
-    // A connection that falls idle only now would keep the server open until it times out.
+    // Connections that become idle only now would keep the server open until they time out.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const cutOff = setTimeout(() => server.closeAllConnections(), 3000);
     await app.close();

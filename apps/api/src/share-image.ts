@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { ProblemError } from '@sandstone/contract';
 
-// Beside `src` and beside `dist` alike.
+// This path is valid from both `src` and `dist`.
 const file = new URL('../assets/share-image.jpg', import.meta.url);
 let read: Promise<Buffer> | undefined;
 
-/** The picture for what has none: drawn once, a JPEG of `defaultShareImage`'s size. */
+/** The fallback image: a JPEG of `defaultShareImage`'s size, read once. */
 export async function shareImage(): Promise<Buffer> {
   try {
     return await (read ??= readFile(file));

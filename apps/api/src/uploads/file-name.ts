@@ -1,6 +1,6 @@
 import { limits } from '@sandstone/contract';
 
-/** A file's name as it may be shown and stored: no folders, no control or direction characters, not too long. */
+/** Sanitizes a file name: removes folders, control and bidirectional characters, and limits its length. */
 export function cleanFileName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const shown = base.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '').trim();

@@ -6,15 +6,15 @@ import { cleanFileName } from './file-name.ts';
 
 export interface MultipartHandlers {
   maxFiles: number;
-  /** Answers when the file's stream has been read; the next file waits for it. */
+  /** Resolves when the file's stream has been read; the next file waits for it. */
   onFile(originalName: string, stream: Readable, signal: AbortSignal): Promise<void>;
-  /** Each time bytes came in: how many in all so far. */
+  /** Reports the total number of received bytes after each chunk. */
   onBytes(receivedBytes: number, field: (name: string) => string | undefined): void;
 }
 
 export interface MultipartSummary {
   fields: ReadonlyMap<string, string>;
-  /** More than `maxFiles` came. Those above it were read and dropped. */
+  /** Whether more than `maxFiles` arrived; the excess files were discarded. */
   tooManyFiles: boolean;
 }
 
@@ -22,8 +22,8 @@ const fileParts: ReadonlySet<string> = new Set([uploadParts.file, uploadParts.fi
 
 /**
  * Reads a multipart request to its end, one file at a time.
- * @throws ProblemError upload_malformed for a body that is not what its header says, upload_cut_off when the
- *   connection ended early; and what `onFile` throws
+ * @throws ProblemError upload_malformed for an invalid body, upload_cut_off if the connection ended early; and any error
+ *   of `onFile`
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -35,7 +35,7 @@ export async function readMultipart(
     parser = busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      // Of one file `stageFile` keeps the count, because it must tell "too large" from "exactly the limit".
+      // `stageFile` enforces the file size, because busboy does not distinguish "exactly the limit" from "too large".
       limits: {
         fields: upload.maxFields,
         fieldSize: upload.maxFieldBytes,
@@ -58,7 +58,7 @@ export async function readMultipart(
     fields.set(name, value);
   });
   parser.on('file', (part, stream, { filename }) => {
-    // What nobody listens to must still not end the process: the request's own failure is what is reported.
+    // An unhandled error event would end the process; the request's own error is reported.
     stream.on('error', () => undefined);
     if (!fileParts.has(part)) {
       unknownPart = true;
@@ -101,8 +101,8 @@ export async function readMultipart(
 }
 
 /**
- * Pipes the request into the parser. Unlike `pipeline` it does not end the connection when the parser fails: what is
- * left of the request is read away, so that the client gets to read the answer.
+ * Pipes the request into the parser. Unlike `pipeline` it does not close the connection if the parser fails, but drains
+ * the request, so that the client can read the answer.
  */
 function feed(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ function feed(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
       reject(error);
     };
     parser.once('close', resolve);
-    // Not `once`: `destroy` in `fail` emits the error again, and one that nobody listens to ends the process.
+    // `once` is not enough: `destroy` in `fail` emits the error again, which would be unhandled.
     parser.on('error', fail);
     request.on('error', fail);
     request.once('close', () => {

@@ -4,7 +4,7 @@ import { limits, memberTexts, ProblemError, type UploadType } from '@sandstone/c
 import { imageType, imageTypeBytes, stagingKey } from '@sandstone/domain';
 import { type ObjectStorage } from '@sandstone/storage';
 
-/** A file that lies whole in staging; no row knows it yet. */
+/** A completely stored file in staging that has no row yet. */
 export interface StagedFile {
   originalName: string;
   key: string;
@@ -13,10 +13,10 @@ export interface StagedFile {
   contentType: UploadType;
 }
 
-/** Thrown into the store's stream to stop it; never seen outside. */
+/** Aborts the stream to the store; never leaves this module. */
 class TooLarge extends Error {}
 
-/** The first bytes of a stream, enough to know its type by, and whatever came with them. */
+/** Reads the first chunks of a stream until the image type can be detected. */
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   while (head.length < imageTypeBytes) {
@@ -28,8 +28,8 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
 }
 
 /**
- * Streams one file to private staging while it is hashed, counted and its type checked; at no time is more of it in
- * memory than a few chunks. Always reads the stream to its end or to the limit; leaves nothing behind when it throws.
+ * Streams a file to private staging while hashing it and checking its type and size; only a few chunks are in memory at
+ * once. Reads the stream to its end or to the limit, and leaves no object behind if it throws.
  * @throws ProblemError file_empty, file_type_invalid, file_too_large
  */
 export async function stageFile(
@@ -42,7 +42,7 @@ export async function stageFile(
   try {
     return await stageChunks(storage, originalName, chunks, signal);
   } finally {
-    // Lets go of the stream, so that what is left of it can be read away.
+    // Releases the stream, so that the caller can drain it.
     await chunks.return?.();
   }
 }

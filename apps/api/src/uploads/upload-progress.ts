@@ -2,10 +2,10 @@ import { type IncomingMessage } from 'node:http';
 import { type SignalBus } from '@sandstone/jobs';
 import { z } from 'zod';
 
-const everyMs = 250;
+const intervalMs = 250;
 const uploadIdSchema = z.uuid();
 
-/** Tells other pages how far an upload has come, a few times a second. */
+/** Publishes the progress of an upload to other pages, a few times a second. */
 export class UploadProgress {
   readonly #signals: SignalBus;
   readonly #totalBytes: number | null;
@@ -20,7 +20,7 @@ export class UploadProgress {
   report(receivedBytes: number, uploadId: string | undefined): void {
     if (uploadId === undefined) return;
     const now = Date.now();
-    if (now - this.#lastAt < everyMs && receivedBytes !== this.#totalBytes) return;
+    if (now - this.#lastAt < intervalMs && receivedBytes !== this.#totalBytes) return;
     if (!uploadIdSchema.safeParse(uploadId).success) return;
     this.#lastAt = now;
     this.#signals.publish('uploadProgress', { uploadId, receivedBytes, totalBytes: this.#totalBytes });

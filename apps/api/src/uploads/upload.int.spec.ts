@@ -18,7 +18,7 @@ const adapters: readonly {
   { name: 'S3', missing: servicesMissing ?? s3Missing, make: () => createObjectStorage(testS3()) },
 ];
 
-/** Something that begins as a JPEG does; the api looks no further. */
+/** Random bytes with the signature of a JPEG; the api checks only the signature. */
 const jpegLike = (bytes = 3000) =>
   Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(bytes)]);
 const file = (name: string, content: FilePart['content'] = jpegLike(), part = 'files'): FilePart => ({
@@ -64,9 +64,9 @@ for (const adapter of adapters) {
     beforeEach(async () => {
       before = await count();
     });
-    const nothingStays = async () => expect(await count()).toEqual(before);
+    const expectNothingStored = async () => expect(await count()).toEqual(before);
 
-    it('takes ten files; each has a row, an object and a job, and its final address', async () => {
+    it('accepts ten files, each with a row, an object, a job and its final address', async () => {
       const names = Array.from({ length: 10 }, (_, index) => `photo ${index}.jpg`);
       const { status, body } = await many(names.map((name) => file(name)));
       expect(status).toBe(200);
@@ -83,7 +83,7 @@ for (const adapter of adapters) {
       });
     });
 
-    it('keeps the good files when others are bad, and says what is wrong with each', async () => {
+    it('keeps valid files, and explains each invalid one', async () => {
       const { status, body } = await many([
         file('good.jpg'),
         file('words.jpg', Buffer.from('This is a text file that is named like a picture.')),
@@ -105,7 +105,7 @@ for (const adapter of adapters) {
       });
     });
 
-    it('takes a file of exactly the limit and refuses one byte more', async () => {
+    it('accepts a file of exactly the limit, and rejects one byte more', async () => {
       const padded = (bytes: number) => () => {
         const head = jpegLike(0);
         const chunk = Buffer.alloc(1024 * 1024, bytes % 251);
@@ -141,7 +141,7 @@ for (const adapter of adapters) {
         memberTexts.upload.tooManyFiles,
       ],
       [
-        'two in single mode',
+        'two files in single mode',
         () => one([file('a.jpg', undefined, 'file'), file('b.jpg', undefined, 'file')]),
         422,
         memberTexts.upload.onlyOneFile,
@@ -160,27 +160,27 @@ for (const adapter of adapters) {
       ],
       ['no file', () => one([]), 400, memberTexts.upload.noFile],
       [
-        'a part of another name',
+        'a part with an unknown name',
         () => one([file('a.jpg', undefined, 'picture')]),
         400,
         memberTexts.upload.malformed,
       ],
       [
-        'a description without end',
+        'a description that is too long',
         () => one([file('a.jpg', undefined, 'file')], { fields: { description: 'x'.repeat(1001) } }),
         422,
         memberTexts.upload.descriptionTooLong,
       ],
     ] as [string, () => Promise<UploadAnswer>, number, string][])(
-      'refuses %s and keeps nothing',
+      'rejects %s and stores nothing',
       async (_name, send, status, detail) => {
         const answer = await send();
         expect([answer.status, answer.body.detail]).toEqual([status, detail]);
-        await nothingStays();
+        await expectNothingStored();
       },
     );
 
-    it('keeps nothing of a request whose connection was cut, whole files before the cut included', async () => {
+    it('stores nothing if the connection is cut, not even the complete files', async () => {
       const slow = () =>
         Readable.from(
           (async function* () {
@@ -193,13 +193,13 @@ for (const adapter of adapters) {
         );
       const cut = many([file('whole.jpg'), file('cut.jpg', slow)], { cutAfterBytes: 1024 * 1024 });
       await expect(cut).rejects.toThrow();
-      // The api notices a moment after us.
+      // The api notices the cut a moment later.
       while ((await staged()).length !== before.objects)
         await new Promise((resolve) => setTimeout(resolve, 20));
-      await nothingStays();
+      await expectNothingStored();
     });
 
-    it('refuses a body that is not what its header says', async () => {
+    it('rejects a body that does not match its header', async () => {
       const response = await test.request(routes.upload.path, {
         method: 'POST',
         headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
@@ -207,7 +207,7 @@ for (const adapter of adapters) {
       });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ code: 'upload_malformed' });
-      await nothingStays();
+      await expectNothingStored();
     });
 
     it.each([
@@ -220,7 +220,7 @@ for (const adapter of adapters) {
         `with ${JSON.stringify(character)} in the file's name`,
         `Content-Disposition: form-data; name="file"; filename="a${character}.jpg"`,
       ]),
-    ])('refuses a part header %s, and goes on with the other upload', async (_what, header) => {
+    ])('rejects a part header %s without affecting another upload', async (_what, header) => {
       let hasBegun = () => {};
       const begun = new Promise<void>((resolve) => (hasBegun = resolve));
       const released = Promise.withResolvers<void>();
@@ -251,7 +251,7 @@ for (const adapter of adapters) {
       expect((await other).status).toBe(200);
     });
 
-    it('takes so many requests of one user at the same time, and more once they have ended', async () => {
+    it('limits the concurrent requests of a user, and accepts more once they have ended', async () => {
       const released = Promise.withResolvers<void>();
       const slow = () =>
         one([
@@ -268,7 +268,7 @@ for (const adapter of adapters) {
           ),
         ]);
       const under = Array.from({ length: limits.upload.maxParallelRequests }, slow);
-      // Until the api has seen all of them.
+      // Waits until the api has received all of them.
       let status = 200;
       while (status === 200) ({ status } = await one([file('more.jpg', undefined, 'file')]));
       expect(status).toBe(429);
@@ -277,7 +277,7 @@ for (const adapter of adapters) {
       expect((await one([file('more.jpg', undefined, 'file')])).status).toBe(200);
     });
 
-    it('gives the same photo for the same bytes, within a request and across requests', async () => {
+    it('returns the same photo for the same bytes, within and across requests', async () => {
       const bytes = jpegLike();
       const first = await many([file('a.jpg', bytes), file('b.jpg', bytes)]);
       const [a, b] = first.body.successful;
@@ -295,13 +295,13 @@ for (const adapter of adapters) {
       });
     });
 
-    it('says how far an upload has come, by the id that the browser gave it', async () => {
+    it('publishes the progress of an upload under the id that the browser sent', async () => {
       const uploadId = randomUUID();
       const seen: number[] = [];
       const stop = test.api.context.signals.subscribe('uploadProgress', (progress) => {
         if (progress.uploadId === uploadId) seen.push(progress.receivedBytes);
       });
-      // Nobody says when a subscription has begun.
+      // Nothing signals when the subscription is active, so the upload repeats.
       while (seen.length === 0) {
         await one([file('a.jpg', jpegLike(300_000), 'file')], { fields: { uploadId } });
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -37,15 +37,14 @@ export interface UploadOptions {
   actor: Actor;
 }
 
-/** One file's problems that end only this file, not the whole request. */
+/** The problems that reject a single file instead of the whole request. */
 const fileProblems: ReadonlySet<string> = new Set(['file_empty', 'file_type_invalid', 'file_too_large']);
 
 type Outcome = { staged: StagedFile } | { failure: UploadFailure };
 
 /**
- * Takes an upload in: bytes to staging while they arrive, and, when the whole request has been read, all rows and
- * their outbox entries in one transaction. If this process dies before that, objects without a row are left in
- * staging, and the sweeper takes them after a day.
+ * Receives an upload: streams the files to staging and, after the whole request was read, writes all rows and outbox
+ * entries in one transaction. If the process dies before that, the sweeper removes the staged objects after a day.
  */
 export class UploadService {
   readonly #with: Collaborators;
@@ -53,9 +52,7 @@ export class UploadService {
     this.#with = collaborators;
   }
 
-  /**
-   * @throws ProblemError for what ends the whole request: nothing of it is kept then
-   */
+  /** @throws ProblemError if the whole request is rejected, in which case nothing of it is stored */
   async receive(request: IncomingMessage, options: UploadOptions): Promise<MultiUploadResult> {
     const outcomes: Outcome[] = [];
     const progress = new UploadProgress(this.#with.signals, request);
@@ -112,7 +109,7 @@ export class UploadService {
       })),
       actor,
     );
-    // Committed: from here on nothing may throw, or the caller would discard what the rows point at.
+    // After the commit nothing may throw, because the caller would then delete the objects of these rows.
     for (const { photoId } of recorded) this.#with.signals.publish('photoChanged', { photoId });
     this.#with.signals.publish('outboxFilled', {});
     this.#count(outcomes, recorded);
@@ -137,13 +134,16 @@ export class UploadService {
     return { originalName, cdnUrl, photoId, status, ...(duplicate && { duplicate }) };
   }
 
-  /** What no row names any more; but a backup may have begun while one did. Then the sweeper takes it later. */
+  /** Deletes replaced objects, unless a running backup may need them; the sweeper then deletes them later. */
   async #discardReplaced(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     try {
       await this.#with.deletionLock.deleteUnlessHeld(() => this.#discard(keys));
     } catch (error) {
-      this.#with.logger.warn({ err: error, objects: keys.length }, 'staging is left to the sweeper');
+      this.#with.logger.warn(
+        { err: error, objects: keys.length },
+        'staged objects could not be deleted and are left to the sweeper',
+      );
     }
   }
 
@@ -152,7 +152,10 @@ export class UploadService {
     try {
       await this.#with.storage.delete('staging', keys);
     } catch (error) {
-      this.#with.logger.warn({ err: error, objects: keys.length }, 'staging is left to the sweeper');
+      this.#with.logger.warn(
+        { err: error, objects: keys.length },
+        'staged objects could not be deleted and are left to the sweeper',
+      );
     }
   }
 }

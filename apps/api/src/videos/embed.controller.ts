@@ -10,7 +10,7 @@ import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts'
 import { framePage } from './frame-page.ts';
 import { playerLinkFor } from './player-links.ts';
 
-/** The stable address of a video's player: what stands there is decided for whoever asks, when she asks. */
+/** The stable address of a video's player. Each request decides what its visitor receives. */
 @Controller()
 export class EmbedController {
   readonly #context: ApiContext;
@@ -25,18 +25,18 @@ export class EmbedController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    // Whoever asks again may be somebody else, and the way to a player is good for minutes.
+    // The answer depends on the visitor, and the player link expires within minutes.
     response.set('Cache-Control', 'private, no-store');
     const video = await this.#context.videos.byId(params.videoId);
     if (video !== undefined && !isLocked(video, visitor)) {
       const link = await playerLinkFor(this.#context, video, visitor);
       if (link === undefined) response.status(200).type('html').send(framePage(texts.videos.unavailable));
-      // Without the words that `redirect` would send along: the address stands once.
+      // `redirect` would repeat the signed address in the body.
       else response.status(302).set('Location', link.url).end();
       return;
     }
     const refusal = video === undefined ? 'video_not_found' : 'video_locked';
-    // In a frame a person reads it; everybody else gets the problem document.
+    // A frame shows the message to a person; other clients receive a problem document.
     if (request.accepts(['json', 'html']) !== 'html') throw new ProblemError(refusal);
     const { status, detail = '' } = problems[refusal];
     response.status(status).type('html').send(framePage(detail));

@@ -7,7 +7,7 @@ import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 import { aPremiumVideo, secretGuid, secretLibrary } from '../testing/content.fixture.ts';
 
-apiSuite("the player's stable address", (start) => {
+apiSuite('the embed address', (start) => {
   const guid = randomUUID();
   const streaming = new FakeStreamingProvider([
     fakeLibrary('100001', 'free'),
@@ -32,18 +32,18 @@ apiSuite("the player's stable address", (start) => {
     test.request(routePath('embed', { videoId }), { headers: { accept: 'text/html', ...headers } });
 
   it.each<[string, () => string, boolean, number, string]>([
-    ['a video of a provider that is not set up', () => free, false, 200, texts.videos.unavailable],
-    ['a premium one', () => premium, false, 403, texts.videos.denied],
-    ['a hidden one', () => hidden, false, 404, texts.videos.notFound],
-    ['an unknown one', () => randomUUID(), false, 404, texts.videos.notFound],
-    ['no id', () => "1' or 1=1", false, 404, texts.videos.notFound],
-  ])('%s', async (_what, id, isMember, status, words) => {
+    ['a video of an unconfigured provider', () => free, false, 200, texts.videos.unavailable],
+    ['a premium video', () => premium, false, 403, texts.videos.denied],
+    ['a hidden video', () => hidden, false, 404, texts.videos.notFound],
+    ['an unknown video', () => randomUUID(), false, 404, texts.videos.notFound],
+    ['an invalid id', () => "1' or 1=1", false, 404, texts.videos.notFound],
+  ])('shows a message for %s', async (_what, id, isMember, status, message) => {
     const answer = await open(id(), isMember ? { cookie } : {});
     const page = await answer.text();
     expect(answer.status).toBe(status);
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(page).toContain(words);
+    expect(page).toContain(message);
     expect(page).not.toMatch(/<script|<style/);
     expect(page).not.toContain(secretGuid);
     expect(page).not.toContain(secretLibrary);
@@ -53,7 +53,7 @@ apiSuite("the player's stable address", (start) => {
     ['a free video for everybody', () => playing, false, '100001', guid],
     ['a premium video for members', () => premium, true, secretLibrary, secretGuid],
   ])(
-    'leads to the player of %s, by an address that is good for minutes',
+    'redirects to the player of %s with an address that expires within minutes',
     async (_what, id, isMember, ...ids) => {
       const answer = await fetch(test.api.url + routePath('embed', { videoId: id() }), {
         redirect: 'manual',
@@ -69,7 +69,7 @@ apiSuite("the player's stable address", (start) => {
     },
   );
 
-  it('stands signed in the answer about one video, for whoever may see it, and in no list', async () => {
+  it('is signed only in the answer for a single unlocked video, and never in lists', async () => {
     const read = async (path: string, headers: Record<string, string> = {}) => {
       const answer = await test.request(path, { headers });
       return { text: await answer.text(), cache: answer.headers.get('cache-control') };
@@ -95,7 +95,7 @@ apiSuite("the player's stable address", (start) => {
     expect(locked.text).not.toMatch(new RegExp(`${secretGuid}|${secretLibrary}|embedUrl|token`));
   });
 
-  it('answers a machine with a problem document', async () => {
+  it('answers with a problem document if the client accepts JSON', async () => {
     const answer = await open(premium, { accept: 'application/json' });
     expect(answer.status).toBe(403);
     expect(answer.headers.get('content-type')).toBe(problemMediaType);

@@ -8,8 +8,8 @@ interface Collaborators {
 }
 
 /**
- * A player's address for whoever may see the video, minted for now; the provider is not asked.
- * @returns undefined where the visitor may not, or where there is nothing to play
+ * Signs a short-lived player link without a request to the provider.
+ * @returns undefined if the visitor may not see the video or the video cannot be played
  */
 export async function playerLinkFor(
   { playerSources, streaming }: Collaborators,

@@ -12,7 +12,7 @@ import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts'
 import { toReactionCounts } from './video.mapper.ts';
 import { issueVisitorCookie, reactorOf } from './visitor-cookie.ts';
 
-/** What visitors say of a video. A page's first view never asks for it, so that pages are the same for everybody. */
+/** Reactions of visitors to a video. The server-rendered page excludes them, so that it is the same for everybody. */
 @Controller()
 export class ReactionsController {
   readonly #context: ApiContext;
@@ -44,7 +44,7 @@ export class ReactionsController {
     const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
     const existing = reactorOf(request, signedIn);
     if (signedIn === undefined && !(await this.#hasReacted(video, existing))) {
-      // Names cost nothing: who has no account is counted by the network, or one client would be a crowd.
+      // Visitors without an account are limited by network, because one client can send any number of cookies.
       await this.#consume('firstReactions', `${video.id} ${networkOf(request.ip ?? '')}`, response);
     }
     const reactor = existing ?? issueVisitorCookie(response);

@@ -27,18 +27,18 @@ apiSuite('reactions', (start) => {
     });
   const read = async (id: string, headers: Record<string, string> = {}) =>
     reactionsAnswer.parse(await (await test.request(routePath('reactions', { id }), { headers })).json());
-  const nameOf = (response: Response) =>
+  const visitorCookieOf = (response: Response) =>
     response.headers.getSetCookie().find((cookie) => cookie.startsWith(cookies.visitor));
 
-  it('of fifty visitors at once are fifty', async () => {
+  it('count fifty concurrent visitors as fifty', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(video, love)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     expect((await read(video)).reactions).toEqual([{ reaction_title: loveTitle, count: 50 }]);
   });
 
-  it('are toggled by whoever gave them, known by a random name that no script can read', async () => {
+  it('are toggled by their visitor, whom a random HttpOnly cookie identifies', async () => {
     const first = await send(video, love);
-    const set = nameOf(first) ?? '';
+    const set = visitorCookieOf(first) ?? '';
     expect(set).toMatch(/; HttpOnly/);
     expect(set).toMatch(/; Secure/);
     expect(set).toMatch(/; SameSite=Lax/);
@@ -47,12 +47,12 @@ apiSuite('reactions', (start) => {
     expect(await read(video, { cookie })).toMatchObject({ own: [love] });
 
     const second = await send(video, fire, { cookie });
-    expect(nameOf(second)).toBeUndefined();
+    expect(visitorCookieOf(second)).toBeUndefined();
     expect((await read(video, { cookie })).own).toEqual([love, fire]);
     await send(video, love, { cookie });
     expect((await read(video, { cookie })).own).toEqual([fire]);
     expect((await read(video)).own).toEqual([]);
-    // The records hold no name that anybody could use.
+    // The database stores only a hash of the cookie.
     const [row] = await test.api.context.database.queries
       .selectFrom('reactions')
       .select('visitorHash')
@@ -62,7 +62,7 @@ apiSuite('reactions', (start) => {
     expect(Buffer.from(row?.visitorHash ?? []).equals(createHash('sha256').update(name).digest())).toBe(true);
   });
 
-  it('of a member are the account’s, in whichever browser', async () => {
+  it('belong to a member’s account in all browsers', async () => {
     const one = await test.signIn('visitor@example.com');
     const other = await test.signIn('visitor@example.com');
     await send(premium, love, { cookie: one.cookie });
@@ -71,7 +71,7 @@ apiSuite('reactions', (start) => {
     expect((await read(premium, { cookie: one.cookie })).own).toEqual([]);
   });
 
-  it('given twice at once by one visitor are given and taken back', async () => {
+  it('are added and removed by two concurrent requests of one visitor', async () => {
     const { cookie } = await test.signIn('visitor@example.com');
     for (let times = 0; times < 10; times += 1) {
       await Promise.all([send(video, love, { cookie }), send(video, love, { cookie })]);
@@ -79,7 +79,7 @@ apiSuite('reactions', (start) => {
     }
   });
 
-  it('are for those who may see the video, and are of those that the site knows', async () => {
+  it('require access to the video and a reaction that the site defines', async () => {
     expect((await send(premium, love)).status).toBe(403);
     expect((await test.request(routePath('reactions', { id: premium }))).status).toBe(403);
     const hidden = await aVideo(test.api.context.database, { hidden: true });
@@ -90,9 +90,9 @@ apiSuite('reactions', (start) => {
     expect((await read(video)).reactions).toEqual([]);
   });
 
-  it('of one network without an account are few for each video, whatever names they bring', async () => {
+  it('are limited per network and video without an account, whatever cookies are sent', async () => {
     const { max } = limits.rates.firstReactions;
-    const crowd = (id: string, headers = {}) =>
+    const reactAsMany = (id: string, headers = {}) =>
       Promise.all(
         Array.from({ length: max + 5 }, (_, index) =>
           send(id, love, {
@@ -103,25 +103,25 @@ apiSuite('reactions', (start) => {
         ),
       );
     const refused = (answers: Response[]) => answers.filter(({ status }) => status === 429);
-    const answers = await crowd(video);
+    const answers = await reactAsMany(video);
     expect(refused(answers)).toHaveLength(5);
     expect(refused(answers)[0]?.headers.get('retry-after')).toBe('3600');
     expect((await read(video)).reactions).toMatchObject([{ count: max }]);
-    // Somebody else, and somebody of that network who is known, are not held up.
+    // Other networks, and visitors of this network who have reacted before, are not limited.
     expect((await send(video, love)).status).toBe(200);
     const [, first] = answers
       .map(({ status }, index) => (status === 200 ? index : -1))
       .filter((index) => index >= 0);
-    const known = {
+    const existing = {
       'x-forwarded-for': '203.0.113.1',
       cookie: `${cookies.visitor}=${String(first).padStart(43, 'a')}`,
     };
-    expect((await send(video, fire, known)).status).toBe(200);
+    expect((await send(video, fire, existing)).status).toBe(200);
     const { cookie } = await test.signIn('visitor@example.com');
     expect((await send(video, love, { 'x-forwarded-for': '203.0.113.1', cookie })).status).toBe(200);
   });
 
-  it('are not taken without end from one address', async () => {
+  it('are limited per address', async () => {
     const { cookie } = await test.signIn('visitor@example.com');
     const one = { 'x-forwarded-for': randomAddress(), cookie };
     const statuses = new Set<number>();

@@ -31,15 +31,15 @@ const aRecord = (parts: Partial<VideoRecord> = {}): VideoRecord => ({
 const anonymous = { signedIn: false };
 const member = { signedIn: true };
 
-describe('a video as an answer', () => {
-  it('has room for nothing that leads to the provider where it is locked', () => {
+describe('toVideo', () => {
+  it('omits provider data from a locked video', () => {
     const locked = toVideo(aRecord(), anonymous);
     expect(lockedVideo.strict().parse(locked)).toEqual(locked);
     expect(unlockedVideo.safeParse(locked).success).toBe(false);
     expect(locked.streamId).toBe('00000000-0000-4000-8000-00000000000b');
   });
 
-  it('has no clear cover to fall back on where the blurred one is missing', () => {
+  it('does not fall back to the clear cover if the blurred one is missing', () => {
     const { clear } = aRecord().covers;
     expect(toVideo(aRecord({ covers: { clear } }), anonymous)).toMatchObject({
       streamId: null,
@@ -47,23 +47,23 @@ describe('a video as an answer', () => {
     });
   });
 
-  it('counts the reactions that the site knows, in its order', () => {
+  it('counts only the reactions that the site defines, in their order', () => {
     expect(toVideo(aRecord(), anonymous).reactions).toEqual([
       { reaction_title: 'Love it', count: 2 },
       { reaction_title: 'Wow', count: 1 },
     ]);
   });
 
-  it('names a library only where that is one of the provider', () => {
+  it('contains the library only if the video is playable and the id is numeric', () => {
     expect(toVideo(aRecord(), member).libraryId).toBe(100001);
     expect(toVideo(aRecord({ libraryId: 'local' }), member).libraryId).toBeNull();
     expect(toVideo(aRecord({ playable: false }), member).libraryId).toBeNull();
   });
 
-  it('cannot be passed unlocked where a locked one is asked for', () => {
+  it('does not allow an unlocked video where a locked one is expected', () => {
     const give = (video: LockedVideo) => video;
-    const unlocked = toVideo(aRecord(), member) as UnlockedVideo; // the test above says so
-    // @ts-expect-error: the compiler refuses the leak
+    const unlocked = toVideo(aRecord(), member) as UnlockedVideo; // members receive unlocked videos
+    // @ts-expect-error: an unlocked video would leak provider data
     expect(give(unlocked)).toBe(unlocked);
   });
 });

@@ -7,7 +7,7 @@ export function toCover(record: CoverRecord | undefined): Cover | null {
   return picture && { ...picture, thumbHash: Buffer.from(picture.thumbHash).toString('base64') };
 }
 
-/** Those that the site knows, in its order. */
+/** Keeps the reactions that the site defines, in their order. */
 export function toReactionCounts(given: ReadonlyMap<string, number>): Video['reactions'] {
   return site.reactions.flatMap(({ value, text }) => {
     const count = given.get(value);
@@ -15,7 +15,7 @@ export function toReactionCounts(given: ReadonlyMap<string, number>): Video['rea
   });
 }
 
-/** What everybody may know of a video. The type of its answers says the rest: a locked one has no room for more. */
+/** The fields that every visitor may see; the type of a locked video allows no others. */
 function publicFields(record: VideoRecord, visitor: Visitor, index: number) {
   const { event } = record;
   const cover = record.covers[coverKindFor(record, visitor, site.lockedCovers)];
@@ -23,7 +23,7 @@ function publicFields(record: VideoRecord, visitor: Visitor, index: number) {
     id: record.id,
     title: record.title,
     slug: record.slug,
-    // The creator may have decided that it has none.
+    // An empty text means that the creator has removed the description.
     description: record.description || null,
     eventsId: event?.id ?? null,
     streamId: cover?.id ?? null,
@@ -43,12 +43,12 @@ function publicFields(record: VideoRecord, visitor: Visitor, index: number) {
   };
 }
 
-/** A provider's library has a number; anything else, and a video that is not ready, cannot be played. */
+/** Only libraries of the provider have a numeric id; videos of others and unready videos cannot be played. */
 function playableLibrary({ playable, libraryId }: VideoRecord): number | null {
   return playable && /^[0-9]{1,15}$/.test(libraryId) ? Number(libraryId) : null;
 }
 
-/** The one place where a video becomes an answer, `index` its place in it. */
+/** Maps a video for a visitor. @param index the video's position in the list */
 export function toVideo(record: VideoRecord, visitor: Visitor, index = 0): Video {
   const fields = publicFields(record, visitor, index);
   if (isLocked(record, visitor)) {

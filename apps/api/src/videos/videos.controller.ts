@@ -45,7 +45,7 @@ export class VideosController {
     return this.#answer(await this.#context.videos.bySlug(params.titleSlug), visitor, response);
   }
 
-  /** With the player's address, which is good for minutes: nobody keeps this answer. */
+  /** The answer must not be cached, because its player link expires within minutes. */
   async #answer(record: VideoRecord | undefined, visitor: Visitor, response: Response): Promise<VideoAnswer> {
     response.set('Cache-Control', 'private, no-store');
     if (record === undefined) throw new ProblemError('video_not_found');

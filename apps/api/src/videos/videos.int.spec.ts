@@ -38,7 +38,7 @@ apiSuite('events and videos', (start) => {
   const read = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).json();
   const byId = (id: string) => routePath('video', { titleSlug: 'any', id });
 
-  it('tell a visitor of a premium video everything but the way to it', async () => {
+  it('show a premium video to a visitor without its provider data', async () => {
     const { video } = videoAnswer.parse(await read(byId(premium.id)));
     expect(video).toEqual({
       id: premium.id,
@@ -66,7 +66,7 @@ apiSuite('events and videos', (start) => {
     });
   });
 
-  it('unlock it for whoever is signed in, with its clear cover, and keep that answer from every cache', async () => {
+  it('unlock it for members with its clear cover, and do not cache that answer', async () => {
     const { cookie } = await test.signIn('visitor@example.com');
     const response = await get(byId(premium.id), { cookie });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -85,22 +85,22 @@ apiSuite('events and videos', (start) => {
     `${routes.recentEvents.path}?premium=1`,
     routes.videos.path,
     routePath('event', { slug: 'wide-sky' }),
-  ])('are personal with a session cookie only: %s', async (path) => {
+  ])('are private only with a session cookie: %s', async (path) => {
     const anonymous = await get(path, { cookie: 'theme=dark' });
     expect(anonymous.headers.get('cache-control')).toBe('no-cache');
     expect(anonymous.headers.get('vary')).toContain('Cookie');
-    // A cookie that stands for nobody: locked, and nobody's cache keeps it all the same.
+    // Even an invalid session cookie makes the answer private.
     const stale = await get(path, { cookie: '__Host-session=nonsense' });
     expect(stale.headers.get('cache-control')).toBe('private, no-store');
     expect(await stale.text()).toContain('"locked":true');
   });
 
-  // The preview of what members see is made of what an administrator reads.
+  // The preview of the members' view uses an administrator's answers.
   it.each([
     `${routes.recentEvents.path}?premium=1`,
     routes.videos.path,
     routePath('event', { slug: 'wide-sky' }),
-  ])('are the same for an administrator and for a member: %s', async (path) => {
+  ])('are the same for administrators and members: %s', async (path) => {
     const [member, admin] = [await test.signIn('visitor@example.com'), await test.signIn()];
     expect([member.user.role, admin.user.role]).toEqual(['user', 'admin']);
     const answer = await read(path, { cookie: member.cookie });
@@ -116,7 +116,7 @@ apiSuite('events and videos', (start) => {
     });
   });
 
-  it('play a free video for everybody, and none that is not ready', async () => {
+  it('let everybody play a free video, but none that is processing', async () => {
     expect(await read(byId(free.id))).toMatchObject({
       video: { locked: false, libraryId: 100001, streamId: free.cover, duration: 42 },
     });
@@ -127,7 +127,7 @@ apiSuite('events and videos', (start) => {
     await test.api.context.database.queries.deleteFrom('videos').where('id', '=', processing).execute();
   });
 
-  it('list them in order, a page at a time', async () => {
+  it('list videos in order and in pages', async () => {
     const first = videosPage.parse(await read(`${routes.videos.path}?limit=1`));
     expect(first).toMatchObject({ total: 2, videos: [{ id: premium.id, index: 0 }] });
     const second = videosPage.parse(
@@ -139,7 +139,7 @@ apiSuite('events and videos', (start) => {
     }
   });
 
-  it('answer an event with its videos, and name its present slug for a past one', async () => {
+  it('return an event with its videos, and its current slug for a former one', async () => {
     await test.api.context.database.queries
       .insertInto('event_slugs')
       .values({ slug: 'before', eventId: event })
@@ -156,7 +156,7 @@ apiSuite('events and videos', (start) => {
     });
   });
 
-  it('answer the menu, and the recent events with as many videos as were asked for', async () => {
+  it('return the menu, and the recent events with the requested numbers of videos', async () => {
     const menu = eventsAnswer.parse(await read(routes.events.path));
     expect(menu.events.map(({ slug, counts }) => [slug, counts])).toEqual([
       ['wide-sky', { free: 1, premium: 1 }],
@@ -184,14 +184,14 @@ apiSuite('events and videos', (start) => {
     ['videoByTitle', { titleSlug: 'nothing' }, 'video_not_found', 'Video not found'],
     ['embed', { videoId: randomUUID() }, 'video_not_found', 'Video not found'],
     ['embed', { videoId: '\u0000' }, 'video_not_found', 'Video not found'],
-  ])('%s with %j is not found', async (name, params, code, detail) => {
+  ])('do not find %s with %j', async (name, params, code, detail) => {
     const response = await get(routePath(name, params));
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({ code, detail });
   });
 
-  it("let no anonymous visitor read a premium video's guid, library or clear cover anywhere", async () => {
+  it("never show a premium video's guid, library or clear cover to anonymous visitors", async () => {
     const everywhere = [
       routes.events.path,
       `${routes.recentEvents.path}?events=10&free=10&premium=10`,

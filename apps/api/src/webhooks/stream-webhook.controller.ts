@@ -6,8 +6,8 @@ import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 
 /**
- * Takes the provider's word that something changed, and answers as soon as it is kept: a worker asks the provider what
- * it is now, so that doubled, reordered and replayed calls lead to the same end.
+ * Stores the provider's notification of a change and answers. A worker then reads the current state from the provider,
+ * so that duplicate, reordered and replayed calls have the same result.
  */
 @Controller()
 export class StreamWebhookController {
@@ -19,12 +19,12 @@ export class StreamWebhookController {
   @ApiRoute('streamWebhook')
   async receive(@Req() request: Request): Promise<void> {
     const { streaming, sync, signals } = this.#context;
-    // The bytes as they came: `api.ts` reads this route's body so.
+    // `api.ts` parses this route's body as raw bytes.
     const body: unknown = request.body;
     const hint = Buffer.isBuffer(body)
       ? streaming?.readWebhook({ body, header: (name) => request.get(name) })
       : undefined;
-    // One answer, whether the library, the signature or the body is wrong: it tells a stranger nothing.
+    // All refusals have the same answer, so that they reveal nothing to an attacker.
     if (hint === undefined || streaming === undefined) throw new ProblemError('webhook_refused');
     await sync.addHint({ provider: streaming.name, ...hint });
     signals.publish('syncWanted', {});

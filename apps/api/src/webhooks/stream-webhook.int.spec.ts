@@ -7,7 +7,7 @@ import { apiSuite } from '../testing/api.suite.ts';
 
 const libraryId = '100001';
 
-apiSuite('webhooks of the provider', (start) => {
+apiSuite('webhooks of the streaming provider', (start) => {
   const library = fakeLibrary(libraryId, 'free');
   const streaming = new FakeStreamingProvider([library, fakeLibrary('100002', 'premium')]);
   const test = start(() => startTestApi({ streaming }));
@@ -22,7 +22,7 @@ apiSuite('webhooks of the provider', (start) => {
     'x-bunnystream-signature-algorithm': 'hmac-sha256',
     'x-bunnystream-signature': createHmac('sha256', key).update(body).digest('hex'),
   });
-  /** As the provider calls: no page of ours, no cookie. */
+  /** Calls like the provider: without an origin or cookies. */
   const call = (body: string, headers: Record<string, string>) =>
     fetch(test.api.url + routes.streamWebhook.path, {
       method: 'POST',
@@ -35,7 +35,7 @@ apiSuite('webhooks of the provider', (start) => {
       .select(['guid', 'libraryId', 'times'])
       .execute();
 
-  it('are kept before they are answered', async () => {
+  it('are stored before they are answered', async () => {
     const guid = randomUUID();
     const body = bodyOf(guid);
     const answer = await call(body, signed(body));
@@ -43,7 +43,7 @@ apiSuite('webhooks of the provider', (start) => {
     expect(await hints()).toEqual([{ guid, libraryId, times: 1 }]);
   });
 
-  it('are one, however often the same is said', async () => {
+  it('are merged if they are identical', async () => {
     const guid = randomUUID();
     const body = bodyOf(guid);
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(body, signed(body))));
@@ -51,7 +51,7 @@ apiSuite('webhooks of the provider', (start) => {
     expect(await hints()).toEqual([{ guid, libraryId, times: 10 }]);
   });
 
-  it('are judged by the bytes: the same words set otherwise have another signature', async () => {
+  it('are verified byte by byte: different formatting requires another signature', async () => {
     const guid = randomUUID();
     const body = bodyOf(guid);
     const pretty = JSON.stringify(JSON.parse(body), undefined, 2);
@@ -65,11 +65,11 @@ apiSuite('webhooks of the provider', (start) => {
     ['without a signature', good, {}],
     ['with another key’s', good, signed(good, 'another key')],
     ['with another library’s key', bodyOf(guid, 100_002), signed(bodyOf(guid, 100_002))],
-    ['of a library that nobody has', bodyOf(guid, 999), signed(bodyOf(guid, 999))],
-    ['that is no JSON', '{', signed('{')],
-    ['that is empty', '', signed('')],
-    ['that names no video', bodyOf('../../x'), signed(bodyOf('../../x'))],
-  ])('%s are refused with one answer', async (_what, body, headers) => {
+    ['of an unknown library', bodyOf(guid, 999), signed(bodyOf(guid, 999))],
+    ['with an invalid body', '{', signed('{')],
+    ['with an empty body', '', signed('')],
+    ['without a valid video id', bodyOf('../../x'), signed(bodyOf('../../x'))],
+  ])('%s are rejected with the same answer', async (_what, body, headers) => {
     const answer = await call(body, headers);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({
@@ -83,7 +83,7 @@ apiSuite('webhooks of the provider', (start) => {
     expect(await hints()).toEqual([]);
   });
 
-  it('that are too large are not read', async () => {
+  it('that are too large are rejected', async () => {
     const body = good.padEnd(limits.streaming.maxWebhookBytes + 1);
     expect((await call(body, signed(body))).status).toBe(413);
     expect(await hints()).toEqual([]);

@@ -2,7 +2,7 @@ import { type WorkAnswer, workQueues } from '@sandstone/contract';
 import { type JobQueue, QueueUnavailableError } from '@sandstone/jobs';
 import { type ApiContext } from '../api-context.ts';
 
-/** How many jobs stand where in each queue; null while Redis is away, which is soon known. */
+/** The number of jobs per state in each queue; null while Redis is unavailable, which fails fast. */
 export async function queuesState(queue: JobQueue): Promise<WorkAnswer['queues']> {
   try {
     return await Promise.all(
@@ -17,7 +17,7 @@ export async function queuesState(queue: JobQueue): Promise<WorkAnswer['queues']
   }
 }
 
-/** How the readings of the provider's libraries stand, in numbers. */
+/** Counts the libraries that are known, running and failed. */
 export async function librariesState({
   streaming,
   sync,

@@ -9,7 +9,7 @@ import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts'
 import { librariesState, queuesState } from './work-state.ts';
 import { toFailedCover, toWaiting } from './work.mapper.ts';
 
-/** What is still to be done behind the pages, what could not be done, and the way to try it again. */
+/** Reports background work that is waiting or has failed, and retries failed covers. */
 @Controller()
 export class WorkController {
   readonly #context: ApiContext;

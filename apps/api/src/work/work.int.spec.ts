@@ -13,7 +13,7 @@ import { InMemoryJobQueue } from '@sandstone/jobs/testing';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
-apiSuite('the work behind the pages', (start) => {
+apiSuite('background work', (start) => {
   const queue = new InMemoryJobQueue();
   const test = start(() => startTestApi({ queue }));
   let cookie: string;
@@ -33,7 +33,7 @@ apiSuite('the work behind the pages', (start) => {
   }
   const state = async () => workAnswer.parse(await call('adminWork'));
 
-  it('is told from the rows and from the queues', async () => {
+  it('is reported from the rows and the queues', async () => {
     const { database } = test.api.context;
     const queuedAt = new Date(Date.UTC(2026, 0, 1));
     const photoId = await aPhoto(database, { status: 'processing', queuedAt });
@@ -49,7 +49,7 @@ apiSuite('the work behind the pages', (start) => {
     expect(queues?.[0]?.oldestOn).toEqual(expect.any(String));
   });
 
-  it('is told from the rows alone while the queues are away', async () => {
+  it('is reported from the rows alone while the queues are unavailable', async () => {
     queue.unavailable = true;
     const { photos, queues } = await state();
     queue.unavailable = false;
@@ -57,7 +57,7 @@ apiSuite('the work behind the pages', (start) => {
     expect(photos.waiting).toBe(1);
   });
 
-  it('says why pictures of videos cannot be had, and tries them again, one or all', async () => {
+  it('explains failed covers, and retries one or all of them', async () => {
     const { database, audit } = test.api.context;
     const failing = async (title: string, failureCode: string) => {
       const videoId = await aVideo(database, { syncedTitle: title });

@@ -6,7 +6,7 @@ export const toWaiting = ({ waiting, oldestAt }: WaitingWork) => ({
   oldestOn: oldestAt?.toISOString() ?? null,
 });
 
-/** Another version of the worker may know of reasons that this one has no words for. */
+/** A newer worker may write failure codes that this version does not know. */
 const isKnown = (code: string): code is CoverFailureCode =>
   (coverFailureCodes as readonly string[]).includes(code);
 
