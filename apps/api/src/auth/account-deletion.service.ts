@@ -11,7 +11,7 @@ interface Collaborators {
 
 /**
  * Deletes an account at the provider and here. The account is first closed, then deleted at the provider, then here;
- * each step is idempotent. If the process dies, the worker completes the deletion of our account, unless the verified
+ * each step is idempotent. If the process dies, the worker completes the deletion of our account, unless the person
  * signs in again before the provider has deleted theirs. If the provider is unavailable, nothing changes.
  */
 export class AccountDeletionService {
