@@ -36,11 +36,14 @@ export async function startWorker(
 
   // `constrainedMemory` returns 0 without a limit.
   const memory = process.constrainedMemory() || Infinity;
-  const lanes = config.concurrency || Math.min(availableParallelism(), maxConcurrencyWithin(memory));
-  if (workerMemoryBytes(lanes) > memory) {
-    logger.warn({ lanes, memory, needed: workerMemoryBytes(lanes) }, 'too little memory for the lanes');
+  const concurrency = config.concurrency || Math.min(availableParallelism(), maxConcurrencyWithin(memory));
+  if (workerMemoryBytes(concurrency) > memory) {
+    logger.warn(
+      { lanes: concurrency, memory, needed: workerMemoryBytes(concurrency) },
+      'too little memory for the lanes',
+    );
   }
-  const decoding = new Semaphore(lanes);
+  const decoding = new Semaphore(concurrency);
   const processPhoto = new ProcessPhotoHandler(context, tempDirectory, decoding);
   const contentMayHaveChanged = () => context.signals.publish('contentChanged', {});
   const consumers = [
@@ -50,7 +53,7 @@ export async function startWorker(
       {
         ...address,
         // Twice the decoding permits, so that one photo is decoded while another is fetched or stored.
-        concurrency: 2 * lanes,
+        concurrency: 2 * concurrency,
       },
     ),
   ];
@@ -61,7 +64,7 @@ export async function startWorker(
     consumers.push(
       consumeJobs('makeCover', (payload, job) => makeCover.handle(payload, job).then(contentMayHaveChanged), {
         ...address,
-        concurrency: 2 * lanes,
+        concurrency: 2 * concurrency,
       }),
     );
     scheduler = new SyncScheduler({ ...context, streaming }, config.syncMinutes);
@@ -77,7 +80,7 @@ export async function startWorker(
     readiness: context.readiness,
     metrics: context.metrics.registry,
   });
-  logger.info({ lanes }, 'worker started');
+  logger.info({ lanes: concurrency }, 'worker started');
   return {
     url: health.url,
     context,
