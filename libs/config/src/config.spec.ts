@@ -22,7 +22,7 @@ describe('the configuration', () => {
       adminEmails: new Set(['ada@example.com', 'bea@example.com']),
       docs: false,
     });
-    expect(loadWorkerConfig(api)).toMatchObject({ lanes: 0, keepOriginals: true });
+    expect(loadWorkerConfig(api)).toMatchObject({ concurrency: 0, keepOriginals: true });
     expect(loadWorkerConfig({ ...api, KEEP_ORIGINALS: '0' }).keepOriginals).toBe(false);
   });
 
