@@ -2,8 +2,9 @@ const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/;
 const ipv6 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):/;
 
 /**
- * The network of an address, as `192.0.2.0` or as the first 48 bits of IPv6: it names no single household.
- * @returns '' for what is no address, and for one that is shorter
+ * Truncates an address to its network, as `192.0.2.0` or the first 48 bits of IPv6, so that it identifies no
+ * household.
+ * @returns '' for an invalid or abbreviated address
  */
 export function networkOf(address: string): string {
   const [, first24 = ''] = ipv4.exec(address) ?? [];

@@ -1,18 +1,18 @@
 import { type VariantFormat } from '@sandstone/contract';
 
-/** What every object of a cover starts with. */
+/** Prefix of every object of a cover. */
 export function coverPrefix(coverId: string): string {
   return `covers/${coverId}/`;
 }
 
-/** The key in the public bucket: a cover's id has one content for good, so there is no version in it. */
+/** The key in the public bucket. The content of a cover id never changes, so the key has no version. */
 export function coverVariantKey(variant: { coverId: string; width: number; format: VariantFormat }): string {
   return `${coverPrefix(variant.coverId)}${variant.width}.${variant.format}`;
 }
 
 /**
- * The variant to serve: the first of `formats` that there is, as wide as wanted or the next wider step, the widest
- * where none is that wide or nothing is wanted.
+ * Picks the variant to serve: in the first available of `formats`, the smallest one of at least the wanted width,
+ * else the widest.
  */
 export function pickCoverVariant<T extends { format: VariantFormat; width: number }>(
   variants: readonly T[],

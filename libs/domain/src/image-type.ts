@@ -1,12 +1,12 @@
 import { type UploadType } from '@sandstone/contract';
 
-/** How many of a file's first bytes `imageType` needs. */
+/** Number of leading bytes that `imageType` needs. */
 export const imageTypeBytes = 12;
 
 const latin1 = (head: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...head.subarray(from, to));
 
-/** The type that a file's first bytes show, whatever its name says; undefined for any that is not allowed. */
+/** Detects the type by the leading bytes, ignoring the file's name; undefined for any that is not allowed. */
 export function imageType(head: Uint8Array): UploadType | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
   if (latin1(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

@@ -1,16 +1,16 @@
-/** A piece of a text; one with `href` is a web address. */
+/** A part of a text; one with `href` is a web address. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
-/** Control and format characters end an address: they can make it read as another one. */
+/** Control and format characters end an address, because they could disguise it. */
 const address = /\bhttps?:\/\/[^\s<>"`\p{Cc}\p{Cf}]+/giu;
 const closing = /[.,;:!?…'’”»)\]}*_]$/u;
 
 const count = (text: string, character: string) => text.split(character).length - 1;
 
-/** Leaves to the sentence what ends it; a bracket that was opened in the address belongs to the address. */
+/** Drops punctuation that belongs to the sentence; a closing bracket stays if it was opened in the address. */
 function withoutPunctuation(found: string): string {
   let kept = found;
   while (closing.test(kept)) {
@@ -23,14 +23,14 @@ function withoutPunctuation(found: string): string {
 function isAddress(text: string): boolean {
   try {
     const { username, password } = new URL(text);
-    // `https://known.example@other.example` leads to the other one.
+    // `https://known.example@other.example` leads to `other.example`.
     return username === '' && password === '';
   } catch {
     return false;
   }
 }
 
-/** Finds the http and https addresses in a text. The parts, put together, are the text. */
+/** Splits a text at its http and https addresses. Joined, the parts equal the text. */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

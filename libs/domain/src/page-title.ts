@@ -2,7 +2,7 @@ import { limits, site } from '@sandstone/contract';
 
 const ellipsis = '…';
 
-/** The first `length` UTF-16 units at most, never half a character. */
+/** The first `length` UTF-16 units at most, without splitting a grapheme. */
 export function firstCharacters(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';
@@ -20,28 +20,31 @@ function shorten(text: string, length: number): string {
 
 const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The `<title>` of a page: at most 60 characters with the suffix; the page's own words give way, not the name. */
+/**
+ * The `<title>` of a page: at most 60 characters with the suffix; the page's own words are shortened, not the site's
+ * name.
+ */
 export function pageTitle(title: string, siteName: string = site.name): string {
   const words = collapseWhitespace(title);
   if (words === '') return shorten(siteName, limits.pageTitleLength);
   const suffix = ` | ${siteName}`;
   const maxWordsLength = limits.pageTitleLength - suffix.length;
-  // A name this long would leave a stump of the title, and the title is what tells pages apart.
+  // With such a long name hardly anything of the title would remain, and the title identifies the page.
   if (maxWordsLength < ellipsis.length + 1) return shorten(words, limits.pageTitleLength);
   return shorten(words, maxWordsLength) + suffix;
 }
 
-/** The home page's own title, which the specification never shortens. */
+/** Title of the home page, which the specification never shortens. */
 export function homeTitle(): string {
   return `${site.homeTitle} | ${site.name}`;
 }
 
-/** A post has no title: its page uses the first 40 characters of its description. */
+/** A post has no title: its page uses the first 40 characters of the description. */
 export function postPageTitle(description: string): string {
   return pageTitle(firstCharacters(description.trim(), limits.post.titleLength));
 }
 
-/** The title of a post in share metadata: the first 60 characters of its description. */
+/** Title of a post in share metadata: the first 60 characters of the description. */
 export function postShareTitle(description: string): string {
   return firstCharacters(collapseWhitespace(description), limits.post.shareTitleLength).trimEnd();
 }

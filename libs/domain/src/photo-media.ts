@@ -1,6 +1,6 @@
 import { mediaPathPrefix, pipeline, variantContentTypes, type VariantFormat } from '@sandstone/contract';
 
-/** What names a variant: `width` is the real one, `step` the rung of the ladder that made it. */
+/** Identifies a variant: `width` is the actual one, `step` the step of the ladder. */
 export interface VariantShape {
   format: VariantFormat;
   step: number;
@@ -8,17 +8,20 @@ export interface VariantShape {
   animated: boolean;
 }
 
-/** What every public object of a photo starts with, all pipeline versions together. */
+/** Prefix of every public object of a photo, in all pipeline versions. */
 export function photoPublicPrefix(photoId: string): string {
   return `photos/${photoId}/`;
 }
 
-/** Where a public object of a deleted photo lies in the staging bucket while a backup may still need it. */
+/** Key in the staging bucket of a deleted photo's public object, kept there while a backup may need it. */
 export function withdrawnKey(publicKey: string): string {
   return `withdrawn/${publicKey}`;
 }
 
-/** The key in the public bucket. Random id and version only: a hash would prove who owns the original. */
+/**
+ * The key in the public bucket. It contains only the random id and a version: a hash would prove who owns the
+ * original.
+ */
 export function photoVariantKey(variant: {
   photoId: string;
   version: number;
@@ -28,18 +31,17 @@ export function photoVariantKey(variant: {
   return `${photoPublicPrefix(variant.photoId)}${variant.version}/${variant.step}.${variant.format}`;
 }
 
-/** The JPEG's path on the site: known before the photo is ready, because its step never depends on the photo. */
+/**
+ * The JPEG's path on the site. It is known before the photo is ready, because its step does not depend on the photo.
+ */
 export function photoCdnUrl(photoId: string, version: number): string {
   return mediaPathPrefix + photoVariantKey({ photoId, version, step: pipeline.fallbackWidth, format: 'jpg' });
 }
 
-/** Lists crop photos to squares: of a panorama its height is what is seen. */
+/** Lists crop photos to squares, so the height of a panorama counts. */
 const thumbnailSidePx = 160;
 
-/**
- * The path on the site of the smallest still variant whose sides are long enough for a thumbnail, for lists; the JPEG
- * where there is no other.
- */
+/** Path of the smallest still variant whose shorter side suffices for a thumbnail; of the JPEG where there is none. */
 export function photoThumbnailUrl(
   photoId: string,
   version: number,
@@ -57,9 +59,8 @@ export function photoThumbnailUrl(
 const bestFirst: readonly VariantFormat[] = ['avif', 'webp', 'jpg'];
 
 /**
- * The sources of a `<picture>`, best first, each with widths in px.
- * An animated photo offers its moving variants only: a browser would take a still AVIF before a moving WebP.
- * Its still JPEG stays at `cdnUrl`, as the poster.
+ * The sources of a `<picture>`, best first, with widths in px. An animated photo offers only animated variants,
+ * because a browser would prefer a still AVIF to an animated WebP. Its JPEG remains the poster at `cdnUrl`.
  */
 export function photoSources(
   photoId: string,
@@ -81,12 +82,12 @@ export function photoSources(
   });
 }
 
-/** A fresh key in the staging bucket; it says nothing about the file. */
+/** A new key in the staging bucket; it reveals nothing about the file. */
 export function stagingKey(): string {
   return `uploads/${crypto.randomUUID()}`;
 }
 
-/** The key of the creator's own file in the originals bucket. */
+/** Key of the creator's file in the originals bucket. */
 export function originalKey(photoId: string): string {
   return `photos/${photoId}/original`;
 }

@@ -1,13 +1,12 @@
-/** Keeps an address readable, and a slug's index entry far below what Postgres can hold. */
+/** Keeps addresses readable and index entries far below the limit of Postgres. */
 const maxSlugLength = 120;
 
-/** What stands in an address when nothing of a title is left. */
+/** Slug of a title without any usable character. */
 const emptySlugs = { video: 'video', event: 'event' } as const;
 
 /**
- * The slug of a title: lower case, trimmed, characters that belong to no word dropped, words joined by hyphens.
- * Accents come off their letters first, so that 'Café' is 'cafe' and not 'caf'.
- * Gives `emptySlugs[kind]` where nothing is left.
+ * Creates a slug: lower case, without accents and punctuation, words joined by hyphens. Accents are removed first, so
+ * that 'Café' becomes 'cafe' and not 'caf'. Returns `emptySlugs[kind]` where nothing is left.
  */
 export function slugify(title: string, kind: keyof typeof emptySlugs = 'video'): string {
   const words = title

@@ -4,7 +4,7 @@ export interface Visitor {
   signedIn: boolean;
 }
 
-/** The one rule of locking: a premium video is for those who are signed in. */
+/** A premium video is locked for visitors who are not signed in. */
 export function isLocked(video: { type: VideoType }, visitor: Visitor): boolean {
   return video.type === 'premium' && !visitor.signedIn;
 }
@@ -12,7 +12,7 @@ export function isLocked(video: { type: VideoType }, visitor: Visitor): boolean 
 export const coverKinds = ['blurred', 'clear'] as const;
 export type CoverKind = (typeof coverKinds)[number];
 
-/** Which of its pictures a video shows to this visitor. */
+/** Chooses the cover of a video for this visitor. */
 export function coverKindFor(
   video: { type: VideoType },
   visitor: Visitor,

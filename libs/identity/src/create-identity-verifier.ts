@@ -32,8 +32,8 @@ function projectOf(config: Exclude<IdentityConfig, { kind: 'none' }>): FirebaseP
 }
 
 /**
- * The verifier that the configuration asks for; `undefined` where sign-in is not set up.
- * The demo identity is checked by the same code as the real provider: only addresses and issuer differ.
+ * Creates the configured verifier; `undefined` where sign-in is not set up. The demo identity is verified by the same
+ * code as the real provider: only addresses and issuer differ.
  */
 export function createIdentityVerifier(
   config: IdentityConfig,

@@ -1,6 +1,6 @@
-/** What the demo identity and those who trust it agree on. The paths lie under its base address. */
+/** Settings shared by the demo identity and its clients. Paths are relative to its base address. */
 export const demoIdentity = {
-  /** Names no address: accounts are known by (issuer, subject), and the demo's port changes from start to start. */
+  /** Not an address: accounts are identified by (issuer, subject), and the demo's port changes between starts. */
   issuer: 'urn:sandstone:demo-identity',
   keysPath: '/emulator/jwks.json',
   accountsPath: '/identitytoolkit.googleapis.com/v1/',

@@ -44,7 +44,7 @@ for (const config of [firebase, demo]) {
   });
 }
 
-/** What the verifier says against a token; whatever it is, it must not quote the token. */
+/** Returns the error for a token, which must never quote the token. */
 async function refusal(verifier: IdentityVerifier, token: string): Promise<string> {
   const error: unknown = await verifier.verify(token).then(
     () => new Error('was accepted'),
@@ -249,7 +249,7 @@ describe('the look-up', () => {
 });
 
 describe('the deletion', () => {
-  /** Answers of the provider, one after the other; the last one stays. */
+  /** Responses of the provider in order; the last one repeats. */
   async function deletion(...answers: (() => Response)[]) {
     const { provider } = await setUp();
     let asked = 0;

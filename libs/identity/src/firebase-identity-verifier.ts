@@ -9,21 +9,21 @@ export interface FirebaseProject {
   projectId: string;
   apiKey: string;
   issuer: string;
-  /** The JWKS with the keys of the token's signatures. */
+  /** JWKS of the token signatures. */
   keysUrl: URL;
-  /** The folder of `accounts:lookup` and `accounts:delete`, with a slash at its end. */
+  /** Base of `accounts:lookup` and `accounts:delete`, with a trailing slash. */
   accountsUrl: URL;
 }
 
 const maxTokenLength = 8192;
-/** jose reads more than the standard allows: padding, white space, and bits behind the last byte of a signature. */
+/** jose is more lenient than the standard: it accepts padding, white space, and bits after the last byte. */
 const compactToken = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 const toleranceSeconds = limits.session.tokenClockToleranceSeconds;
 
-/** Providers that give out an e-mail address only to the person who owns the mailbox. */
+/** Providers that release an e-mail address only to the owner of the mailbox. */
 const providersThatProveEmail: ReadonlySet<string> = new Set(['google.com']);
 
-/** jose's errors carry the token's payload: only their code goes on, so that no log can show a person's claims. */
+/** Keeps only the code of jose's errors, because they contain the token's payload. */
 function failureOf(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   if (error instanceof errors.JWTExpired) return new IdentityError('token_expired');
@@ -36,7 +36,7 @@ function invalid(reason: string): IdentityError {
   return new IdentityError('token_invalid', { cause: reason });
 }
 
-/** Firebase Authentication, and the demo identity that speaks like it. Needs no service account. */
+/** Firebase Authentication, and the demo identity with the same API. Needs no service account. */
 export class FirebaseIdentityVerifier implements IdentityVerifier {
   readonly #project: FirebaseProject;
   readonly #keys: SigningKeys;

@@ -8,7 +8,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** The claims of an ID token that we read. Times are seconds since 1970. */
+/** The used claims of an ID token. Times are seconds since 1970. */
 export const idTokenClaims = z.object({
   iss: z.string(),
   aud: z.string(),

@@ -1,6 +1,6 @@
-/** What a verified token says. Every field comes from the token, none from the request's body. */
+/** Claims of a verified token; no field comes from the request's body. */
 export interface VerifiedIdentity {
-  /** The token without its signature, which can be spelled in several ways: what tells one token from another. */
+  /** The token without its signature, which has several encodings. Use it to recognise a token. */
   signedPart: string;
   issuer: string;
   subject: string;
@@ -10,11 +10,11 @@ export interface VerifiedIdentity {
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
-  /** When the person signed in at the provider. */
+  /** Time of the sign-in at the provider. */
   authenticatedAt: Date;
   issuedAt: Date;
   expiresAt: Date;
-  /** Whether this provider proves that the e-mail belongs to the person; only then may it make an administrator. */
+  /** True if this provider verifies e-mail addresses; only then may one grant the role of administrator. */
   provesEmail: boolean;
 }
 
@@ -22,9 +22,9 @@ export type IdentityFailure =
   | 'token_invalid'
   | 'token_expired'
   | 'account_disabled'
-  /** The provider wants a sign-in of the last minutes for this. */
+  /** The provider requires a recent sign-in. */
   | 'login_too_old'
-  /** The provider could not be asked; the token may be good. */
+  /** The provider did not respond; the token may be valid. */
   | 'identity_unavailable';
 
 export class IdentityError extends Error {
@@ -36,15 +36,15 @@ export class IdentityError extends Error {
   }
 }
 
-/** The identity provider, as the api sees it. */
+/** Port of the identity provider. */
 export interface IdentityVerifier {
-  /** Checks signature, issuer, audience and times of an ID token. @throws IdentityError */
+  /** Verifies signature, issuer, audience and times of an ID token. @throws IdentityError */
   verify(idToken: string): Promise<VerifiedIdentity>;
-  /** Asks the provider whether the account behind the token is still good. @throws IdentityError */
+  /** Asks the provider whether the account of the token is still active. @throws IdentityError */
   lookUp(idToken: string): Promise<void>;
   /**
-   * Deletes the provider's record of the person behind a token of a fresh sign-in; one that is gone already is no
-   * error, so that a lost answer can be asked for again. @throws IdentityError
+   * Deletes the provider's account of a recent sign-in. Idempotent, so that a lost response can be retried.
+   * @throws IdentityError
    */
   deleteAccount(idToken: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdentityError, type IdentityFailure } from './identity-verifier.port.ts';
 
 const timeoutMs = 5_000;
-/** Deleting twice is the same as deleting once, so a lost answer is asked for again. */
+/** Deletion is idempotent, so a lost response is retried. */
 const maxDeletionAttempts = 3;
 
 const answer = z.object({
@@ -11,7 +11,7 @@ const answer = z.object({
       z.object({
         localId: z.string(),
         disabled: z.boolean().default(false),
-        /** Seconds since 1970: sign-ins before it were revoked. */
+        /** Seconds since 1970; earlier sign-ins were revoked. */
         validSince: z.coerce.number().default(0),
       }),
     )
@@ -19,7 +19,7 @@ const answer = z.object({
 });
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** Refusals that speak of the account or its token. Any other (quota, key, outage) says nothing about the person. */
+/** Errors about the account or its token. All others (quota, key, outage) say nothing about the person. */
 const failures: ReadonlyMap<string, IdentityFailure> = new Map(
   Object.entries<IdentityFailure>({
     USER_DISABLED: 'account_disabled',
@@ -32,7 +32,9 @@ const failures: ReadonlyMap<string, IdentityFailure> = new Map(
 
 type Call = 'lookup' | 'delete';
 
-/** The provider's records, asked with the public API key and the person's own token; no service account is needed. */
+/**
+ * The provider's account API, called with the public API key and the user's own token; no service account is needed.
+ */
 export class ProviderAccounts {
   readonly #project: { accountsUrl: URL; apiKey: string };
   readonly #fetch: typeof fetch;
@@ -42,7 +44,7 @@ export class ProviderAccounts {
     this.#fetch = send;
   }
 
-  /** @throws IdentityError when the account is gone, disabled or revoked, or when the provider does not say. */
+  /** @throws IdentityError when the account is deleted, disabled or revoked, or when the provider does not answer. */
   async check(idToken: string, person: { subject: string; authenticatedAtSeconds: number }): Promise<void> {
     const { status, body } = await this.#ask('lookup', idToken);
     if (status !== 200) throw refused('lookup', status, body);
@@ -56,7 +58,7 @@ export class ProviderAccounts {
     }
   }
 
-  /** Resolves when the account is gone, also when it was before. @throws IdentityError */
+  /** Resolves when the account does not exist any more. @throws IdentityError */
   async delete(idToken: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -75,7 +77,7 @@ export class ProviderAccounts {
   }
 
   async #ask(call: Call, idToken: string): Promise<{ status: number; body: unknown }> {
-    // Without the dot, `accounts:` would be read as a scheme.
+    // Without the dot, `accounts:` would be parsed as a scheme.
     const url = new URL(`./accounts:${call}`, this.#project.accountsUrl);
     url.searchParams.set('key', this.#project.apiKey);
     try {
@@ -88,14 +90,14 @@ export class ProviderAccounts {
       });
       return { status: response.status, body: await response.json() };
     } catch (error) {
-      // The name alone: a message might quote what was sent.
+      // Only the name, because the message might quote the request.
       const name = error instanceof Error ? error.name : 'unknown';
       throw new IdentityError('identity_unavailable', { cause: `${call}: ${name}` });
     }
   }
 }
 
-/** The provider appends details as `CODE : details`. */
+/** The provider appends details: `CODE : details`. */
 function reasonOf(body: unknown): string {
   const parsed = refusal.safeParse(body);
   return (parsed.success && parsed.data.error.message.split(' : ')[0]) || '';

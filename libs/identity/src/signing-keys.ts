@@ -5,9 +5,9 @@ import { IdentityError } from './identity-verifier.port.ts';
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
 const cacheMs = 10 * 60_000;
-/** Keys outlive their cache time this long while the provider cannot be reached. */
+/** Time for which expired keys stay in use while the provider is unreachable. */
 const staleMs = 6 * 60 * 60_000;
-/** A made-up key id asks the provider at most this often. */
+/** Minimum interval between requests that unknown key ids cause. */
 const unknownKeyCooldownMs = 30_000;
 const failureCooldownMs = 2_000;
 const timeoutMs = 5_000;
@@ -18,8 +18,8 @@ interface LoadedKeys {
 }
 
 /**
- * The provider's public keys. Unlike jose's own remote set, they stay in use through an outage of the provider, and
- * an outage is `identity_unavailable`, never a bad token. One request at a time goes out, whatever comes in.
+ * The provider's public keys. Unlike jose's remote set, they stay in use during an outage, and an outage is
+ * `identity_unavailable`, not an invalid token. Concurrent requests are merged.
  */
 export class SigningKeys {
   readonly #url: URL;
@@ -35,7 +35,7 @@ export class SigningKeys {
     this.#now = options.now;
   }
 
-  /** Finds the key of a token's header. @throws IdentityError, and jose's JWKSNoMatchingKey */
+  /** Finds the key for a token's header. @throws IdentityError, and jose's JWKSNoMatchingKey */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const loaded = await this.#current();
     try {
@@ -81,7 +81,7 @@ export class SigningKeys {
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      // The shape was just checked; jose judges each key when it is used.
+      // The schema has just validated it; jose checks each key when it is used.
       const keys = keySet.parse(await response.json()) as JSONWebKeySet;
       this.#loaded = { find: createLocalJWKSet(keys), loadedAt: this.#now().getTime() };
       return this.#loaded;

@@ -12,34 +12,34 @@ import { type JobPayload, type QueueName, queues } from './queues.ts';
 import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
 
 export interface ConsumeOptions extends RedisAddress {
-  /** Jobs at once. */
+  /** Maximum number of parallel jobs. */
   concurrency: number;
   /**
-   * How long a job stays a silent worker's own; it is taken up by another one within twice that time. Shorter than a
-   * blocked event loop or a slow Redis, it makes jobs run twice.
+   * Time for which a silent worker keeps its job; another one takes it within twice that time. If it is shorter than
+   * a blocked event loop or a slow Redis, jobs run twice.
    */
   lockDurationMs?: number;
   observe?: JobObserver;
 }
 
 const defaultLockDurationMs = 10_000;
-// Being killed says nothing about the job: deploys and full machines kill workers too. The default of one would fail
-// it, without its handler ever hearing of it.
+// Deploys and out-of-memory kills stall jobs too, so stalling is no failure of the job. The default of 1 would fail
+// it without calling its handler.
 const maxStalledCount = 1_000_000;
 const disconnectTimeoutMs = 1000;
 
 type BullJob = Job<unknown, void, string>;
 
 class AbandoningWorker extends Worker<unknown, void, string> {
-  /** Gives up the running jobs to the next worker; `close` would wait for them, and renew their locks meanwhile. */
+  /** Releases the running jobs to other workers; `close` would wait for them and renew their locks. */
   abandonJobs(): Promise<void> {
     return this.lockManager.close();
   }
 }
 
 /**
- * Runs the jobs of a queue, each at least once: what a dead worker left, or one that was cut off from Redis for
- * longer than its lock, runs again elsewhere.
+ * Runs the jobs of a queue at least once: jobs of a worker that died, or lost Redis for longer than its lock, run
+ * again elsewhere.
  */
 export function consumeJobs<Q extends QueueName>(
   queue: Q,
@@ -51,7 +51,7 @@ export function consumeJobs<Q extends QueueName>(
   const lockDurationMs = options.lockDurationMs ?? defaultLockDurationMs;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  // A worker's commands wait for Redis, however long it is away. BullMQ makes its own two after this one's pattern.
+  // Commands of a worker wait for Redis without limit. BullMQ duplicates this connection twice.
   const connection = connectRedis(options, name, { maxRetriesPerRequest: null });
 
   async function run(job: BullJob, token: string | undefined): Promise<void> {
@@ -60,7 +60,7 @@ export function consumeJobs<Q extends QueueName>(
       logger.error({ queue: name, jobId: job.id }, 'The payload of this job is not valid');
       throw new UnrecoverableError('The payload is not valid');
     }
-    // The schema is the one of this queue; TypeScript does not follow the index through `safeParse`.
+    // This is the queue's own schema; TypeScript cannot infer it through `safeParse`.
     const payload = parsed.data as JobPayload<Q>;
     const { requestId, traceparent } = payload;
     const number = job.attemptsMade + 1;
@@ -80,7 +80,7 @@ export function consumeJobs<Q extends QueueName>(
     if (outcome === 'done') return;
     if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
     if (outcome !== 'given_back') throw error;
-    // It gave way to our stopping: the next worker has the same run, at once.
+    // The job was interrupted by the shutdown: the next worker repeats the same run at once.
     await job.moveToWait(token);
     throw new WaitingError();
   }
@@ -106,7 +106,7 @@ export function consumeJobs<Q extends QueueName>(
     runRetryDelay: 1000,
   });
   worker.on('error', (error) => {
-    // The connection tells of an outage by itself, once.
+    // The connection itself logs an outage once.
     if (stopping.signal.aborted || connection.status !== 'ready') return;
     logger.warn({ queue: name, reason: redisReason(error) }, 'The queue had a failure');
   });
@@ -119,7 +119,7 @@ export function consumeJobs<Q extends QueueName>(
       stopping.abort(new Error('The worker stops'));
       const timers = new AbortController();
       const wait = (ms: number) => sleep(ms, undefined, { signal: timers.signal }).catch(() => undefined);
-      // By itself it waits for the running jobs, and for Redis, for ever if need be.
+      // `close` alone would wait for running jobs and for Redis without limit.
       await Promise.race([
         worker.close(),
         wait(graceSeconds * 1000),

@@ -5,21 +5,21 @@ import { type JobPayload, jobIds, type QueueName, queues } from './queues.ts';
 import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
 
 export interface JobQueueOptions extends RedisAddress {
-  /** Before the second run; it doubles with each one, and up to half of it is left to chance. */
+  /** Delay before the second run; it doubles with each run, with up to 50 % jitter. */
   retryDelayMs?: number;
 }
 
 const answerTimeoutMs = 1900;
 const defaultRetryDelayMs = 5000;
-// For whoever looks at the queues; what a failure means to the creator stands in Postgres.
+// For operators who inspect the queues; the creator sees failures from Postgres.
 const failedRetention = { count: 1000, age: 7 * 24 * 3600 };
 const unfinishedStates = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
 type BullQueue = Queue<unknown, void, string>;
 
-/** Hands work to Redis. Makes its own connection, at once, and keeps it. */
+/** Creates a job queue on Redis with its own connection, opened at once. */
 export function createJobQueue(options: JobQueueOptions): JobQueue {
-  // Nothing may wait in this process: a job is in Redis or it is still in the outbox.
+  // Jobs must not be buffered in this process: each is in Redis or still in the outbox.
   const connection = connectRedis(options, 'job queue', {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -27,7 +27,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   });
   const opened = new Map<QueueName, BullQueue>();
 
-  /** Only on a connection that is up: a queue whose first words fail stays broken, and is made anew. */
+  /** Requires a ready connection: a queue whose initialisation failed cannot recover, so it is recreated. */
   async function open(name: QueueName): Promise<BullQueue> {
     const known = opened.get(name);
     const queue =
@@ -37,7 +37,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
         prefix: options.prefix ?? defaultPrefix,
       });
     if (known === undefined) {
-      // The connection itself tells of its failures; without a listener they would end the process.
+      // The connection logs its failures; without a listener they would end the process.
       queue.on('error', () => {});
       opened.set(name, queue);
     }
@@ -67,7 +67,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       timer = setTimeout(() => reject(new Error('TIMEOUT')), answerTimeoutMs);
     });
     try {
-      // While the connection is down nothing is begun: a call that waits for Redis could not be taken back.
+      // Nothing is sent while the connection is down: a buffered command could not be cancelled.
       if (connection.status !== 'ready') await Promise.race([waitUntilReady(), timeout]);
       return await Promise.race([act(), timeout]);
     } catch (error) {
@@ -82,8 +82,8 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     const jobId = jobIds[name](payload);
     await withTimeout(async () => {
       const queue = await open(name);
-      // A failed job that is kept for the record would swallow a new one of its id. `remove` leaves a running job be,
-      // and a waiting one that slipped in between is added again below.
+      // A retained failed job would swallow a new one with its id. `remove` ignores running jobs, and a waiting one
+      // that appeared meanwhile is added again below.
       if ((await queue.getJobState(jobId)) === 'failed') await queue.remove(jobId);
       await queue.add(queues[name].name, data, {
         jobId,
@@ -91,7 +91,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
         backoff: { type: 'exponential', delay: options.retryDelayMs ?? defaultRetryDelayMs, jitter: 0.5 },
         removeOnComplete: true,
         removeOnFail: failedRetention,
-        // Traces belong to the log.
+        // Stack traces belong in the log.
         stackTraceLimit: 0,
       });
     });

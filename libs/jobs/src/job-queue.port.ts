@@ -1,6 +1,6 @@
 import { type JobPayload, type QueueName } from './queues.ts';
 
-/** The queue did not take the job in time; the outbox keeps it. */
+/** The queue did not accept the job in time; the outbox keeps it. */
 export class QueueUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -15,19 +15,19 @@ export interface JobCounts {
   failed: number;
 }
 
-/** Hands work over. @throws QueueUnavailableError within two seconds when Redis is away, however long it is. */
+/** Enqueues jobs. @throws QueueUnavailableError within two seconds while Redis is unreachable */
 export interface JobQueue {
   enqueue<Q extends QueueName>(queue: Q, payload: JobPayload<Q>): Promise<void>;
-  /** Whether the queue still knows a job of this payload that is not finished. */
+  /** Tells whether an unfinished job with this payload is known. */
   isPending<Q extends QueueName>(queue: Q, payload: JobPayload<Q>): Promise<boolean>;
   counts(queue: QueueName): Promise<JobCounts>;
-  /** When the job was handed over that is next in line; undefined where none waits. */
+  /** Time at which the next waiting job was enqueued; undefined where none waits. */
   oldestWaitingAt(queue: QueueName): Promise<Date | undefined>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Thrown by a handler for what no other try can mend: the job ends at once. */
+/** Thrown by a handler for a failure that retrying cannot fix: the job fails at once. */
 export class PermanentJobError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -38,13 +38,13 @@ export class PermanentJobError extends Error {
 export interface JobContext {
   /** 1 for the first run. */
   run: number;
-  /** No further run follows this one. */
+  /** True if a failure of this run is final. */
   lastRun: boolean;
-  /** Aborts when the worker is asked to stop. */
+  /** Aborts when the worker is stopped. */
   signal: AbortSignal;
 }
 
-/** Of the run of a job, for whoever watches. */
+/** Describes a run of a job to observers. */
 export interface JobFacts {
   queue: QueueName;
   id: string;
@@ -54,15 +54,15 @@ export interface JobFacts {
   traceparent: string | undefined;
 }
 export interface JobResult {
-  /** `given_back`: it gave way to the worker's stop, and the next worker has the same run. */
+  /** `given_back`: interrupted by the worker's shutdown; the next worker repeats the run. */
   outcome: 'done' | 'retried' | 'failed' | 'given_back';
   error?: unknown;
 }
-/** Stands around each run of a job: calls `work` once, and hands on what that gives. */
+/** Wraps each run of a job: must call `work` once and return its result. */
 export type JobObserver = (job: JobFacts, work: () => Promise<JobResult>) => Promise<JobResult>;
 
 export interface JobConsumer {
-  /** Stops taking jobs, lets running ones end within `graceSeconds`, and leaves the others to the next worker. */
+  /** Stops taking jobs, waits up to `graceSeconds` for running ones, and releases the others to another worker. */
   close(graceSeconds: number): Promise<void>;
 }
 

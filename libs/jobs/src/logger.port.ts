@@ -1,4 +1,4 @@
-/** What the adapters write: a pino logger fits. Never an address, which may carry a password. */
+/** Logger of the adapters, compatible with pino. Never log an address, which may contain a password. */
 export interface JobsLogger {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;

@@ -12,7 +12,7 @@ import { createSignalBus } from './signal-bus.adapter.ts';
 import { eventually } from './testing/eventually.ts';
 import { TestRedisServer, redisServerBinary } from './testing/test-redis-server.ts';
 
-/** `JobQueue` promises an answer within this time. */
+/** `JobQueue` must answer within this time. */
 const answerDeadlineMs = 2000;
 
 interface Closable {
@@ -45,7 +45,7 @@ if (redisServerBinary === undefined) {
 
     const expectRefusedSoon = async (act: () => Promise<unknown>) => {
       const refused = act().catch((error: unknown) => error);
-      // A busy machine delays every timer of a process alike: the one that is due first still fires first.
+      // A busy machine delays all timers of a process alike, so the one that is due first still fires first.
       const answer = await Promise.race([refused, sleep(answerDeadlineMs, 'no answer in time')]);
       expect(answer).toBeInstanceOf(QueueUnavailableError);
     };
@@ -176,7 +176,7 @@ if (redisServerBinary === undefined) {
         const taken = worker.stdout === null ? [] : await once(worker.stdout, 'data');
         worker.kill('SIGKILL');
         await ended;
-        // To be killed is no run: the creator's photo has all its tries still.
+        // A killed run does not count as an attempt.
         expect(String(taken[0])).toBe('took it for run 1\n');
       }
       const runs: number[] = [];
@@ -244,7 +244,7 @@ if (redisServerBinary === undefined) {
   });
 }
 
-/** Errors as a logger would write them: with every field that they carry. */
+/** Serialises errors like a logger, with every field. */
 function withErrorFields(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('stack' in value)) return value;
   return Object.fromEntries(

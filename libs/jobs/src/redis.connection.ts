@@ -3,7 +3,7 @@ import { type JobsLogger } from './logger.port.ts';
 
 export interface RedisAddress {
   redisUrl: string;
-  /** Stands before every key and channel; two systems on one Redis take different ones. */
+  /** Prefix of every key and channel; systems that share a Redis use different ones. */
   prefix?: string;
   logger?: JobsLogger;
 }
@@ -11,25 +11,25 @@ export interface RedisAddress {
 export const defaultPrefix = 'sandstone';
 
 /**
- * Why Redis failed, for logs and messages. The driver's own error stays behind: its `command.args` hold the password
- * when signing in fails, and the jobs otherwise.
+ * Describes a Redis failure for logs and messages. The driver's own error must not be logged: its `command.args`
+ * contain the password or job data.
  */
 export function redisReason(error: unknown): string {
-  // Asked of its shape: under the test runner Node's own errors are of another realm's class.
+  // Checked by shape: under the test runner, Node's errors are of another realm.
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;
   const message = 'message' in error ? String(error.message) : '';
-  // Replies begin with a word in capitals: WRONGPASS, NOAUTH, OOM, READONLY …
+  // Error replies begin with a code in capitals: WRONGPASS, NOAUTH, OOM, READONLY …
   return /^[A-Z]{2,}/.exec(message)?.[0] ?? error.constructor.name;
 }
 
-/** A connection that also ends the ones made after its pattern, in whatever state they are. */
+/** A connection that also ends its duplicates, in whatever state they are. */
 export class RedisWithDuplicates extends Redis {
   readonly #disconnectDuplicates: (() => void)[] = [];
 
   override duplicate<O extends Partial<RedisOptions> | undefined = undefined>(override?: O) {
     const duplicate = super.duplicate(override);
-    // Ended twice, a connection would hold the process for the time it is given to end.
+    // Disconnecting twice would delay the exit of the process by the timeout.
     this.#disconnectDuplicates.push(() => {
       if (duplicate.status !== 'end') duplicate.disconnect();
     });
@@ -44,7 +44,7 @@ export class RedisWithDuplicates extends Redis {
 
 type ConnectionOptions = Omit<RedisOptions, 'replyMapping'>;
 
-/** A connection that comes back by itself, soon, for as long as the process lives. */
+/** A connection that reconnects quickly and without limit. */
 export function connectRedis(
   address: RedisAddress,
   purpose: string,
@@ -58,7 +58,7 @@ export function connectRedis(
   });
   let away = false;
   client.on('error', (error) => {
-    // One line an outage, not one a try.
+    // Logs one line per outage, not per attempt.
     if (!away) address.logger?.warn({ purpose, reason: redisReason(error) }, 'Redis is away');
     away = true;
   });

@@ -24,12 +24,12 @@ const payloads: { [S in SignalName]: z.ZodType<Signals[S]> } = {
 
 const signalNames = Object.keys(payloads) as SignalName[]; // the record above has exactly these keys
 
-/** Hints over Redis pub/sub. Publishing connects at once, listening with the first listener. */
+/** Signals over Redis pub/sub. The publisher connects at once, the subscriber with the first listener. */
 export function createSignalBus(address: RedisAddress): SignalBus {
   const logger = address.logger ?? silentLogger;
   const listeners = new SignalListeners(logger);
   const channelOf = (signal: SignalName) => `${address.prefix ?? defaultPrefix}:signal:${signal}`;
-  // A hint that cannot go out now is of no use later.
+  // A delayed signal would be useless.
   const publisher = connectRedis(address, 'signals', { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   let subscriber: RedisWithDuplicates | undefined;
 
@@ -44,14 +44,14 @@ export function createSignalBus(address: RedisAddress): SignalBus {
       const payload: Signals[S] = payloads[signal].parse(JSON.parse(message));
       listeners.call(signal, payload);
     } catch {
-      // A newer or older version of ours may say more, or less.
+      // Another version of the system may send other signals.
       logger.warn({ signal }, 'A signal was not understood');
     }
   }
 
   function connectSubscriber(): RedisWithDuplicates {
     const client = connectRedis(address, 'signals', { maxRetriesPerRequest: null, autoResubscribe: false });
-    // All channels at every connection: there are few, and none is forgotten after an outage.
+    // Subscribes to all channels at every connection: there are few, and none is lost after an outage.
     client.on('ready', () => {
       client.subscribe(...signalNames.map(channelOf)).catch((error: unknown) => {
         logger.warn({ reason: redisReason(error) }, 'Redis refused to send signals');

@@ -4,7 +4,7 @@ import { type SignalName, type Signals } from './signals.port.ts';
 type Listener<S extends SignalName> = (payload: Signals[S]) => void;
 type ListenerSets = { [S in SignalName]: Set<Listener<S>> };
 
-/** Who listens to what in this process. */
+/** The listeners of this process, by signal. */
 export class SignalListeners {
   readonly #sets: ListenerSets = {
     photoChanged: new Set(),
@@ -19,10 +19,10 @@ export class SignalListeners {
     this.#logger = logger;
   }
 
-  /** @returns takes it away again */
+  /** @returns a function that removes the listener */
   add<S extends SignalName>(signal: S, listener: Listener<S>): () => void {
     const listeners: Set<Listener<S>> = this.#sets[signal];
-    // Wrapped, so that one function given twice is two listeners with an end of their own each.
+    // The wrapper makes one function, added twice, two independent listeners.
     const own: Listener<S> = (payload) => listener(payload);
     listeners.add(own);
     return () => {
@@ -36,7 +36,7 @@ export class SignalListeners {
       try {
         listener(payload);
       } catch (error) {
-        // One listener's fault is not the others', nor the sender's.
+        // A failing listener must not affect the others or the sender.
         this.#logger.error({ signal, err: error }, 'A listener failed');
       }
     }

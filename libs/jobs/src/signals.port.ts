@@ -1,22 +1,22 @@
-/** Hints between processes; any may be lost, so that whoever listens also reads the rows now and then. */
+/** Best-effort signals between processes; any may be lost, so listeners must also poll. */
 export interface Signals {
   /** A photo's row changed. */
   photoChanged: { photoId: string; deleted?: boolean };
-  /** Something that visitors may see changed, or is gone. */
+  /** Public content was changed or removed. */
   contentChanged: Record<string, never>;
-  /** How far an upload has come. */
+  /** Progress of an upload. */
   uploadProgress: { uploadId: string; receivedBytes: number; totalBytes: number | null };
-  /** A library has something to read: somebody asked, or a webhook came. */
+  /** A library has something to read: a request or a webhook arrived. */
   syncWanted: Record<string, never>;
-  /** The outbox has something to relay. */
+  /** The outbox has new entries. */
   outboxFilled: Record<string, never>;
 }
 export type SignalName = keyof Signals;
 
 export interface SignalBus {
-  /** Never waits for Redis and never throws: a hint is not worth a failed request. */
+  /** Never waits for Redis and never throws: a signal is not worth a failed request. */
   publish<S extends SignalName>(signal: S, payload: Signals[S]): void;
-  /** @returns stops listening */
+  /** @returns a function that removes the listener */
   subscribe<S extends SignalName>(signal: S, listener: (payload: Signals[S]) => void): () => void;
   close(): Promise<void>;
 }

@@ -4,11 +4,11 @@ import { claimsOf, type TestPerson } from './test-identity-provider.ts';
 
 const project = { issuer: 'urn:test:identity', projectId: 'test' };
 
-/** Knows the tokens that it gave out; a token is `fake.<number>.<any signature>`. */
+/** Accepts only tokens that it issued: `fake.<number>.<any signature>`. */
 export class FakeIdentityVerifier implements IdentityVerifier {
-  /** While set, the provider cannot be asked. */
+  /** Simulates an outage of the provider while set. */
   down = false;
-  /** While set, it answers all but deletions. */
+  /** Simulates an outage of account deletion while set. */
   deletionDown = false;
   readonly #now: () => Date;
   readonly #tokens = new Map<string, VerifiedIdentity>();

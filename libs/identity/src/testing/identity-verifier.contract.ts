@@ -11,7 +11,7 @@ export interface VerifierUnderTest {
   takeDown: () => void | Promise<void>;
 }
 
-/** What the api relies on, whichever verifier stands behind the port. `setUp` makes a new one for each test. */
+/** Requirements of the api on any verifier. `setUp` creates one for each test. */
 export function identityVerifierContract(name: string, setUp: () => Promise<VerifierUnderTest>): void {
   describe(`${name} keeps the contract of IdentityVerifier`, () => {
     const nowSeconds = () => Math.floor(Date.now() / 1000);

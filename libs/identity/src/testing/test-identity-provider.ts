@@ -1,6 +1,6 @@
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** What a test says of a person; the rest has defaults. */
+/** The parts of a person that matter to a test; the others have defaults. */
 export interface TestPerson {
   subject?: string;
   provider?: string;
@@ -14,7 +14,7 @@ export interface TestPerson {
   expiresAt?: number;
 }
 
-/** The claims of an ID token for a person, as the provider writes them. */
+/** The claims of a person's ID token, in the provider's format. */
 export function claimsOf(person: TestPerson, project: { issuer: string; projectId: string }, now: Date) {
   const nowSeconds = Math.floor(now.getTime() / 1000);
   const issuedAt = person.issuedAt ?? nowSeconds;
@@ -36,12 +36,12 @@ export function claimsOf(person: TestPerson, project: { issuer: string; projectI
 }
 
 /**
- * An identity provider without a network: signs ID tokens with a key of its own, and is the `fetch` that answers for
- * its keys, for `accounts:lookup` and for `accounts:delete`. Hand `fetch` to `createIdentityVerifier`.
+ * An in-process identity provider: signs ID tokens, and implements `fetch` for its keys, `accounts:lookup` and
+ * `accounts:delete`. Pass `fetch` to `createIdentityVerifier`.
  */
 export class TestIdentityProvider {
   readonly requests: string[] = [];
-  /** While set, nothing answers. */
+  /** Makes every request fail while set. */
   down = false;
   readonly #project: { issuer: string; projectId: string };
   readonly #now: () => Date;
@@ -68,7 +68,7 @@ export class TestIdentityProvider {
     return new TestIdentityProvider(project, options.now ?? (() => new Date()), await newKeys('key-0'));
   }
 
-  /** From now on, another key signs and the old one is gone. */
+  /** Replaces the signing key. */
   async rotateKeys(): Promise<void> {
     this.#kid += 1;
     const keys = await newKeys(`key-${this.#kid}`);
@@ -76,7 +76,7 @@ export class TestIdentityProvider {
     this.publicJwk = keys.publicJwk;
   }
 
-  /** A good token for a person whose account then exists. */
+  /** Issues a valid token, and creates the person's account. */
   async issue(person: TestPerson = {}): Promise<string> {
     const claims = claimsOf(person, this.#project, this.#now());
     this.#accounts.set(claims.sub, this.#accounts.get(claims.sub) ?? { disabled: false, validSince: 0 });
@@ -133,7 +133,7 @@ export class TestIdentityProvider {
   }
 }
 
-/** The address behind the first argument of `fetch`. */
+/** The address in the first argument of `fetch`. */
 export function addressOf(input: Parameters<typeof fetch>[0]): string {
   return input instanceof Request ? input.url : input.toString();
 }

@@ -14,7 +14,7 @@ import { type JobPayload, jobIds, type QueueName, queues } from '../queues.ts';
 type State = 'waiting' | 'active' | 'failed';
 interface Entry {
   queue: QueueName;
-  /** As it would come back from Redis. */
+  /** Cloned, like data that comes from Redis. */
   data: unknown;
   state: State;
   enqueuedAt: Date;
@@ -26,12 +26,12 @@ interface Consumer {
   run: (entry: Entry) => Promise<void>;
 }
 
-/** The queue in one process, without delays: a retry runs in the next turn. */
+/** An in-process queue without delays: a retry runs in the next turn of the event loop. */
 export class InMemoryJobQueue implements JobQueue {
   readonly #entries = new Map<string, Entry>();
   readonly #consumers = new Set<Consumer>();
   #idleWaiters: (() => void)[] = [];
-  /** Set it, and every call fails as it does when Redis is away. */
+  /** Makes every call fail while set, as when Redis is unreachable. */
   unavailable = false;
 
   async enqueue<Q extends QueueName>(queue: Q, payload: JobPayload<Q>): Promise<void> {
@@ -78,14 +78,14 @@ export class InMemoryJobQueue implements JobQueue {
     this.#consumers.clear();
   }
 
-  /** The payloads that wait, in order. */
+  /** Waiting payloads in order. */
   waiting<Q extends QueueName>(queue: Q): JobPayload<Q>[] {
     return [...this.#entries.values()]
       .filter((entry) => entry.queue === queue && entry.state === 'waiting')
       .map((entry) => queues[queue].payload.parse(entry.data) as JobPayload<Q>); // parsed by this queue's schema
   }
 
-  /** Puts data under the queue as an older or broken producer might. */
+  /** Adds unvalidated data, like an older or broken producer. */
   enqueueRaw(queue: QueueName, id: string, data: unknown): void {
     this.#entries.set(`${queue} ${id}`, {
       queue,
@@ -128,7 +128,7 @@ export class InMemoryJobQueue implements JobQueue {
     };
   }
 
-  /** Resolves when nothing waits for a consumer that could take it, and nothing runs. */
+  /** Resolves when no job runs and none waits for a registered consumer. */
   async idle(): Promise<void> {
     this.#schedule();
     if (!this.#isIdle()) await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));

@@ -2,11 +2,11 @@ import { silentLogger } from '../logger.port.ts';
 import { SignalListeners } from '../signal.listeners.ts';
 import { type SignalBus, type SignalName, type Signals } from '../signals.port.ts';
 
-/** A bus within the process: what is published is heard in the next turn, as a copy. */
+/** An in-process bus: listeners receive a copy in the next turn of the event loop. */
 export class InMemorySignalBus implements SignalBus {
   readonly #listeners = new SignalListeners(silentLogger);
   #closed = false;
-  /** Everything that was published, in order. */
+  /** All published signals in order. */
   readonly published: { signal: SignalName; payload: Signals[SignalName] }[] = [];
 
   publish<S extends SignalName>(signal: S, payload: Signals[S]): void {

@@ -16,11 +16,11 @@ export interface QueueUnderTest extends AsyncDisposable {
   queue: JobQueue;
   /** Starts a consumer of `processPhoto`. */
   consume(handler: JobHandler<'processPhoto'>, concurrency?: number, observe?: JobObserver): JobConsumer;
-  /** Puts data under the queue as a broken producer might. */
+  /** Adds unvalidated data, like a broken producer. */
   enqueueRaw(data: unknown): Promise<void>;
 }
 
-/** What a queue and its consumers keep to. `makeQueue` gives an empty one whose retries follow fast. */
+/** Requirements on a queue and its consumers. `makeQueue` creates an empty one with short retry delays. */
 export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnderTest>): void {
   describe(`${name} keeps to the contract of JobQueue`, () => {
     let made: QueueUnderTest;
@@ -78,7 +78,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       await queue.enqueue('processPhoto', payload);
       const since = await queue.oldestWaitingAt('processPhoto');
       expect(since?.getTime()).toBeGreaterThanOrEqual(before);
-      // The clock's next tick: a job that came later cannot have this one's time.
+      // After the next tick of the clock, a later job cannot have the same time.
       await eventually(() => Date.now() > (since?.getTime() ?? Infinity));
       await queue.enqueue('processPhoto', photo());
       expect(await queue.oldestWaitingAt('processPhoto')).toEqual(since);

@@ -8,7 +8,7 @@ export interface BusUnderTest extends AsyncDisposable {
   receiver: SignalBus;
 }
 
-/** What every `SignalBus` keeps to. A hint may be lost, so the tests say it again until it is heard. */
+/** Requirements on a `SignalBus`. Signals may be lost, so the tests repeat them until one arrives. */
 export function signalBusContract(name: string, makeBus: () => Promise<BusUnderTest>): void {
   describe(`${name} keeps to the contract of SignalBus`, () => {
     let bus: BusUnderTest;
@@ -19,7 +19,7 @@ export function signalBusContract(name: string, makeBus: () => Promise<BusUnderT
       await bus[Symbol.asyncDispose]();
     });
 
-    /** Until the receiver hears: from then on its channels are open. */
+    /** Waits until the receiver has subscribed. */
     const connected = async () => {
       let heard = false;
       const end = bus.receiver.subscribe('outboxFilled', () => (heard = true));
@@ -29,7 +29,7 @@ export function signalBusContract(name: string, makeBus: () => Promise<BusUnderT
       });
       end();
     };
-    /** Signals keep their order, so that after this one the ones before it have been heard, too. */
+    /** Signals are ordered, so all earlier ones have arrived after this one. */
     const settled = async () => {
       const last = Promise.withResolvers<void>();
       const end = bus.receiver.subscribe('uploadProgress', ({ uploadId }) => {

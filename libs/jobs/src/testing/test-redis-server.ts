@@ -8,14 +8,14 @@ import { eventually } from './eventually.ts';
 
 const candidates = [process.env.TEST_REDIS_SERVER, 'redis-server', 'valkey-server'];
 
-/** A Redis that a test may stop and start, where the machine has one. */
+/** A Redis binary that tests can start and stop, if the machine has one. */
 export const redisServerBinary = candidates.find(
   (binary) => binary !== undefined && spawnSync(binary, ['--version']).status === 0,
 );
 
 /**
- * A server of the test's own, with an append-only file, so that it comes back with what it knew. It listens on a file in
- * its folder: while it is stopped, another process could take its port.
+ * A separate server with an append-only file, which keeps its data over a restart. It listens on a socket in its
+ * folder, because another process could take its port while it is stopped.
  */
 export class TestRedisServer implements AsyncDisposable {
   readonly #binary: string;

@@ -3,11 +3,11 @@ import { Redis } from 'ioredis';
 
 const { TEST_REDIS_URL } = process.env;
 
-/** Why suites on a real Redis cannot run here, or undefined when they can. */
+/** The reason to skip suites with a real Redis, or undefined where they can run. */
 export const redisMissing =
   TEST_REDIS_URL === undefined ? 'TEST_REDIS_URL is not set: the address of a Redis' : undefined;
 
-/** @throws when TEST_REDIS_URL is not set; ask `redisMissing` first */
+/** @throws when TEST_REDIS_URL is not set; check `redisMissing` first */
 function testRedisUrl(): string {
   if (TEST_REDIS_URL === undefined) throw new Error(redisMissing);
   return TEST_REDIS_URL;
@@ -15,11 +15,11 @@ function testRedisUrl(): string {
 
 export interface TestRedis extends AsyncDisposable {
   url: string;
-  /** No other suite's: suites share the server, and run side by side. */
+  /** Unique to the suite: suites share the server and run in parallel. */
   prefix: string;
 }
 
-/** The server, with a prefix for one suite; the end removes what stands under it. */
+/** The shared server with a prefix for one suite; disposal removes its keys. */
 export function testRedis(): TestRedis {
   const url = testRedisUrl();
   const prefix = `test-${randomUUID()}`;
