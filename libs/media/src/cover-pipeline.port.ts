@@ -2,28 +2,28 @@ import { type VariantFormat } from '@sandstone/contract';
 
 export interface CoverVariant {
   format: VariantFormat;
-  /** px; with the format it names the variant. */
+  /** Width in px; with the format it identifies the variant. */
   width: number;
   height: number;
   bytes: Uint8Array;
 }
 
 export interface ProcessedCover {
-  /** Of the widest variant, px. */
+  /** Width of the widest variant in px. */
   width: number;
   height: number;
   thumbHash: Uint8Array;
-  /** The ThumbHash as a tiny `data:image/webp` picture; of a blurred cover it is as blurred. */
+  /** The ThumbHash rendered as a tiny `data:image/webp` picture; blurred for a blurred cover. */
   placeholder: string;
-  /** Narrow to wide. */
+  /** In ascending width. */
   variants: CoverVariant[];
 }
 
 export interface CoverPipeline {
   /**
-   * Makes every variant of a video's picture, a file's path or its bytes; without metadata, never enlarged. With
-   * `blur` nothing of it can be recognised but its colours. The same picture gives the same bytes.
-   * @throws PhotoRefusedError when the picture is at fault
+   * Makes every variant of a video's picture, given by path or bytes; without metadata, never enlarged. With `blur`,
+   * only its colours remain recognisable. Deterministic.
+   * @throws PhotoRefusedError when the picture is invalid
    */
   process(
     input: string | Uint8Array,

@@ -15,11 +15,11 @@ import {
   truncate,
 } from './testing/index.ts';
 
-// Encoding is work, and a busy machine takes its time for it.
+// Encoding is expensive, and the machine may be busy.
 jest.setTimeout(60_000);
 
 const covers = createCoverPipeline();
-// The tests read AVIF back and draw with what the pipeline itself refuses.
+// The tests read AVIF and draw with loaders that the pipeline disables.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const clearOf = (picture: Uint8Array) => covers.process(picture, { blur: false });
@@ -33,7 +33,10 @@ function widestOf(cover: ProcessedCover, format = 'webp'): Buffer {
 const pixelsOf = (picture: Uint8Array) =>
   sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** The greatest step between neighbours in a row, 0 to 255: what an edge, a face or a letter would need. */
+/**
+ * The greatest difference between horizontal neighbours, 0 to 255; recognising an edge, a face or a letter requires a
+ * large one.
+ */
 async function sharpestEdge(picture: Uint8Array): Promise<number> {
   const { data, info } = await pixelsOf(picture);
   let greatest = 0;
@@ -44,7 +47,7 @@ async function sharpestEdge(picture: Uint8Array): Promise<number> {
   return greatest;
 }
 
-/** Black and white squares of `side` px, the contrast of a face or a headline. */
+/** Black and white squares of `side` px, with the contrast of a face or a headline. */
 const chequered = (width: number, height: number, side: number, turned = 0): Promise<Buffer> => {
   const squares: string[] = [];
   for (let y = 0; y * side < height; y += 1) {
@@ -143,7 +146,7 @@ describe('a blurred cover', () => {
       );
       let difference = 0;
       one?.data.forEach((value, at) => (difference += Math.abs(value - (other?.data[at] ?? 0))));
-      // The negative itself differs by 255 everywhere.
+      // The inverted picture differs by 255 everywhere.
       expect(difference / (one?.data.length ?? 1)).toBeLessThan(40);
     }
   });

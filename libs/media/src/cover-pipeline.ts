@@ -9,18 +9,18 @@ import { encodeLevel, resizeLevels } from './variant.encoder.ts';
 import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
 
 const widest = Math.max(...coverPipeline.widths);
-/** Behind what a provider's picture leaves see-through. */
+/** Background of transparent pictures. */
 const background = '#171412';
-/** What is left of a blurred cover, px of its longer side: so little that no filter brings a face or a word back. */
+/** Longer side of a blurred cover in px: too small for any filter to restore a face or a word. */
 const blurredSide = 14;
 
-/** The decoded picture, in three channels and with nothing see-through. */
+/** Flattens the decoded picture to three channels. */
 const opaque = (pixels: Pixels): Promise<Pixels> =>
   toPixels(fromPixels(pixels).flatten({ background: background }).toColourspace('srgb'));
 
 /**
- * A glow of the picture's colours: shrunk to a handful of pixels, which is where everything goes that could be
- * recognised, a little warmer and darker, and drawn large again without an edge.
+ * Reduces the picture to a few pixels, which removes all recognisable detail, then warms, darkens and enlarges it
+ * smoothly.
  */
 async function blurred(pixels: Pixels): Promise<Pixels> {
   const { width, height } = pixels;
@@ -34,7 +34,7 @@ async function blurred(pixels: Pixels): Promise<Pixels> {
   return toPixels(soft.blur(Math.max(width, height) / (blurredSide * 2)));
 }
 
-/** The cover pipeline on sharp, in this process, with the loaders and limits of the photo pipeline. */
+/** The in-process cover pipeline on sharp, with the loaders and limits of the photo pipeline. */
 export function createCoverPipeline(options: { limits?: Partial<PhotoLimits> } = {}) {
   configureSharp();
   const limit: PhotoLimits = { ...limits.photo, ...options.limits };

@@ -1,4 +1,4 @@
-/** `missing_trailer`: every block is whole and the end mark is missing; `truncated`: the file ends in the middle of a block. */
+/** `missing_trailer`: all blocks are complete; `truncated`: the file ends inside a block. */
 export type GifCompleteness = 'complete' | 'missing_trailer' | 'truncated';
 
 interface Rectangle {
@@ -10,15 +10,15 @@ interface Rectangle {
 
 interface GifImage {
   area: Rectangle;
-  /** Entries of its table of colours. */
+  /** Number of entries of its colour table. */
   colours: number;
-  /** Where its control block has its flags; a control block is optional. */
+  /** Offset of the flags in its graphic control extension, which is optional. */
   flagsOffset?: number;
 }
 
 export interface GifStructure {
   completeness: GifCompleteness;
-  /** Where the last whole block ends. */
+  /** Offset of the end of the last complete block. */
   endOffset: number;
   canvas: Rectangle;
   images: GifImage[];
@@ -31,10 +31,10 @@ const graphicControl = 0xf9;
 const headerBytes = 13;
 const descriptorBytes = 10;
 
-/** The entries of a colour table that this packed field announces. */
+/** Number of entries of a colour table, by its packed field. */
 const tableColours = (packed = 0) => (packed & 0x80 ? 2 ** ((packed & 7) + 1) : 0);
 
-/** Where the sub-blocks end that begin here; beyond the end of a file that broke off. */
+/** Skips sub-blocks; returns Infinity where the file is truncated. */
 function afterSubBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
@@ -50,10 +50,7 @@ function readRectangle(bytes: Buffer, at: number): Rectangle {
   return { left, top, right: left + bytes.readUInt16LE(at + 4), bottom: top + bytes.readUInt16LE(at + 6) };
 }
 
-/**
- * Walks the blocks of a GIF without decoding any. libvips shows the frames that are left of a GIF that broke off, and
- * says nothing of the others.
- */
+/** Parses the blocks of a GIF without decoding. libvips silently shows the remaining frames of a truncated GIF. */
 export function readGif(bytes: Buffer): GifStructure {
   const canvas = { left: 0, top: 0, right: 0, bottom: 0 };
   const gif: GifStructure = { completeness: 'truncated', endOffset: 0, canvas, images: [] };
@@ -72,7 +69,7 @@ export function readGif(bytes: Buffer): GifStructure {
       at = afterSubBlocks(bytes, at + 2);
     } else if (kind === image) {
       const ownColours = tableColours(bytes[at + 9]);
-      // One byte for the size of the codes stands before the pixels.
+      // The LZW code size precedes the pixels.
       const next = afterSubBlocks(bytes, at + descriptorBytes + 3 * ownColours + 1);
       if (next > bytes.length) return gif;
       gif.images.push({
@@ -92,17 +89,17 @@ export function readGif(bytes: Buffer): GifStructure {
 const covers = (one: Rectangle, other: Rectangle) =>
   one.left <= other.left && one.top <= other.top && one.right >= other.right && one.bottom >= other.bottom;
 
-/** A frame of one see-through pixel. */
+/** A frame of one transparent pixel. */
 const emptyFrame = Buffer.from([
   ...[extension, graphicControl, 4, 1, 0, 0, 0, 0],
   ...[image, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0],
 ]);
 
 /**
- * The same GIF, so that libvips leaves see-through what no frame covers, and what a frame clears behind itself. libvips
- * gives a picture alpha only where some frame has a colour that stands for nothing, and clears to that of the background
- * only after frames that have none. So a further frame is put at the end, which nobody decodes, and frames that clear
- * get such a colour beyond their table; one whose table is full stays as it is.
+ * Makes libvips keep areas transparent that no frame covers, or that a frame clears. libvips adds alpha only where
+ * some frame has a transparent colour, and clears to transparent only before such frames. So this appends a frame
+ * that is never decoded, and gives clearing frames a transparent colour beyond their table; frames with a full table
+ * stay unchanged.
  */
 export function withGifTransparency(bytes: Buffer, { endOffset, canvas, images }: GifStructure): Buffer {
   const flagsOf = ({ flagsOffset }: GifImage) => (flagsOffset === undefined ? 0 : (bytes[flagsOffset] ?? 0));

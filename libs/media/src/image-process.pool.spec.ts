@@ -6,7 +6,7 @@ import { createImageProcessPool, type ImageProcessPool, PhotoRefusedError } from
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { animatedGif, drawPhoto, progressiveJpeg, truncate } from './testing/index.ts';
 
-// Processes are started here, and a busy machine takes its time for that.
+// Starting processes is slow on a busy machine.
 jest.setTimeout(60_000);
 
 let folder: string;
@@ -32,7 +32,7 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return path;
 }
 
-/** Hundreds of kilobytes that keep libjpeg busy for minutes; no limit of scans is in its way. */
+/** A few hundred kilobytes that keep libjpeg busy for minutes; the limit of scans is lifted. */
 const endless = () => fileOf(progressiveJpeg({ width: 10_000, height: 10_000, scans: 20_000 }));
 const anyScans = { maxScans: Infinity };
 
@@ -68,7 +68,7 @@ describe('pictures made in processes of their own', () => {
     const controller = new AbortController();
     const path = await endless();
     const stuck = images.photos.process(path, { signal: controller.signal });
-    // Waits for the first one, as both take more memory than an ordinary picture.
+    // Waits for the first one, because both need more memory than an ordinary picture.
     const waiting = images.photos.process(path, { signal: controller.signal });
     const small = await fileOf(await drawPhoto({ width: 320, height: 200 }));
     expect(await images.photos.process(small)).toMatchObject({ width: 320 });

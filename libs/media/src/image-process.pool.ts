@@ -8,13 +8,13 @@ import { createMutex } from './mutex.ts';
 export interface ImageProcessPool {
   photos: PhotoPipeline;
   covers: CoverPipeline;
-  /** Ends every process, and with it whatever is being made. */
+  /** Ends every process, including running tasks. */
   close(): Promise<void>;
 }
 
 /**
- * Both pipelines, run in processes of their own, which are killed when a task takes too long or is called off. There
- * are as many processes as the caller has tasks at once; each is kept for the next task.
+ * Runs both pipelines in child processes, which are killed when a task times out or is cancelled. The pool has as
+ * many processes as the caller has parallel tasks, and reuses them.
  */
 export function createImageProcessPool({
   limits = {},
@@ -30,7 +30,7 @@ export function createImageProcessPool({
     return kept ?? new ImageProcess();
   }
 
-  /** @param alone in a process that ends with it: the next such picture needs all of the memory. */
+  /** @param disposable ends the process after the task: the next large picture needs all of the memory */
   async function run<Kind extends keyof ImageResults>(
     task: ImageTask<Kind>,
     { signal, alone: disposable = false }: { signal?: AbortSignal; alone?: boolean } = {},
@@ -53,7 +53,7 @@ export function createImageProcessPool({
   ): Promise<ImageResults[Kind]> {
     const { input } = task;
     const { memoryBytes } = await run({ kind: 'inspect', input, limits }, { signal });
-    // There is memory for one such picture, beside the ordinary ones.
+    // Beside the ordinary pictures there is memory for only one large picture.
     const alone = memoryBytes > ordinaryMemoryBytes;
     return alone ? runExclusive(() => run(task, { signal, alone })) : run(task, { signal });
   }

@@ -4,10 +4,10 @@ import { extname } from 'node:path';
 import { type ImageAnswer, type ImageResults, type ImageTask } from './image.task.ts';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 
-// The bundle has it beside itself, compiled.
+// The bundle contains the compiled child beside this file.
 const entry = new URL(`./image.child${extname(import.meta.url)}`, import.meta.url);
 
-/** A process that makes pictures, one at a time. It ends with the first task that fails to end in time. */
+/** A child process for pictures, one at a time. A task that times out or is cancelled ends it. */
 export class ImageProcess {
   readonly #child: ChildProcess;
   #ended = false;
@@ -16,32 +16,32 @@ export class ImageProcess {
     this.#child = fork(entry, {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Nothing of the worker's own: hostile files find no secret here. glibc otherwise keeps an arena for each thread,
-      // which takes a quarter more memory.
+      // An empty environment keeps secrets from hostile files. By default glibc keeps an arena per thread, which
+      // takes a quarter more memory.
       env: { MALLOC_ARENA_MAX: '2' },
     });
     this.#child.once('exit', () => (this.#ended = true));
-    // The task hears of it by itself; without a listener it would end the worker.
+    // The task gets the error itself; without a listener it would end the worker.
     this.#child.on('error', () => undefined);
   }
 
-  /** It takes no further task. */
+  /** True once it takes no further tasks. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /** Ends the process, whatever it does, and waits until its memory is free. */
+  /** Kills the process and waits until its memory is free. */
   async end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
-    // Without a number it never began.
+    // Without a pid it never started.
     if (this.#child.pid === undefined) return;
     const exited = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
     await exited;
   }
 
-  /** @throws PhotoRefusedError for a file at fault, also when it takes longer than `seconds`; what `signal` says */
+  /** @throws PhotoRefusedError for an invalid file or after `seconds`; the reason of `signal` */
   async run<Kind extends keyof ImageResults>(
     task: ImageTask<Kind>,
     { seconds, signal }: { seconds: number; signal?: AbortSignal },
@@ -64,7 +64,7 @@ export class ImageProcess {
     } finally {
       settled.abort();
     }
-    // A task is answered by a result of its own kind.
+    // The child answers a task with a result of its own kind.
     return resultOf(answer) as ImageResults[Kind];
   }
 }

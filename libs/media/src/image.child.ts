@@ -4,8 +4,8 @@ import { type ImageAnswer, type ImageResults, type ImageTask } from './image.tas
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 
-// The process in which pictures are decoded and encoded, one task at a time. It has no secret, and it can be killed at
-// any moment: no codec listens to anything else.
+// Child process that decodes and encodes pictures, one task at a time. It has no secrets and can be killed at any
+// moment, which is the only way to stop a codec.
 
 function run({ kind, input, limits, blur = false }: ImageTask): Promise<ImageResults[keyof ImageResults]> {
   switch (kind) {
@@ -32,9 +32,9 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
 }
 
 process.on('message', (task: ImageTask) => void answer(task).then((answered) => process.send?.(answered)));
-// The worker is gone. An orderly exit would wait for a codec that runs.
+// The worker died. An orderly exit would wait for a running codec.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A signal to the whole group is the worker's to answer, which may let this task end first.
+// The worker handles signals to the process group, and may let this task finish first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-// Where memory runs out all the same, Linux ends this process and not the worker; elsewhere there is no such file.
+// Makes Linux kill this process before the worker when memory runs out; other systems have no such file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);

@@ -2,19 +2,19 @@ import { type PhotoFailureCode } from '@sandstone/contract';
 import { type ProcessedCover } from './cover-pipeline.port.ts';
 import { type PhotoInfo, type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
 
-/** What each kind of task gives. */
+/** Result of each kind of task. */
 export interface ImageResults {
   inspect: PhotoInfo;
   photo: ProcessedPhoto;
   cover: ProcessedCover;
 }
 
-/** What the worker asks of a process that makes pictures. */
+/** A task for an image process. */
 export interface ImageTask<Kind extends keyof ImageResults = keyof ImageResults> {
   kind: Kind;
   input: string | Uint8Array;
   limits: Partial<PhotoLimits>;
-  /** Of a cover. */
+  /** Only for covers. */
   blur?: boolean;
 }
 

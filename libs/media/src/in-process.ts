@@ -1,2 +1,2 @@
-// For measurements: the worker itself loads no codec, and makes pictures in processes of their own.
+// For measurements only: the worker loads no codec and makes pictures in child processes.
 export { createPhotoPipeline } from './photo-pipeline.ts';

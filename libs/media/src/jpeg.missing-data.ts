@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 
-/** What libjpeg puts where it has no data: the middle of each component. */
+/** libjpeg fills missing data with the middle of each component. */
 const fillValue = 128;
 const tolerance = 1;
 const shrink = 8;
 
 /**
- * The share of a JPEG, 0 to 1, for which its file has no data: the decoder warns, and leaves it plain grey. A picture
- * that is itself of exactly this grey cannot be told from it, so ask only of a file with a warning.
+ * Measures the share of a JPEG, 0 to 1, that its file has no data for and that the decoder fills with plain grey. The
+ * same grey in a picture is indistinguishable, so call it only for a file with a warning.
  */
 export async function missingDataShare(
   bytes: Buffer,
   { width, height }: { width: number; height: number },
 ): Promise<number> {
-  // As stored: a profile would change the grey, and CMYK has another one after its conversion.
+  // Without conversion: a profile would change the grey, and so would converting CMYK.
   const { space } = await sharp(bytes).metadata();
   const image = sharp(bytes, {
     failOn: 'error',

@@ -3,13 +3,13 @@ import { readJpeg } from './jpeg.structure.ts';
 import { jpegSegment } from './testing/photo-metadata.ts';
 import { drawPhoto, progressiveJpeg, truncate } from './testing/index.ts';
 
-/** The segments of a baseline JPEG whose components come one by one, each with a few bytes of pixels. */
+/** The segments of a baseline JPEG with one scan per component and a few bytes of pixels. */
 const oneByOne = Buffer.concat([
   Buffer.from([0xff, 0xd8]),
   jpegSegment(0xc0, Buffer.from([8, 0, 30, 0, 40, 3, 1, 0x22, 0, 2, 0x11, 0, 3, 0x11, 0])),
   ...[1, 2, 3].flatMap((id) => [
     jpegSegment(0xda, Buffer.from([1, id, 0, 0, 63, 0])),
-    // A stuffed byte, a restart marker and fill bytes are no segments.
+    // A stuffed byte, a restart marker and fill bytes are not segments.
     Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0xff]),
   ]),
   Buffer.from([0xd9]),

@@ -1,26 +1,28 @@
 export interface JpegFrame {
-  /** The marker that begins it: which of the JPEG processes encoded the picture. */
+  /** Start-of-frame marker; it defines the coding process. */
   marker: number;
   bits: number;
   width: number;
   height: number;
-  /** How many samples of each component stand in one group, across and down. */
+  /** Sampling factors of each component. */
   components: readonly { across: number; down: number }[];
 }
 
 export interface JpegStructure {
-  /** Missing where the file breaks off before it, or is no JPEG. */
+  /** Missing in a truncated file, or one that is no JPEG. */
   frame?: JpegFrame;
   scans: number;
-  /** The decoder keeps every coefficient of the picture until the last scan: it is progressive, or its components come one by one. */
+  /**
+   * The decoder keeps every coefficient until the last scan: the file is progressive, or has one scan per component.
+   */
   keepsCoefficients: boolean;
 }
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** Restart markers, the start of the image, a stuffed byte and a reserved marker have no content. */
+/** Restart markers, start of image, stuffed bytes and a reserved marker have no content. */
 const isStandalone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-/** Huffman and arithmetic tables, and a reserved marker, stand among the frames' numbers. */
+/** Markers of Huffman and arithmetic tables and a reserved one share the range of frame markers. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const progressiveMarkers: readonly number[] = [0xc2, 0xca];
 
@@ -40,7 +42,7 @@ function readFrame(marker: number, content: Buffer): JpegFrame | undefined {
   };
 }
 
-/** Walks the segments of a JPEG to its end without decoding any. */
+/** Parses the segments of a JPEG to its end, without decoding. */
 export function readJpeg(bytes: Buffer): JpegStructure {
   const structure: JpegStructure = { scans: 0, keepsCoefficients: false };
   for (let at = bytes.indexOf(0xff, 2); at >= 0; at = bytes.indexOf(0xff, at)) {

@@ -9,7 +9,7 @@ import { createCoverPipeline } from './cover-pipeline.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { drawPhoto, plainPng, progressiveJpeg } from './testing/index.ts';
 
-// A hundred megapixels are work, and a busy machine takes its time for it.
+// A hundred megapixels take long on a busy machine.
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -26,7 +26,7 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return path;
 }
 
-/** The most that a process held while it made a photo of the file, and nothing else. */
+/** Peak memory of a process that only makes a photo of the file. */
 async function peakOf(path: string): Promise<number> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -41,7 +41,7 @@ async function peakOf(path: string): Promise<number> {
 }
 
 const side = 10_000;
-/** A PNG that ends where its pixels begin. */
+/** Truncates a PNG where its pixels begin. */
 const headOf = (png: Buffer) => png.subarray(0, 41);
 const millions = { width: 3_125_000, height: 32, bits: 16, colourType: 6 } as const;
 const deep = { width: side, height: side, bits: 16, colourType: 6, interlaced: true } as const;

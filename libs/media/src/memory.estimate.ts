@@ -3,7 +3,7 @@ import { type JpegStructure } from './jpeg.structure.ts';
 import { type PngStructure } from './png.structure.ts';
 import { sizeAtStep } from './variant-ladder.plan.ts';
 
-/** What the cost of a picture depends on; all of it stands in its header. */
+/** Properties in the header that determine the memory of a picture. */
 export interface PictureShape {
   type: UploadType;
   width: number;
@@ -15,11 +15,11 @@ export interface PictureShape {
 }
 
 const MiB = 1024 * 1024;
-/** Buffers of every decode, the file itself aside. */
+/** Buffers of every decode, without the file itself. */
 const decoderBytes = 128 * MiB;
-/** libvips keeps about so many rows of a PNG on their way through a resize. */
+/** Rows of a PNG that libvips buffers during a resize. */
 const bufferedRows = 1024;
-/** The AVIF encoder's own, for each pixel of the widest variant; alpha is encoded as a second picture. */
+/** Memory of the AVIF encoder per pixel of the widest variant; alpha is encoded as a second picture. */
 const encoderBytesPerPixel = { opaque: 30, withAlpha: 40 } as const;
 
 function coefficientBytes({ frame, keepsCoefficients }: JpegStructure): number {
@@ -35,7 +35,7 @@ function coefficientBytes({ frame, keepsCoefficients }: JpegStructure): number {
   return blocks * 64 * 2;
 }
 
-/** What the decoder of this type holds of the picture at once. */
+/** Memory that the decoder of this type needs for the picture. */
 function decodedBytes({ type, width, height, frames, jpeg, png }: PictureShape): number {
   const pixels = width * height;
   switch (type) {
@@ -43,7 +43,7 @@ function decodedBytes({ type, width, height, frames, jpeg, png }: PictureShape):
       return jpeg === undefined ? 0 : coefficientBytes(jpeg);
     case 'image/png':
       return png === undefined ? 0 : png.rowBytes * (png.interlaced ? png.height : bufferedRows);
-    // The canvas, and the one before it.
+    // The current canvas and the previous one.
     case 'image/gif':
       return pixels * 8;
     case 'image/webp':
@@ -52,12 +52,12 @@ function decodedBytes({ type, width, height, frames, jpeg, png }: PictureShape):
 }
 
 /**
- * The memory that a process takes for making all variants of a picture, beyond what it takes idle. Measured as the peak
- * of a process for each kind of file, and rounded up.
+ * Estimates the memory for making all variants, beyond that of an idle process. The factors are measured peaks per
+ * file type, rounded up.
  */
 export function estimateMemory(picture: PictureShape): number {
   const { frames, type } = picture;
-  // Any GIF may have parts that no frame covers.
+  // Any GIF may have uncovered areas.
   const hasAlpha = picture.hasAlpha || type === 'image/gif';
   const step = frames > 1 ? pipeline.fallbackWidth : Math.max(...pipeline.widths);
   const { width, height } = sizeAtStep(picture, step);

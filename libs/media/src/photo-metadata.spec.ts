@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const everything = { width: 500, height: 400, orientation: 8, exif: true, gps: true, xmp: true, iptc: true };
 const payload = Buffer.from('sandstone-trailing-payload');
-/** Words that only metadata brings into a file. */
+/** Texts that exist only in metadata. */
 const traces = [
   ...Object.values(metadataMarks),
   payload.toString(),
@@ -33,13 +33,13 @@ const traces = [
 ];
 
 const photoPipeline = createPhotoPipeline();
-// The pipeline has loaders for files only, and the tests look into buffers.
+// The tests read from buffers; the pipeline loads only files.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 describe('metadata', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('of a %s is in none of its variants', async (format) => {
     const drawn = Buffer.concat([await drawPhoto({ ...everything, format }), payload]);
-    // The test bites only when the source has it all; PNG packs some of it.
+    // Ensures that the source contains all metadata; PNG compresses some of it.
     const { exif, xmp } = await sharp(drawn).metadata();
     expect([exif?.includes(metadataMarks.gps), xmp?.includes(metadataMarks.xmp)]).toEqual([true, true]);
     expect(drawn.includes(metadataMarks.iptc)).toBe(format === 'jpeg');

@@ -2,7 +2,7 @@ import { type limits, type PhotoFailureCode, type UploadType, type VariantFormat
 
 export interface PhotoVariant {
   format: VariantFormat;
-  /** The step of the ladder that made it, px; part of its key. */
+  /** Step of the ladder in px; part of the key. */
   step: number;
   width: number;
   height: number;
@@ -11,43 +11,43 @@ export interface PhotoVariant {
 }
 
 export interface ProcessedPhoto {
-  /** Of the upright picture at its full size, px. */
+  /** Width of the upright original in px. */
   width: number;
   height: number;
   animated: boolean;
-  /** Slightly damaged: read all the same. */
+  /** The file was slightly damaged but readable. */
   repaired: boolean;
   thumbHash: Uint8Array;
-  /** The ThumbHash as a tiny `data:image/webp` picture, at most about 400 characters. */
+  /** The ThumbHash rendered as a tiny `data:image/webp` picture of at most about 400 characters. */
   placeholder: string;
   variants: PhotoVariant[];
 }
 
 export type PhotoLimits = { readonly [Name in keyof typeof limits.photo]: number };
 
-/** What the header of a file says. */
+/** Properties in the header of a file. */
 export interface PhotoInfo {
   type: UploadType;
-  /** Of the upright picture at its full size, px. */
+  /** Width of the upright original in px. */
   width: number;
   height: number;
-  /** 1 for a still. */
+  /** 1 for a still picture. */
   frames: number;
-  /** What making its variants takes of a process, beyond what that takes idle; rounded up. */
+  /** Estimated memory for its variants, beyond that of an idle process; rounded up. */
   memoryBytes: number;
 }
 
 export interface PhotoPipeline {
   /**
-   * Makes every variant of a local file. The same file gives the same bytes. `signal` ends it at once.
-   * @throws PhotoRefusedError when the file is at fault; anything else is worth another try
+   * Makes every variant of a local file. Deterministic; `signal` cancels at once.
+   * @throws PhotoRefusedError when the file is invalid; any other error is worth a retry
    */
   process(inputPath: string, options?: { signal?: AbortSignal }): Promise<ProcessedPhoto>;
-  /** Reads the header and decodes no pixel. @throws PhotoRefusedError */
+  /** Reads only the header. @throws PhotoRefusedError */
   inspect(inputPath: string): Promise<PhotoInfo>;
 }
 
-/** The file itself is at fault: another try gives the same. */
+/** The file is invalid: a retry would fail again. */
 export class PhotoRefusedError extends Error {
   readonly code: Exclude<PhotoFailureCode, 'internal'>;
   constructor(code: Exclude<PhotoFailureCode, 'internal'>, options?: ErrorOptions) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const photoPipeline = createPhotoPipeline();
-// The tests read AVIF back; the pipeline itself refuses it by its own look at the first bytes.
+// The tests read AVIF; the pipeline refuses it by its signature.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 let files = 0;
@@ -62,7 +62,7 @@ const namesOf = (photo: ProcessedPhoto) =>
     .map(({ step, format, width, height }) => `${step}.${format} ${width}x${height}`)
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
-/** The mean difference of two pictures, 0 to 255 for each channel. */
+/** Mean difference per channel of two pictures, 0 to 255. */
 async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   const small = (file: Buffer) =>
     sharp(file).flatten().toColourspace('srgb').resize(48, 36, { fit: 'fill' }).raw().toBuffer();
@@ -227,7 +227,7 @@ describe('what a GIF leaves see-through', () => {
   const green = [0, 255, 0, 255];
   const nothing = [0, 0, 0, 0];
 
-  /** Left and right part of each frame, a pixel of each. */
+  /** One pixel of the left and of the right half of each frame. */
   async function halvesOf(gif: Buffer): Promise<number[][][]> {
     const webp = variantOf(await processed(gif), 320, 'webp');
     const { pages = 1 } = await sharp(webp, { animated: true }).metadata();
@@ -421,7 +421,7 @@ describe('files that are refused', () => {
 describe('files that are odd', () => {
   it('repairs what only a warning stands against', async () => {
     const jpeg = await drawPhoto({ width: 320, height: 200 });
-    // Bytes between two segments that belong to neither: libjpeg warns and goes on.
+    // Extra bytes between two segments: libjpeg warns and continues.
     const second = 4 + jpeg.readUInt16BE(4);
     const odd = Buffer.concat([jpeg.subarray(0, second), Buffer.alloc(16, 0x11), jpeg.subarray(second)]);
     const photo = await processed(odd);

@@ -7,12 +7,12 @@ import { configureSharp } from './sharp.engine.ts';
 import { encodeAnimation, encodeFallback, encodeStill, type Level, resizeLevels } from './variant.encoder.ts';
 import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
 
-/** An animation stops at the step of the JPEG: above it, it weighs more than a video. */
+/** Animations end at the JPEG's step: larger ones weigh more than a video. */
 const animatedWidths = pipeline.widths.filter((width) => width <= pipeline.fallbackWidth);
 
 const fallbackOf = (header: PhotoHeader) => sizeAtStep(header, pipeline.fallbackWidth);
 
-/** The photo pipeline on sharp, in this process: nothing ends what a codec has begun. */
+/** The in-process photo pipeline on sharp; a started codec cannot be cancelled. */
 export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } = {}) {
   configureSharp();
   const limit: PhotoLimits = { ...limits.photo, ...options.limits };

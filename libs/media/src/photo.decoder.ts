@@ -8,13 +8,13 @@ import { fromPixels, type Pixels, refusalOf, shapeOf, toPixels } from './sharp.e
 import { type Size } from './variant-ladder.plan.ts';
 
 export interface Decoded extends Pixels {
-  /** The file was odd enough for a warning, and was read all the same. */
+  /** Decoding gave a warning but succeeded. */
   repaired: boolean;
 }
 
 /**
- * Decodes once: upright, sRGB, 8 bits, at most `size`, in one pass with the shrinking that JPEG and WebP do while
- * decoding. `frames` 1 takes the first frame of an animation.
+ * Decodes upright sRGB with 8 bits and at most `size`, in one pass with the shrink-on-load of JPEG and WebP. `frames`
+ * 1 decodes the first frame of an animation.
  * @throws PhotoRefusedError
  */
 export async function decodePhoto(
@@ -34,11 +34,11 @@ export async function decodePhoto(
     }).resize(size.width, size.height, { fit: 'fill' });
     const { is16Bit, hasProfile, conversion } = header;
     if (conversion !== undefined) return toConvertedPixels(image, conversion, is16Bit);
-    // sharp works on such a file in Display P3, and without this hands P3 numbers on as sRGB.
+    // sharp decodes such a file to Display P3, and would otherwise pass it on as sRGB.
     return toPixels(is16Bit && hasProfile ? image.withIccProfile('srgb') : image, frames);
   };
   try {
-    // A sound file, which nearly every one is, is decoded once; only an odd one pays for the second look.
+    // Valid files, which nearly all are, are decoded once; only damaged ones a second time.
     return { ...(await decode('warning')), repaired: gif?.completeness === 'missing_trailer' };
   } catch (error) {
     const refusal = refusalOf(error);
@@ -54,7 +54,7 @@ export async function decodePhoto(
   }
 }
 
-/** Keeps sixteen bits until the conversion, which would show steps in eight of them. */
+/** Keeps 16 bits until the conversion, because 8 bits would show banding. */
 async function toConvertedPixels(image: Sharp, conversion: Conversion, is16Bit: boolean): Promise<Pixels> {
   if (!is16Bit) {
     const { data, ...shape } = await toPixels(image);
@@ -66,7 +66,7 @@ async function toConvertedPixels(image: Sharp, conversion: Conversion, is16Bit: 
   return convertColour(conversion, shapeOf(info), samples);
 }
 
-/** An alpha channel that hides nothing is dropped: it costs bytes and time in each variant. */
+/** Drops a fully opaque alpha channel, which would cost bytes and time in each variant. */
 export async function dropOpaqueAlpha(pixels: Pixels): Promise<Pixels> {
   if (pixels.channels !== 4) return pixels;
   for (let at = 3; at < pixels.data.length; at += 4) {

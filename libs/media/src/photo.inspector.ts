@@ -8,16 +8,16 @@ import { type Conversion, conversionOf } from './png.colour.ts';
 import { readPng } from './png.structure.ts';
 import { refusalOf } from './sharp.engine.ts';
 
-/** The header with what the decoder needs besides. */
+/** The header with further inputs of the decoder. */
 export interface PhotoHeader extends PhotoInfo {
-  /** Milliseconds, one for each frame; empty for a still. */
+  /** Milliseconds per frame; empty for a still picture. */
   delays: number[];
-  /** 0 is for ever. */
+  /** 0 repeats for ever. */
   loop: number;
-  /** Sixteen bits for each colour. */
+  /** True for 16 bits per channel. */
   is16Bit: boolean;
   hasProfile: boolean;
-  /** How the numbers become sRGB where no profile says it. */
+  /** Conversion to sRGB for a PNG without a profile. */
   conversion: Conversion | undefined;
 }
 
@@ -31,7 +31,7 @@ const signatures: readonly { type: UploadType; matches: (head: Buffer) => boolea
   { type: 'image/webp', matches: (head) => /^RIFF.{4}WEBP/s.test(head.toString('latin1')) },
 ];
 
-/** The whole of a file, or of what was handed over in memory. */
+/** Reads a file, or wraps bytes in memory. */
 export const bytesOf = async (input: string | Uint8Array): Promise<Buffer> =>
   typeof input === 'string' ? readFile(input) : Buffer.from(input.buffer, input.byteOffset, input.byteLength);
 
@@ -42,10 +42,10 @@ function readType(bytes: Buffer): UploadType {
   return found.type;
 }
 
-/** Baseline, extended and progressive, coded by Huffman or arithmetically: what libjpeg decodes at eight bits. */
+/** Baseline, extended and progressive with Huffman or arithmetic coding: the 8-bit processes of libjpeg. */
 const decodableFrames: readonly number[] = [0xc0, 0xc1, 0xc2, 0xc9, 0xca];
 
-/** libjpeg says of all of these that the file is corrupt. */
+/** libjpeg would report all of these as corrupt. */
 function checkJpeg({ frame, scans }: JpegStructure, limit: PhotoLimits): void {
   if (frame === undefined) return;
   if (frame.bits !== 8 || !decodableFrames.includes(frame.marker)) throw new PhotoRefusedError('unsupported');
@@ -57,16 +57,13 @@ function checkSides({ width, height }: { width: number; height: number }, limit:
   if (Math.max(width, height) > limit.maxSidePx) throw new PhotoRefusedError('side_too_long');
 }
 
-/**
- * Reads what a file says of itself and holds it against the limits, so that nothing is decoded that takes more memory
- * or time than there is.
- */
+/** Validates the header against the limits before anything is decoded, to bound memory and time. */
 export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<PhotoHeader> {
   const type = readType(bytes);
   const jpeg = type === 'image/jpeg' ? readJpeg(bytes) : undefined;
   const png = type === 'image/png' ? readPng(bytes) : undefined;
   if (jpeg !== undefined) checkJpeg(jpeg, limit);
-  // libvips would make a still of it without a word.
+  // libvips would silently decode only a still picture.
   if (png !== undefined && png.frames > 1) throw new PhotoRefusedError('animated_png');
   let metadata: Metadata;
   try {
@@ -82,7 +79,7 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
   if (frames > 1 && (frames > limit.maxFrames || pixels * frames > limit.maxAnimatedPixels)) {
     throw new PhotoRefusedError('too_many_frames');
   }
-  // Frames of an animation are never turned: no writer of animations says so, and libvips cannot.
+  // Frames of an animation are never rotated: no encoder sets it, and libvips cannot.
   const turned = frames === 1 && (metadata.orientation ?? 1) >= 5;
   const width = turned ? frameHeight : metadata.width;
   const height = turned ? metadata.width : frameHeight;

@@ -8,7 +8,7 @@ export interface Placeholder {
   placeholder: string;
 }
 
-/** The ThumbHash of a still picture, and that hash drawn as a WebP of a few hundred characters. */
+/** Computes the ThumbHash of a still picture, and renders it as a WebP of a few hundred characters. */
 export async function makePlaceholder(pixels: Pixels): Promise<Placeholder> {
   const { data, width, height } = await toPixels(
     fromPixels(pixels)
@@ -19,7 +19,7 @@ export async function makePlaceholder(pixels: Pixels): Promise<Placeholder> {
   const { w, h, rgba } = thumbHashToRGBA(thumbHash);
   const drawn = fromPixels({ data: Buffer.from(rgba), width: w, height: h, frames: 1, channels: 4 });
   const seeThrough = rgba.some((value, at) => at % 4 === 3 && value < 255);
-  // WebP keeps alpha almost as it is, so a see-through one is drawn at a third of the size.
+  // WebP hardly compresses alpha, so a transparent placeholder is drawn at a third of the size.
   const fitting = seeThrough ? drawn.resize(Math.ceil(w / 3), Math.ceil(h / 3), { fit: 'fill' }) : drawn;
   const picture = await fitting.webp({ quality: 30, alphaQuality: 10, effort: 4 }).toBuffer();
   return { thumbHash, placeholder: `data:image/webp;base64,${picture.toString('base64')}` };

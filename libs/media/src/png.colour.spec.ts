@@ -6,7 +6,7 @@ import { colourPhoto, pngChunk, pngNumbers, withPngChunks } from './testing/inde
 const photos = createPhotoPipeline();
 const displayP3 = [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06];
 
-/** The mean colour of the smallest WebP, with alpha where there is any. */
+/** Mean colour of the smallest WebP, with alpha if present. */
 async function colourOf(file: Buffer): Promise<number[]> {
   const { variants } = await photos.process(file);
   const webp = variants.find(({ format }) => format === 'webp');
@@ -26,7 +26,7 @@ const plain = (background: { r: number; g: number; b: number; alpha?: number }) 
     create: { width: 32, height: 24, channels: background.alpha === undefined ? 3 : 4, background },
   });
 const linear = pngNumbers('gAMA', [1]);
-// Linear light of 55, 128 and 188 of 255 in sRGB is 9, 55 and 129.
+// Linear light of 55, 128 and 188 of 255 corresponds to 9, 55 and 129 in sRGB.
 const light = { r: 9, g: 55, b: 129 };
 const seen = [55, 128, 189];
 

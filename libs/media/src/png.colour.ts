@@ -1,13 +1,13 @@
 import { type PngColour } from './png.structure.ts';
 import { type Pixels } from './sharp.engine.ts';
 
-/** Rows of nine. */
+/** A 3×3 matrix in row-major order. */
 type Matrix = readonly number[];
 
 const screenGamma = 1 / 2.2;
-/** White, red, green and blue of sRGB. */
+/** Chromaticities of white, red, green and blue in sRGB. */
 const srgb: readonly number[] = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06];
-/** From XYZ to the responses of the eye's three cones, in which one white is adapted to another (Bradford). */
+/** Bradford matrix from XYZ to cone responses, used for chromatic adaptation. */
 const cones: Matrix = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296];
 const steps = 65_535;
 
@@ -39,13 +39,13 @@ function invert(matrix: Matrix): Matrix {
   return cofactors.map((cofactor) => cofactor / determinant);
 }
 
-/** XYZ of a chromaticity at full light. */
+/** XYZ of a chromaticity at full intensity. */
 const lightOf = (chromaticities: readonly number[], index: number): number[] => {
   const [x, y] = [at(chromaticities, index * 2), at(chromaticities, index * 2 + 1)];
   return [x / y, 1, (1 - x - y) / y];
 };
 
-/** From linear light in these primaries to the cones' responses, with their white as full response. */
+/** Matrix from linear light in these primaries to cone responses, normalised to their white. */
 function toCones(chromaticities: readonly number[]): Matrix {
   const primaries = fromColumns([1, 2, 3].map((index) => lightOf(chromaticities, index)));
   const white = lightOf(chromaticities, 0);
@@ -64,7 +64,7 @@ function toSrgb(chromaticities: readonly number[] | undefined): Matrix | undefin
   if (chromaticities?.every((value, index) => Math.abs(value - at(srgb, index)) < 0.005) ?? true)
     return undefined;
   const matrix = multiply(invert(toCones(srgb)), toCones(chromaticities ?? srgb));
-  // Chromaticities that make no triangle say nothing.
+  // Collinear chromaticities define no colour space.
   return matrix.every(Number.isFinite) ? matrix : undefined;
 }
 
@@ -77,15 +77,15 @@ export interface Conversion {
   matrix: Matrix | undefined;
 }
 
-/** How the numbers of such a PNG become sRGB; undefined where they are that already. */
+/** Conversion of such a PNG to sRGB; undefined where it is sRGB already. */
 export function conversionOf({ gamma, chromaticities }: PngColour): Conversion | undefined {
-  // As libpng has it, a difference of a twentieth is none.
+  // libpng ignores differences of up to 5 % too.
   const usual = gamma === undefined || gamma <= 0 || Math.abs(gamma / screenGamma - 1) < 0.05;
   const conversion = { gamma: usual ? undefined : gamma, matrix: toSrgb(chromaticities) };
   return conversion.gamma === undefined && conversion.matrix === undefined ? undefined : conversion;
 }
 
-/** sRGB of eight bits from the decoder's numbers, of eight or sixteen bits. */
+/** Converts decoded samples of 8 or 16 bits to 8-bit sRGB. */
 export function convertColour(
   { gamma, matrix }: Conversion,
   pixels: Omit<Pixels, 'data'>,

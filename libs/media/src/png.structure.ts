@@ -1,31 +1,31 @@
-/** How a PNG without a profile says what its numbers mean. */
+/** Colour space of a PNG without a profile. */
 export interface PngColour {
-  /** The exponent that light was stored with; 1 / 2.2 is what screens expect. */
+  /** Encoding gamma; displays expect 1 / 2.2. */
   gamma?: number;
   /** CIE x and y of white, red, green and blue. */
   chromaticities?: readonly number[];
 }
 
 export interface PngStructure {
-  /** Of one row, unpacked as the decoder holds it. */
+  /** Bytes of one decoded row. */
   rowBytes: number;
   height: number;
   interlaced: boolean;
-  /** More than 1 where it is animated (APNG). */
+  /** More than 1 for an animation (APNG). */
   frames: number;
   colour: PngColour;
 }
 
 const signatureBytes = 8;
-/** Length, name and checksum. */
+/** Length, type and checksum of a chunk. */
 const frameBytes = 12;
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
-/** Each of these says more precisely what the numbers mean. */
+/** Each of these overrides gamma and chromaticities. */
 const profileChunks: readonly string[] = ['sRGB', 'iCCP', 'cICP'];
-/** No others are kept: a file may hold millions. */
+/** Only these are kept, because a file may have millions. */
 const readChunks: readonly string[] = ['IHDR', 'acTL', 'gAMA', 'cHRM', ...profileChunks];
 
-/** The numbers of a chunk that holds nothing but hundred thousandths. */
+/** Parses a chunk of integers in units of 1 / 100,000. */
 const readNumbers = (content: Buffer, count: number): number[] | undefined =>
   content.length === count * 4
     ? Array.from({ length: count }, (_, index) => content.readUInt32BE(index * 4) / 100_000)
@@ -38,7 +38,7 @@ function readColour(chunks: ReadonlyMap<string, Buffer>): PngColour {
   return { gamma, chromaticities };
 }
 
-/** Walks the chunks of a PNG up to its pixels. Undefined where its header is missing. */
+/** Parses the chunks of a PNG up to its pixels. Returns undefined without a header. */
 export function readPng(bytes: Buffer): PngStructure | undefined {
   const chunks = new Map<string, Buffer>();
   for (let at = signatureBytes; at + frameBytes <= bytes.length;) {

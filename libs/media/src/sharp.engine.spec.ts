@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { configureSharp } from './sharp.engine.ts';
 import { drawPhoto, svgNamed } from './testing/index.ts';
 
-// Made before the loaders are shut off: sharp never needs one to write.
+// Created before the loaders are disabled: sharp needs none to write.
 const photo = sharp(await drawPhoto({ width: 40, height: 30 }));
 const others = await Promise.all([
   photo.clone().tiff().toBuffer(),

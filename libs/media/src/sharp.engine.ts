@@ -1,11 +1,11 @@
 import sharp, { type OutputInfo, type Raw, type Sharp } from 'sharp';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 
-/** Decoded pixels, rows of bytes; the frames of an animation stand one below the other. */
+/** Decoded pixels by row; the frames of an animation are stacked vertically. */
 export interface Pixels {
   data: Buffer;
   width: number;
-  /** Of one frame. */
+  /** Height of one frame. */
   height: number;
   frames: number;
   channels: Raw['channels'];
@@ -14,9 +14,9 @@ export interface Pixels {
 let configured = false;
 
 /**
- * The process-wide setting of libvips. One thread for each photo beats parallel encoding of one photo, and its cache
- * never hits here. Every loader but four is off, whatever a file calls itself: sharp goes by content, and would draw
- * an SVG that is named .jpg.
+ * Process-wide configuration of libvips. One thread per photo is faster than parallel encoding, and the cache never
+ * hits. All loaders but four are disabled, because sharp detects types by content and would render an SVG that is
+ * named .jpg.
  */
 export function configureSharp(): void {
   if (configured) return;
@@ -32,7 +32,7 @@ export function configureSharp(): void {
 export function fromPixels({ data, width, height, frames, channels }: Pixels): Sharp {
   return sharp(data, {
     raw: { width, height: height * frames, channels, ...(frames > 1 ? { pageHeight: height } : {}) },
-    // Without this a resize takes the frames for one tall picture.
+    // Otherwise a resize treats the frames as one tall picture.
     pages: frames,
     limitInputPixels: false,
   });
@@ -47,17 +47,17 @@ export const shapeOf = ({ width, height, channels }: OutputInfo, frames = 1): Om
   width,
   height: height / frames,
   frames,
-  // sharp's own range, which its type for answers leaves open.
+  // sharp's type for results is wider than its range.
   channels: channels as Raw['channels'],
 });
 
-/** What sharp's message about an input means for whoever sent it. Anything unknown is passed on as it is. */
+/** Maps sharp's errors about an input to a refusal. Unknown errors are returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof PhotoRefusedError) return error;
   if (/exceeds pixel limit/i.test(error.message)) {
     return new PhotoRefusedError('too_many_pixels', { cause: error });
   }
-  // The machine's fault, so another try may go well.
+  // A fault of the machine, so a retry may succeed.
   if (/memory|allocat|no such file|permission denied|too many open files/i.test(error.message)) return error;
   return new PhotoRefusedError('damaged', { cause: error });
 }

@@ -8,7 +8,7 @@ export interface LadderStep extends Size {
   step: number;
 }
 
-/** The size at one step: as wide as the step at most, `maxHeightPerStep` times as high, never enlarged. */
+/** Size at one step: at most as wide as the step and `maxHeightPerStep` times as high, never enlarged. */
 export function sizeAtStep(source: Size, step: number): LadderStep {
   const scale = Math.min(1, step / source.width, (step * pipeline.maxHeightPerStep) / source.height);
   return {
@@ -18,7 +18,7 @@ export function sizeAtStep(source: Size, step: number): LadderStep {
   };
 }
 
-/** The steps that differ in width, smallest first; the last one that adds anything ends the ladder. */
+/** Steps with distinct widths, ascending; the ladder ends at the picture's own size. */
 export function planLadder(source: Size, widths: readonly number[] = pipeline.widths): LadderStep[] {
   const steps: LadderStep[] = [];
   for (const step of widths) {

@@ -3,7 +3,7 @@ import { type PhotoVariant } from './photo-pipeline.port.ts';
 import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
 import { type LadderStep, type Size } from './variant-ladder.plan.ts';
 
-/** How the encoders are set. */
+/** Settings of the encoders. */
 export type Quality = Pick<typeof pipeline | typeof coverPipeline, 'avif' | 'webp' | 'jpeg'>;
 
 /** One step of the ladder with its pixels. */
@@ -17,7 +17,7 @@ async function resizePixels(pixels: Pixels, { width, height }: Size): Promise<Pi
   return toPixels(fromPixels(pixels).resize(width, height, { fit: 'fill' }), pixels.frames);
 }
 
-/** Every step's pixels, greatest first, each made from the next greater one. */
+/** Pixels of every step, largest first, each resized from the previous one. */
 export async function resizeLevels(base: Pixels, steps: readonly LadderStep[]): Promise<Level[]> {
   const levels: Level[] = [];
   let pixels = base;
@@ -29,13 +29,13 @@ export async function resizeLevels(base: Pixels, steps: readonly LadderStep[]): 
 }
 
 export interface Timing {
-  /** Milliseconds, one for each frame. */
+  /** Milliseconds per frame. */
   delay: number[];
-  /** 0 is for ever. */
+  /** 0 repeats for ever. */
   loop: number;
 }
 
-/** One level in one format; an animation where `timing` is given. */
+/** Encodes one level in one format; `timing` makes it an animation. */
 export async function encodeLevel(
   format: PhotoVariant['format'],
   { step, pixels }: Level,
@@ -46,8 +46,8 @@ export async function encodeLevel(
   const encoded = {
     avif: () => image.avif({ ...quality.avif, chromaSubsampling: '4:2:0' }),
     webp: () => image.webp({ ...quality.webp, ...timing }),
-    // mozjpeg without its two searches, for scans and for coefficients: a quarter of the time for an eighth more bytes
-    // of the one file that no current browser asks for.
+    // Without mozjpeg's trellis and scan optimisation: a quarter of the time for an eighth more bytes, in a file that
+    // no current browser requests.
     jpg: () =>
       image
         .flatten({ background: backgroundFor(pixels) })
@@ -72,7 +72,7 @@ export async function encodeStill(levels: readonly Level[]): Promise<PhotoVarian
   return variants;
 }
 
-/** The one JPEG, from the smallest level that is large enough. */
+/** The only JPEG, from the smallest sufficient level. */
 export async function encodeFallback(levels: readonly Level[], size: LadderStep): Promise<PhotoVariant> {
   const source = levels.findLast(({ pixels }) => pixels.width >= size.width && pixels.height >= size.height);
   if (source === undefined) throw new RangeError('The ladder ends below its JPEG');
@@ -86,12 +86,12 @@ export async function encodeAnimation(levels: readonly Level[], timing: Timing):
   return variants;
 }
 
-/** What stands behind a see-through picture in the JPEG: white, or near black for a picture that is itself light. */
+/** JPEG background of a transparent picture: white, or near black for a light picture. */
 function backgroundFor({ data, channels }: Pixels): string {
   if (channels !== 4) return '#ffffff';
   let light = 0;
   let weight = 0;
-  // Every 16th pixel says enough.
+  // Every 16th pixel suffices.
   for (let at = 0; at + 3 < data.length; at += 64) {
     const alpha = data[at + 3] ?? 0;
     light += alpha * (0.21 * (data[at] ?? 0) + 0.72 * (data[at + 1] ?? 0) + 0.07 * (data[at + 2] ?? 0));

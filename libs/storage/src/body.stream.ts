@@ -1,8 +1,8 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 
 /**
- * The chunks of a body, until it ends. A body that is not read to its end is destroyed.
- * @throws the stream's own error, or the signal's reason
+ * The chunks of a body. Destroys a body that is not read completely.
+ * @throws the stream's error, or the signal's reason
  */
 export async function* chunksOf(
   body: Readable | Uint8Array,
@@ -16,7 +16,7 @@ export async function* chunksOf(
   if (signal !== undefined) addAbortSignal(signal, body);
   try {
     for await (const chunk of body) {
-      // A Readable in byte mode gives Buffers, or strings once somebody has set an encoding.
+      // A Readable in byte mode yields Buffers, or strings after an encoding was set.
       yield typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
     }
   } catch (error) {
@@ -29,8 +29,8 @@ export async function* chunksOf(
 const firstCapacity = 64 * 1024;
 
 /**
- * Gathers chunks into parts of `partBytes`; the last one is shorter, an empty body gives one empty part.
- * Every part is a view of the same memory: use it before asking for the next.
+ * Groups chunks into parts of `partBytes`; the last one is shorter, and an empty body gives one empty part. All parts
+ * share one buffer: use each before requesting the next.
  */
 export async function* partsOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -41,7 +41,7 @@ export async function* partsOf(
   for await (const chunk of chunks) {
     let taken = 0;
     while (taken < chunk.byteLength) {
-      // A full part goes out only when more follows, so that the last one is known as the last.
+      // A full part is held back until more follows, so that the last part is known as such.
       if (filled === partBytes) {
         yield { bytes: memory, last: false };
         filled = 0;

@@ -3,7 +3,7 @@ import { FileObjectStorage } from './files.adapter.ts';
 import { type ObjectStorage } from './object-storage.port.ts';
 import { MinioObjectStorage } from './s3.adapter.ts';
 
-/** Connects to nothing yet: `ping` and `ensureBuckets` do. */
+/** Does not connect yet: `ping` and `ensureBuckets` do. */
 export function createObjectStorage(config: StorageConfig): ObjectStorage {
   return config.kind === 's3' ? new MinioObjectStorage(config) : new FileObjectStorage(config.directory);
 }

@@ -79,7 +79,7 @@ describe('FileObjectStorage', () => {
   });
 
   it('tells a disk that fails from an object that is missing', async () => {
-    // A file where a folder is needed: no privilege gets past that.
+    // A file in place of a folder fails even with root privileges.
     await writeFile(join(files.directory, 'file'), 'x');
     const broken = new FileObjectStorage(join(files.directory, 'file', 'below'));
     await expect(broken.ping()).rejects.toThrow(StorageUnavailableError);

@@ -16,7 +16,7 @@ import {
 } from './object-storage.port.ts';
 import { assertKey, assertPrefix } from './storage.key.ts';
 
-// The edge reads public files as another user; the others are ours alone.
+// The reverse proxy reads public files as another user; the others are private.
 const modes = {
   public: { file: 0o644, directory: 0o755 },
   originals: { file: 0o600, directory: 0o700 },
@@ -27,8 +27,8 @@ const readBufferBytes = 64 * 1024;
 const maxPublishAttempts = 10;
 
 /**
- * Objects as files: `<directory>/<bucket>/<key>`. The edge gives them their type and caching by their name, so that
- * `PutOptions` is not kept. A file is written beside the buckets, synced, and moved into place in one step.
+ * Stores objects as files: `<directory>/<bucket>/<key>`. `PutOptions` are ignored, because the reverse proxy derives
+ * type and caching from the name. Files are written to a temporary path, synced and renamed.
  */
 export class FileObjectStorage implements ObjectStorage {
   readonly #root: string;
@@ -67,7 +67,7 @@ export class FileObjectStorage implements ObjectStorage {
     const file = await open(this.#path(bucket, key), 'r').catch((error: unknown) =>
       this.#absent(error, bucket, key),
     );
-    // Opening a folder works; it is no object all the same.
+    // Opening a directory succeeds, but it is not an object.
     if ((await onDisk(() => file.stat())).isFile())
       return file.createReadStream({ highWaterMark: readBufferBytes });
     await file.close();
@@ -119,7 +119,7 @@ export class FileObjectStorage implements ObjectStorage {
       const path = this.#path(bucket, key);
       await onDisk(async () => {
         await rm(path).catch((error: unknown) => {
-          // rm names a folder by a code of its own.
+          // `rm` reports a directory with its own code.
           if (!isAbsent(error) && codeOf(error) !== 'ERR_FS_EISDIR') throw error;
         });
         await pruneEmpty(dirname(path), join(this.#root, bucket));
@@ -204,11 +204,11 @@ export class FileObjectStorage implements ObjectStorage {
         const firstMade = await makeDirectories(dirname(target), modes[bucket].directory);
         await rename(temporary, target);
         return await syncUpTo(dirname(target), firstMade).catch((error: unknown) => {
-          // Deleted again already, its folder with it: there is nothing left to make durable.
+          // The object and its directory were deleted meanwhile, so nothing has to be synced.
           if (!isAbsent(error)) throw error;
         });
       } catch (error) {
-        // The last object of this folder was deleted just now, and the folder with it.
+        // The directory was removed meanwhile with its last object.
         if (codeOf(error) !== 'ENOENT' || tries === maxPublishAttempts) throw error;
       }
     }

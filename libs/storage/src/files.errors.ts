@@ -1,16 +1,16 @@
 import { StorageUnavailableError } from './object-storage.port.ts';
 
-/** The `code` of a system error. Asked of its shape: under the test runner Node's errors are of another realm's class. */
+/** The `code` of a system error, checked by shape: under the test runner, Node's errors are of another realm. */
 export function codeOf(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-// A parent that is a file, and a key that is a folder, hold no object either.
+// A file as parent, or a directory as key, means absence too.
 const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 export const isAbsent = (error: unknown): boolean => absent.has(codeOf(error) ?? '');
 
-/** Runs something that touches the disk. @throws StorageUnavailableError */
+/** Translates errors of disk access. @throws StorageUnavailableError */
 export async function onDisk<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

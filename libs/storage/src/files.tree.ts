@@ -12,37 +12,37 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Makes a name in this directory, and the directories made on the way to it, outlast a power cut. */
+/** Syncs this directory and its new parents, so that a name survives a power failure. */
 export async function syncUpTo(directory: string, firstMade: string | undefined): Promise<void> {
   await syncDirectory(directory);
   if (firstMade === undefined) return;
   for (let at = directory; at.length >= firstMade.length; at = dirname(at)) await syncDirectory(dirname(at));
 }
 
-/** @returns the first directory that it had to make */
+/** @returns the first directory that it created */
 export async function makeDirectories(directory: string, mode: number): Promise<string | undefined> {
   const firstMade = await mkdir(directory, { recursive: true, mode });
   if (firstMade === undefined) return undefined;
-  // The process's umask has had its say in mkdir; the edge must be able to walk through public ones.
+  // mkdir applies the umask, but the reverse proxy must be able to read public directories.
   for (let at = directory; at.length >= firstMade.length; at = dirname(at)) await chmod(at, mode);
   return firstMade;
 }
 
-/** Removes the directories that a deleted file leaves empty, below `root`. */
+/** Removes empty parent directories of a deleted file, below `root`. */
 export async function pruneEmpty(directory: string, root: string): Promise<void> {
   for (let at = directory; at.length > root.length; at = dirname(at)) {
     try {
       await rmdir(at);
     } catch (error) {
       if (isAbsent(error)) continue;
-      // Not empty any more, or never was.
+      // The directory is not empty.
       if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;
       throw error;
     }
   }
 }
 
-/** The files below `root` whose path from there starts with `prefix`, in the order of their whole paths. */
+/** Lists the files below `root` whose relative path starts with `prefix`, ordered by path. */
 export async function* walk(root: string, prefix: string): AsyncGenerator<ObjectStat> {
   const slash = prefix.lastIndexOf('/') + 1;
   yield* walkFolder(root, prefix.slice(0, slash), prefix);
@@ -53,7 +53,7 @@ async function* walkFolder(root: string, folder: string, prefix: string): AsyncG
     if (isAbsent(error)) return [];
     throw error;
   });
-  // With its slash a folder sorts among the files as its keys do: `a-b` < `a.c` < `a/…`.
+  // With a trailing slash, a directory sorts like the keys in it: `a-b` < `a.c` < `a/…`.
   const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
   for (const name of names) {
     const key = folder + name;

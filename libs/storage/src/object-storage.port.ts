@@ -1,9 +1,9 @@
 import { type Readable } from 'node:stream';
 
 /**
- * `public`     variants that the edge serves, one by one, never listed
- * `originals`  the creator's files as they came; private
- * `staging`    uploads that are not yet processed; private
+ * `public`     variants that the reverse proxy serves; not listable
+ * `originals`  the creator's unchanged files; private
+ * `staging`    unprocessed uploads; private
  */
 export const buckets = ['public', 'originals', 'staging'] as const;
 export type Bucket = (typeof buckets)[number];
@@ -19,7 +19,7 @@ export interface PutOptions {
   cacheControl?: string;
 }
 
-/** There is no object under this key. */
+/** No object has this key. */
 export class ObjectNotFoundError extends Error {
   constructor(bucket: Bucket, key: string) {
     super(`No object ${bucket}/${key}`);
@@ -27,7 +27,7 @@ export class ObjectNotFoundError extends Error {
   }
 }
 
-/** The store did not answer, or refused: worth another try later. */
+/** The store refused or did not answer; a retry may succeed. */
 export class StorageUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -36,14 +36,14 @@ export class StorageUnavailableError extends Error {
 }
 
 /**
- * Where bytes lie. Keys are `a/b/c.ext`: letters, digits, `.`, `_`, `-`, no empty, `.` or `..` part, and not a mere
- * number; another key throws `TypeError`. A key appears whole or not at all, however a `put` ends.
+ * Object storage. Keys are `a/b/c.ext`: letters, digits, `.`, `_`, `-`, no empty, `.` or `..` part, and not a mere
+ * number; other keys throw `TypeError`. Writes are atomic: a key has the whole object or none.
  */
 export interface ObjectStorage {
   /**
-   * Stores a body of unknown length without holding it in memory; replaces what was there.
-   * When the stream fails, or `signal` aborts, nothing is left behind and the stream's error is thrown.
-   * @returns the bytes written
+   * Streams a body of unknown length to the store, replacing an existing object. When the stream fails or `signal`
+   * aborts, nothing is stored and the stream's error is thrown.
+   * @returns the number of bytes
    */
   put(
     bucket: Bucket,
@@ -56,21 +56,21 @@ export interface ObjectStorage {
   read(bucket: Bucket, key: string): Promise<Readable>;
   /** @returns undefined where there is none */
   stat(bucket: Bucket, key: string): Promise<ObjectStat | undefined>;
-  /** Within the store, without the bytes passing through here where it can. @throws ObjectNotFoundError */
+  /** Copies on the server where possible. @throws ObjectNotFoundError */
   copy(
     from: { bucket: Bucket; key: string },
     to: { bucket: Bucket; key: string },
     options: PutOptions,
   ): Promise<void>;
-  /** Within the store. Afterwards the object is at `to` and nowhere else. @throws ObjectNotFoundError */
+  /** Moves on the server. @throws ObjectNotFoundError */
   move(from: { bucket: Bucket; key: string }, to: { bucket: Bucket; key: string }): Promise<void>;
-  /** Missing keys are no error. */
+  /** Missing keys are ignored. */
   delete(bucket: Bucket, keys: readonly string[]): Promise<void>;
-  /** All objects whose key starts with the prefix, in key order. */
+  /** Lists objects by key prefix, in key order. */
   list(bucket: Bucket, prefix: string): AsyncIterable<ObjectStat>;
-  /** Creates the buckets that are missing and sets the public one to single-object reads. Idempotent. */
+  /** Creates missing buckets and allows anonymous reads of single public objects. Idempotent. */
   ensureBuckets(): Promise<void>;
-  /** Drops what interrupted uploads left that are older than this. @returns how many */
+  /** Removes remains of uploads that were interrupted before this date. @returns the number of uploads */
   abortStaleUploads(olderThan: Date): Promise<number>;
   /** @throws StorageUnavailableError */
   ping(): Promise<void>;

@@ -80,7 +80,7 @@ if (s3Missing !== undefined) {
       const begun = new AbortController();
       const put = storage.put('staging', 'unfinished', stalledStream(9 * 1024 * 1024), jpeg, begun.signal);
       put.catch(() => {});
-      // Begun means: the store knows it. An old date drops nothing, however often it is asked.
+      // Waits until the store knows the upload; an old date removes nothing, so polling is safe.
       expect(await storage.abortStaleUploads(new Date('2020-01-01'))).toBe(0);
       let dropped = 0;
       while (dropped === 0) dropped = await storage.abortStaleUploads(new Date('2200-01-01'));

@@ -19,7 +19,7 @@ import { singleObjectReads } from './s3.policy.ts';
 import { defaultTimeouts, s3Transport, withSignal } from './s3.transport.ts';
 import { assertKey, assertPrefix } from './storage.key.ts';
 
-/** One part at a time lies in memory; ten thousand of them make 80 GB. */
+/** One part is in memory at a time; ten thousand parts allow 80 GB. */
 const partBytes = 8 * 1024 * 1024;
 const pageSize = 1000;
 
@@ -50,7 +50,7 @@ export class MinioObjectStorage implements ObjectStorage {
       partSize: partBytes,
       transport: s3Transport(secure, timeouts),
       transportAgent: new (secure ? https : http).Agent({ keepAlive: true }),
-      // It would wait up to a minute and write to the console; whoever calls decides about another try.
+      // The client would retry for a minute and write to the console; callers decide about retries.
       retryOptions: { disableRetry: true },
     });
   }
@@ -121,7 +121,7 @@ export class MinioObjectStorage implements ObjectStorage {
     for (let start = 0; start < keys.length; start += pageSize) {
       const batch = keys.slice(start, start + pageSize);
       const refused = await this.#ask(() => this.#client.removeObjects(this.#name(bucket), batch), bucket);
-      // Each entry names one object that the store kept.
+      // Each entry is an object that the store did not delete.
       if (refused.length > 0) {
         throw new StorageUnavailableError(
           `The object store kept ${refused.length} of ${batch.length} objects`,
@@ -154,7 +154,7 @@ export class MinioObjectStorage implements ObjectStorage {
       await this.#ask(async () => {
         if (await this.#client.bucketExists(name)) return;
         await this.#client.makeBucket(name).catch(async (error: unknown) => {
-          // Another process of ours may have made it in between.
+          // Another process may have created it meanwhile.
           if (!(await this.#client.bucketExists(name))) throw error;
         });
       }, bucket);
@@ -205,8 +205,8 @@ export class MinioObjectStorage implements ObjectStorage {
   }
 
   /**
-   * The client's own stream upload goes on with an unfinished upload of the same key, whoever began it: two at once
-   * would mix their parts. Here every put has an upload of its own, and the last to complete is what stays.
+   * The client's own stream upload resumes any unfinished upload of the same key, so concurrent ones would mix their
+   * parts. Each put here has its own upload, and the last one to complete wins.
    */
   async #upload(
     bucket: Bucket,
@@ -244,7 +244,8 @@ export class MinioObjectStorage implements ObjectStorage {
       await this.#ask(() => this.#client.completeMultipartUpload(name, key, complete, done), bucket);
       return bytes;
     } catch (error) {
-      // Without the caller's signal, which may be what ended it. What cannot be aborted now is stale later.
+      // Without the caller's signal, which may have aborted already. A failed abort leaves a stale upload for the
+      // sweeper.
       const unfinished = uploadId;
       if (unfinished !== undefined) {
         await withSignal(undefined, () => this.#abort(name, key, unfinished)).catch(() => undefined);
@@ -257,7 +258,7 @@ export class MinioObjectStorage implements ObjectStorage {
     try {
       await this.#client.abortMultipartUpload(name, key, uploadId);
     } catch (error) {
-      // Completed or aborted by somebody else.
+      // It was completed or aborted elsewhere.
       if (codeOf(error) !== 'NoSuchUpload') throw error;
     }
   }

@@ -8,8 +8,8 @@ export const isMissingObject = (error: unknown): boolean =>
   error instanceof S3Error && missingObject.has(error.code ?? '');
 
 /**
- * What the store's failure means to the caller. The store's own error is left behind: its fields quote the access key
- * and what was signed.
+ * Translates an error of the store. The original is dropped: its fields contain the access key and the signed
+ * request.
  */
 export function storageFailure(error: unknown, bucket?: Bucket, key?: string): Error {
   if (error instanceof ObjectNotFoundError || error instanceof StorageUnavailableError) return error;

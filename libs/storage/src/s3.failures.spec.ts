@@ -75,7 +75,7 @@ describe('MinioObjectStorage with a store that is ill', () => {
   it('does not take a slow reader for a dead store', async () => {
     const bytes = 2 * 1024 * 1024;
     const port = await listen(http.createServer((_request, response) => response.end(Buffer.alloc(bytes))));
-    // Long enough for the header of the answer on a machine that has much else to do.
+    // Long enough to receive the headers on a busy machine.
     const body = await at(port, { connectMs: 30_000, inactivityMs: 2000 }).read('staging', 'a');
     await sleep(3000);
     expect((await buffer(body)).length).toBe(bytes);

@@ -1,4 +1,4 @@
-/** Anybody may read an object whose key they know; nobody may list them. */
+/** Allows anonymous reads by key, but no listing. */
 export function singleObjectReads(bucketName: string): string {
   return JSON.stringify({
     Version: '2012-10-17',

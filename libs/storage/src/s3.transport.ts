@@ -4,17 +4,17 @@ import https from 'node:https';
 
 export interface S3Timeouts {
   connectMs: number;
-  /** Without a byte in either direction. */
+  /** Maximum time without traffic in either direction. */
   inactivityMs: number;
 }
 export const defaultTimeouts: S3Timeouts = { connectMs: 3000, inactivityMs: 10_000 };
 
-/** The client throws on these without reading the answer, which would keep the connection for ever. */
+/** The client does not read the body of these responses, which would keep their connections open. */
 const unreadStatuses = new Set([408, 429, 499, 500, 502, 503, 504, 520]);
 
 const requestSignal = new AsyncLocalStorage<AbortSignal | undefined>();
 
-/** Ends every request that `act` makes through the transport when the signal aborts. */
+/** Aborts all requests of `act` when the signal aborts. */
 export function withSignal<T>(signal: AbortSignal | undefined, act: () => Promise<T>): Promise<T> {
   return requestSignal.run(signal, act);
 }
@@ -30,7 +30,7 @@ function watch(request: http.ClientRequest, secure: boolean, timeouts: S3Timeout
     if (unreadStatuses.has(incoming.statusCode ?? 0)) incoming.resume();
   });
   request.setTimeout(timeouts.inactivityMs, () => {
-    // With bytes still waiting to be read it is our reader that is slow, not the store.
+    // While received bytes are unread, the reader is slow, not the store.
     if (response !== undefined && response.readableLength > 0) return;
     request.destroy(timeoutError('stopped answering'));
   });
@@ -45,7 +45,7 @@ function watch(request: http.ClientRequest, secure: boolean, timeouts: S3Timeout
   });
 }
 
-/** The `transport` of the S3 client: one that gives up on a dead store, which the client by itself never does. */
+/** A transport for the S3 client with timeouts, which the client does not have. */
 export function s3Transport(secure: boolean, timeouts: S3Timeouts): Pick<typeof http, 'request'> {
   const request = (options: https.RequestOptions, callback?: (response: http.IncomingMessage) => void) => {
     const signal = requestSignal.getStore();
@@ -53,6 +53,6 @@ export function s3Transport(secure: boolean, timeouts: S3Timeouts): Pick<typeof 
     watch(made, secure, timeouts);
     return made;
   };
-  // The client calls it in this one of its overloaded forms.
+  // The client calls only this overload.
   return { request: request as typeof http.request };
 }

@@ -14,12 +14,12 @@ function assertParts(key: string): void {
 /** @throws TypeError */
 export function assertKey(key: string): void {
   assertParts(key);
-  // The S3 client reads such a key in a listing as a number, and gives `7` for `007`.
+  // The S3 client parses such keys in listings as numbers: `007` becomes `7`.
   if (!Number.isNaN(Number(key))) refuse(key);
 }
 
-/** A prefix is the beginning of a key, whole parts or not; '' is every key. @throws TypeError */
+/** Validates a prefix of a key; '' matches every key. @throws TypeError */
 export function assertPrefix(prefix: string): void {
-  // A prefix that ends inside a part is a key by itself; one that ends at a slash is a key with any part after it.
+  // A prefix that ends inside a part must itself be a valid key; one that ends with a slash, with any part appended.
   if (prefix !== '') assertParts(prefix.endsWith('/') ? `${prefix}x` : prefix);
 }

@@ -17,7 +17,7 @@ if (apiKey === undefined || libraryId === undefined || cdnUrl === undefined) {
     it('is skipped', () => {});
   });
 } else {
-  // Reads what is there, and changes nothing.
+  // Only reads, because the library is real.
   streamingProviderContract('Bunny Stream itself', async () => {
     const library = { id: libraryId, type: 'free' as const, apiKey, readOnlyApiKey: readOnlyKey };
     const provider = new BunnyProvider({

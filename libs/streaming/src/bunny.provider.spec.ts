@@ -33,7 +33,7 @@ const answering = (body: unknown, init: ResponseInit = {}) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const send = jest.fn<typeof fetch>(async () => new Response(text, init));
   const provider = new BunnyProvider(config, { fetch: send, sleep: async () => {} });
-  /** What was asked, as it went out. */
+  /** The request that was sent. */
   const asked = (index = 0) => {
     const [input, request] = send.mock.calls[index] ?? [];
     return { url: addressOf(input), method: request?.method, headers: new Headers(request?.headers) };
@@ -198,7 +198,7 @@ describe('a player’s address', () => {
 
 describe('a file’s address', () => {
   it('is signed as the provider’s known one', () => {
-    // Its token ends five minutes later.
+    // The token expires five minutes later.
     const now = new Date((1_598_024_587 - 300) * 1000);
     const url = new URL(answering({}).provider.fileLink('133', guid, 'thumbnail.jpg', now));
     expect([url.origin, url.pathname]).toEqual(['https://files.example', `/${guid}/thumbnail.jpg`]);

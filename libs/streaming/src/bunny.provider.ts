@@ -21,7 +21,7 @@ import {
 } from './streaming-provider.port.ts';
 import { isFileName, requireGuid, parseGuid } from './video-guid.ts';
 
-/** The provider's own defaults would play at once. */
+/** By default the provider would start playing at once. */
 const playerParameters = { autoplay: 'false', loop: 'false', muted: 'false', preload: 'true' };
 
 const secondsAt = (now: Date, lifeSeconds: number) => Math.floor(now.getTime() / 1000) + lifeSeconds;
@@ -31,7 +31,7 @@ function failureOf(status: number): StreamingFailure {
   return status === 404 ? 'not_found' : 'malformed';
 }
 
-/** Bunny Stream. */
+/** Adapter for Bunny Stream. */
 export class BunnyProvider implements StreamingProvider {
   readonly name = 'bunny';
   readonly libraries: readonly StreamingLibrary[];
@@ -206,14 +206,14 @@ export class BunnyProvider implements StreamingProvider {
   }
 }
 
-/** @throws StreamingError for a status other than success, and for what is not JSON */
+/** @throws StreamingError for an unsuccessful status or invalid JSON */
 function readJson({ status, body }: ProviderResponse, description: string): unknown {
   if (status < 200 || status >= 300)
     throw new StreamingError(failureOf(status), `${description}: HTTP ${status}`);
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
-    // The parser's own message quotes what it was given.
+    // The parser's message quotes its input.
     throw new StreamingError('malformed', `${description}: is not JSON`);
   }
 }

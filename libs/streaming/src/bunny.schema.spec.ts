@@ -3,7 +3,7 @@ import { limits } from '@sandstone/contract';
 import { providerCollection, providerVideo } from './bunny.schema.ts';
 
 const guid = '657bb740-a71b-4529-a012-528021c31a92';
-/** A finished video as the provider tells of it. */
+/** A finished video in the provider's format. */
 const finished = (changes: object = {}) => ({
   videoLibraryId: 133,
   guid,

@@ -9,14 +9,14 @@ import { isFileName, parseGuid } from './video-guid.ts';
 
 const maxInteger = 2_147_483_647;
 
-/** Postgres keeps no NUL, a page shows no other control character, and half a surrogate pair is no text. */
+/** Removes characters that Postgres or pages cannot handle: NUL, other control characters and lone surrogates. */
 function cleanText(text: string, maxLength: number, keepLines: boolean): string {
   const kept = text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, (character) => (character === '\n' && keepLines ? '\n' : ' '));
   const cut = kept.trim().slice(0, maxLength);
-  // The cut may have gone through a pair.
+  // The cut may have split a surrogate pair.
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
@@ -27,7 +27,7 @@ const guid = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** The provider leaves the zone out, and means UTC. */
+/** The provider omits the time zone of UTC times. */
 const date = z.string().transform((value, context) => {
   const read = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`);
   if (!Number.isNaN(read.getTime())) return read;
@@ -37,7 +37,7 @@ const date = z.string().transform((value, context) => {
 
 const pixels = z.int().min(1).max(maxInteger).nullable().catch(null);
 
-/** As far as it is read; what else the provider says of it may change. */
+/** Only the used fields; the others may change. */
 const bunnyVideo = z.object({
   guid,
   title: z.string().nullish(),
@@ -54,7 +54,7 @@ const bunnyVideo = z.object({
 });
 type BunnyVideo = z.output<typeof bunnyVideo>;
 
-/** 0 Created, 1 Uploaded, 2 Processing, 3 Transcoding, 7 JitSegmenting, and what the provider may think of yet. */
+/** 0 Created, 1 Uploaded, 2 Processing, 3 Transcoding, 7 JitSegmenting, and future states. */
 function stateOf(status: number): ProviderState {
   switch (status) {
     case 4: // Finished
@@ -98,10 +98,10 @@ export const providerCollection = z
     name: cleanText(collection.name ?? '', limits.streaming.maxTitleLength, false),
   }));
 
-/** Its items are read one by one: a broken one does not lose the others. */
+/** Items are parsed one by one, so that an invalid one does not discard the others. */
 export const listing = z.object({
   totalItems: z.int().min(0),
-  /** The one that counts: the provider may give fewer than were asked for. */
+  /** The actual page size: the provider may use a smaller one than requested. */
   itemsPerPage: z.int().min(1),
   items: z.array(z.unknown()),
 });

@@ -9,7 +9,7 @@ const keys: Record<string, string> = { '133': 'read-only-key', '134': 'another-k
 const read = (parts: WebhookParts) => readWebhook(requestOf(parts), (id) => keys[id]);
 const hint = { libraryId: '133', guid, state: 3 };
 const good = webhookOf(hint, 'read-only-key');
-/** Signed as it should be, whatever it says. */
+/** Signs any body correctly. */
 const signed = (body: string): WebhookParts => ({
   body,
   headers: {

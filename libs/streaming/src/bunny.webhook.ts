@@ -7,8 +7,8 @@ import { parseGuid } from './video-guid.ts';
 const hint = z.object({ VideoLibraryId: z.int().min(0), VideoGuid: z.string(), Status: z.int() });
 
 /**
- * The library that signed it can only be known from what it says, so that is read before the signature is checked.
- * @param keyOf the key that signs the webhooks of a library; undefined for a library of somebody else
+ * The body names the library whose key must verify the signature, so it is parsed first.
+ * @param keyOf the webhook key of a library; undefined for an unknown library
  */
 export function readWebhook(
   request: WebhookRequest,

@@ -20,7 +20,7 @@ const broken = (code: string) => () => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 };
 
-/** A client whose questions are answered in turn, the last answer for good; with the pauses that it makes. */
+/** A client with scripted responses, the last one repeated, which records its delays. */
 function client(
   answers: ((request: Request) => Response | Promise<Response>)[],
   options: ClientOptions = {},
@@ -60,7 +60,7 @@ describe('an answer', () => {
       pull: (controller) => controller.enqueue(new Uint8Array(64)),
       cancel: cancelled,
     });
-    // What it says of its length is no promise.
+    // The declared length is not trusted.
     const lying = () => new Response(endless, { headers: { 'content-length': '3' } });
     const { made, send } = client([lying]);
     await expect(made.send(question)).rejects.toMatchObject({ failure: 'malformed' });

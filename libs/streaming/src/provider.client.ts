@@ -6,11 +6,11 @@ import { StreamingError, type StreamingFailure } from './streaming-provider.port
 const initialBackoffMs = 250;
 const maxBackoffMs = 8_000;
 
-/** What tests take the place of. */
+/** Dependencies that tests replace. */
 export interface ClientOptions {
   fetch?: typeof fetch;
   sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   random?: () => number;
   now?: () => Date;
   tryTimeoutMs?: number;
@@ -18,28 +18,28 @@ export interface ClientOptions {
 }
 
 export interface ProviderRequest {
-  /** What is asked, for messages: the address itself may be signed. */
+  /** Names the request in messages, because its address may be signed. */
   description: string;
   url: string;
   method?: 'GET' | 'DELETE';
   headers: Record<string, string>;
   maxBytes: number;
-  /** What an result above `maxBytes` is. */
+  /** Failure for a response above `maxBytes`. */
   tooLarge: StreamingFailure;
   timeoutMs: number;
-  /** The caller's. Its reason is thrown as it is. */
+  /** The caller's signal; its reason is rethrown. */
   signal: AbortSignal | undefined;
-  /** Ends all tries; what it ends is `unavailable`. */
+  /** Ends all attempts as `unavailable`. */
   deadline?: AbortSignal;
 }
 
 export interface ProviderResponse {
   status: number;
-  /** Empty unless the status is one of success. */
+  /** Empty for an unsuccessful status. */
   body: Uint8Array;
 }
 
-/** A try that another one may make good. */
+/** A failed attempt that can be retried. */
 class RetryableFailure {
   readonly failure: StreamingFailure;
   readonly reason: string;
@@ -51,7 +51,7 @@ class RetryableFailure {
   }
 }
 
-/** The name or code of what went wrong. A message may quote what was sent, a key among it, so it goes no further. */
+/** The name or code of an error. Its message may quote the request with a key, so it is dropped. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return error.name;
 }
 
-/** Asks questions that may be asked again, until there is an result or patience ends. */
+/** Sends idempotent requests, with retries and backoff. */
 export class ProviderClient {
   readonly #fetch: typeof fetch;
   readonly #sleep: NonNullable<ClientOptions['sleep']>;
@@ -73,7 +73,7 @@ export class ProviderClient {
     this.#now = options.now ?? (() => new Date());
   }
 
-  /** @throws StreamingError unavailable, rate_limited, and `tooLarge` of the request; the reason of its signal */
+  /** @throws StreamingError unavailable, rate_limited, and the request's `tooLarge`; the reason of its signal */
   async send(request: ProviderRequest): Promise<ProviderResponse> {
     const signals = [request.signal, request.deadline].filter((signal) => signal !== undefined);
     const cancellation = signals.length === 0 ? undefined : AbortSignal.any(signals);
@@ -98,15 +98,15 @@ export class ProviderClient {
 
   async #try(
     request: ProviderRequest,
-    ending: AbortSignal | undefined,
+    cancellation: AbortSignal | undefined,
   ): Promise<ProviderResponse | RetryableFailure> {
     const timeout = AbortSignal.timeout(request.timeoutMs);
-    const signal = ending === undefined ? timeout : AbortSignal.any([ending, timeout]);
+    const signal = cancellation === undefined ? timeout : AbortSignal.any([cancellation, timeout]);
     try {
       const response = await this.#fetch(request.url, {
         method: request.method ?? 'GET',
         headers: request.headers,
-        // Followed, it would take the key along, or lead a picture into our own network.
+        // Following a redirect would forward the key, or fetch from the internal network.
         redirect: 'manual',
         signal,
       });
@@ -125,7 +125,7 @@ export class ProviderClient {
   }
 }
 
-/** Counts for itself: what the result says of its length may be wrong. */
+/** Counts the bytes itself, because the declared length may be wrong. */
 async function readBody(
   response: Response,
   { maxBytes, tooLarge, description }: ProviderRequest,

@@ -1,18 +1,18 @@
 import { type VideoType } from '@sandstone/contract';
 
 export interface StreamingLibrary {
-  /** The provider's own, digits. */
+  /** The provider's id, digits. */
   id: string;
-  /** What every video in it is, unless the creator says otherwise. */
+  /** Default type of its videos. */
   type: VideoType;
-  /** Whether players of it can be led to by signed links, which alone keep a link that leaked from playing for ever. */
+  /** True if its player links can be signed; only signed links expire. */
   signsPlayers: boolean;
 }
 
 export const providerStates = ['processing', 'ready', 'failed'] as const;
 export type ProviderState = (typeof providerStates)[number];
 
-/** A video as its provider describes it, in our own words. */
+/** A provider's video in our terms. */
 export interface ProviderVideo {
   /** A UUID in lower case. */
   guid: string;
@@ -21,11 +21,11 @@ export interface ProviderVideo {
   collectionGuid: string | null;
   uploadedAt: Date;
   durationSeconds: number;
-  /** px, upright; null until it is processed. */
+  /** Width of the upright video in px; null until it is processed. */
   width: number | null;
   height: number | null;
   state: ProviderState;
-  /** The file name of its picture; null until there is one. */
+  /** File name of its picture; null until there is one. */
   thumbnailFile: string | null;
 }
 
@@ -34,60 +34,60 @@ export interface ProviderCollection {
   name: string;
 }
 
-/** One page of a listing; the provider decides how long a page is. */
+/** One page of a listing, with a length that the provider decides. */
 export interface ProviderPage<T> {
   items: T[];
-  /** Of the whole listing, as the provider counted it for this page. */
+  /** Length of the whole listing at the time of this page. */
   total: number;
-  /** Items of the page that could not be understood; `items` lacks them. */
+  /** Number of invalid items, which `items` omits. */
   unreadable: number;
-  /** Whether a further page can hold anything. */
+  /** True if no further page can have items. */
   last: boolean;
 }
 
 /** A player's address. */
 export interface PlayerLink {
   url: string;
-  /** When it stops opening; null where the library does not sign. */
+  /** Expiry; null where the library does not sign links. */
   expiresAt: Date | null;
 }
 
-/** What a webhook says: that something about this video changed. What it is now is asked of the provider. */
+/** A webhook's hint that a video changed. Its current state is read from the provider. */
 export interface WebhookHint {
   libraryId: string;
   guid: string;
-  /** The webhook's own numbering of states, which is not the one of videos. */
+  /** The webhook's own state numbers, which differ from those of videos. */
   state: number;
 }
 
 export interface WebhookRequest {
-  /** The bytes as they came. */
+  /** The raw bytes. */
   body: Uint8Array;
-  /** The value of a header, by its name in lower case. */
+  /** Reads a header by its lower-case name. */
   header(name: string): string | undefined;
 }
 
-/** A picture as the provider's files have it, checked for size and for being what its first bytes say. */
+/** A picture of the provider, checked for size and signature. */
 export interface ProviderPicture {
   bytes: Uint8Array;
 }
 
-/** Why the provider did not give what was asked for. */
+/** Reasons for a failed request. */
 export type StreamingFailure =
-  /** Not reachable, too slow, or out of order: another try may do. */
+  /** Unreachable, too slow, or out of order; a retry may succeed. */
   | 'unavailable'
-  /** Too many questions, and no patience left for it. */
+  /** Rate limit exceeded, and no attempts left. */
   | 'rate_limited'
-  /** The key is not the library's. */
+  /** The key does not belong to the library. */
   | 'unauthorized'
-  /** Nothing there. */
+  /** Does not exist. */
   | 'not_found'
-  /** An answer that is not in the provider's language. */
+  /** A response in an unknown format. */
   | 'malformed'
-  /** A picture that must not be taken: too large, no picture, led elsewhere. */
+  /** A refused picture: too large, no picture, or redirected. */
   | 'refused';
 
-/** Holds no key, token or signed address in its message. */
+/** Its message contains no key, token or signed address. */
 export class StreamingError extends Error {
   readonly failure: StreamingFailure;
   constructor(failure: StreamingFailure, message: string, options?: ErrorOptions) {
@@ -97,29 +97,32 @@ export class StreamingError extends Error {
   }
 }
 
-/** A provider of videos with its libraries. Every call that asks it throws `StreamingError`, and retries by itself. */
+/** A video provider with its libraries. Every request throws `StreamingError`, and retries by itself. */
 export interface StreamingProvider {
-  /** What stands beside a video's ids in the records. */
+  /** Stored with a video's provider ids. */
   readonly name: string;
   readonly libraries: readonly StreamingLibrary[];
-  /** @param page from 1 */
+  /** @param page counts from 1 */
   videos(libraryId: string, page: number, signal?: AbortSignal): Promise<ProviderPage<ProviderVideo>>;
   /** @returns undefined where there is none */
   video(libraryId: string, guid: string, signal?: AbortSignal): Promise<ProviderVideo | undefined>;
-  /** What is gone already is deleted too. */
+  /** Idempotent. */
   deleteVideo(libraryId: string, guid: string, signal?: AbortSignal): Promise<void>;
-  /** @param page from 1 */
+  /** @param page counts from 1 */
   collections(
     libraryId: string,
     page: number,
     signal?: AbortSignal,
   ): Promise<ProviderPage<ProviderCollection>>;
-  /** The bytes of a video's picture, from the configured address and from nowhere else. */
+  /** Downloads a video's picture, only from the configured address. */
   thumbnail(libraryId: string, guid: string, file: string, signal?: AbortSignal): Promise<ProviderPicture>;
-  /** Minted for now; signed where the library can. Asks nobody. @throws StreamingError not_found for another's library */
+  /**
+   * Creates a link, signed where possible, without a request.
+   * @throws StreamingError not_found for an unknown library
+   */
   playerLink(libraryId: string, guid: string, now?: Date): PlayerLink;
-  /** An address of one of the video's files, signed where the library signs its files. Asks nobody. */
+  /** Creates the address of a video's file, signed where possible, without a request. */
   fileLink(libraryId: string, guid: string, file: string, now?: Date): string;
-  /** @returns undefined for one that is not the provider's, whatever is wrong with it */
+  /** @returns undefined for an invalid webhook */
   readWebhook(request: WebhookRequest): WebhookHint | undefined;
 }

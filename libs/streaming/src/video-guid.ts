@@ -18,5 +18,5 @@ export function requireGuid(guid: string): string {
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
-/** Whether it names a file of a video, and can lead nowhere else in an address. */
+/** Tells whether a name is a plain file name that cannot change the path of an address. */
 export const isFileName = (value: string) => fileName.test(value);

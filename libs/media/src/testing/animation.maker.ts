@@ -6,9 +6,9 @@ export interface AnimationOptions {
   height?: number;
   frames?: number;
   seed?: number;
-  /** Milliseconds, one for each frame; GIF knows steps of ten. */
+  /** Milliseconds per frame, in GIF's unit of 10 ms. */
   delays?: number[];
-  /** 0 is for ever. */
+  /** 0 repeats for ever. */
   loop?: number;
 }
 
@@ -26,6 +26,6 @@ async function animated(format: 'gif' | 'webp', options: AnimationOptions): Prom
   ).toBuffer();
 }
 
-/** Another landscape in each frame. */
+/** Each frame shows another landscape. */
 export const animatedGif = (options: AnimationOptions = {}) => animated('gif', options);
 export const animatedWebp = (options: AnimationOptions = {}) => animated('webp', options);

@@ -6,7 +6,7 @@ const commentMarker = 0xfe;
 const maxSegmentBytes = 65_537;
 const minSegmentBytes = 5;
 
-/** A sound JPEG of exactly `bytes` bytes, piece by piece: comment segments fill it up. Another seed, other bytes. */
+/** Streams a valid JPEG of exactly `bytes` bytes, filled up by comment segments. The seed determines its content. */
 async function* bigJpegChunks(bytes: number, seed: number): AsyncGenerator<Buffer> {
   const jpeg = await drawPhoto({ width: 640, height: 480, seed });
   let missing = bytes - jpeg.length;
@@ -16,7 +16,7 @@ async function* bigJpegChunks(bytes: number, seed: number): AsyncGenerator<Buffe
   yield jpeg.subarray(0, 2);
   const filling = Buffer.alloc(maxSegmentBytes, `padding ${seed} `);
   while (missing > 0) {
-    // What is left after a full segment must itself hold a segment.
+    // The remainder must be large enough for another segment.
     const size = missing > maxSegmentBytes ? Math.min(maxSegmentBytes, missing - minSegmentBytes) : missing;
     yield jpegSegment(commentMarker, filling.subarray(0, size - 4));
     missing -= size;

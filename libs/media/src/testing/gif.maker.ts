@@ -3,7 +3,7 @@ export interface GifFrame {
   top?: number;
   width: number;
   height: number;
-  /** Its one colour, by its place in the table: red, green, blue. */
+  /** Index of its only colour: red, green, blue. */
   colour: 0 | 1 | 2;
   /** 2 clears its area before the next frame. */
   disposal?: 0 | 1 | 2;
@@ -11,7 +11,7 @@ export interface GifFrame {
 
 const bytesOf = (number: number) => [number & 255, number >> 8];
 
-/** Codes of three bits, the lowest first; each pixel starts a new table, so that codes never grow. */
+/** LZW codes of three bits, lowest bit first; clearing the table at each pixel keeps their size constant. */
 function pixelBytes(count: number, colour: number): number[] {
   const [clear, end] = [4, 5];
   const codes = [...Array.from({ length: count }, () => [clear, colour]).flat(), end];
@@ -27,7 +27,7 @@ function pixelBytes(count: number, colour: number): number[] {
   return [2, ...blocks, 0];
 }
 
-/** A GIF of plain rectangles, none of which has a see-through colour. */
+/** A GIF of plain rectangles without any transparent colour. */
 export function rectanglesGif(width: number, height: number, frames: readonly GifFrame[]): Buffer {
   const table = [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0];
   return Buffer.from([

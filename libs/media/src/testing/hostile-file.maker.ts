@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { plainPng } from './structure.maker.ts';
 
-/** The first `share` (0 to 1) of the bytes: an upload or an export that broke off. */
+/** Keeps the first `share` (0 to 1) of the bytes, like an interrupted upload. */
 export function truncate(file: Buffer, share: number): Buffer {
   return file.subarray(0, Math.floor(file.length * share));
 }
 
-/** A JPEG whose bytes end early and whose end mark stands all the same: decoders warn, and leave the rest grey. */
+/** A truncated JPEG with an end marker: decoders warn and fill the rest with grey. */
 export function jpegWithGap(file: Buffer, share: number): Buffer {
   return Buffer.concat([truncate(file, share), Buffer.from([0xff, 0xd9])]);
 }
 
-/** A few hundred bytes whose header claims this many pixels a side. */
+/** A few hundred bytes whose header declares this side length. */
 export async function pixelBombJpeg(side = 36_700): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .jpeg()
@@ -22,16 +22,16 @@ export async function pixelBombJpeg(side = 36_700): Promise<Buffer> {
   return jpeg;
 }
 
-/** A sound PNG, one bit for each pixel: kilobytes that unpack to `side`² pixels. */
+/** A valid 1-bit PNG: a few kilobytes decode to `side`² pixels. */
 export const pixelBombPng = (side = 20_000): Buffer =>
   plainPng({ width: side, height: side, bits: 1, colourType: 0 });
 
-/** Kilobytes with `frames` frames of `side`² pixels each. */
+/** A few kilobytes with `frames` frames of `side`² pixels each. */
 export function hugeGif({ side = 8000, frames = 500 } = {}): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side, 0);
   size.writeUInt16LE(side, 2);
-  // Two colours; each frame covers the screen and holds nothing but the codes for start and end.
+  // Two colours; each frame covers the canvas and contains only the start and end codes.
   const frame = Buffer.concat([
     Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0]),
     size,
@@ -46,7 +46,7 @@ export function hugeGif({ side = 8000, frames = 500 } = {}): Buffer {
   ]);
 }
 
-/** A drawing that calls itself something else, as `name` says. */
+/** An SVG with the file name of another type. */
 export function svgNamed(name = 'landscape.jpg'): { name: string; bytes: Buffer } {
   const bytes = Buffer.from(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#246"/></svg>',

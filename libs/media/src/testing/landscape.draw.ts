@@ -1,4 +1,4 @@
-/** A small, fast generator of numbers in [0, 1): the same seed draws the same picture everywhere. */
+/** A small, fast, seeded generator of numbers in [0, 1), with the same results on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return () => {
@@ -9,12 +9,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-// Taken out of their global once: inside Jest each look at a global costs a microsecond.
+// Cached: inside Jest, each access to a global takes a microsecond.
 const { abs, floor, min, PI, round, sin } = Math;
 const textureSize = 512;
 let drawnTexture: Int8Array | undefined;
 
-/** Soft patches of several sizes with a little grain: about as much detail, and so about the bytes, of a photo. */
+/** Soft noise of several sizes with some grain: it has the detail, and so the size, of a photo. */
 function drawTexture(): Int8Array {
   const random = seededRandom(0);
   const sum = new Float32Array(textureSize * textureSize);
@@ -66,13 +66,14 @@ export interface LandscapeOptions {
   width: number;
   height: number;
   seed: number;
-  /** 0 smooth to 1 very grainy. */
+  /** From 0 (smooth) to 1 (very grainy). */
   noise: number;
 }
 
 /**
- * Ridges under an evening sky with a sun at the upper left: no two sides alike, so that a picture that was turned
- * or mirrored shows. @returns rows of RGB bytes
+ * Ridges under an evening sky with the sun at the upper left. All sides differ, so that rotation and mirroring are
+ * detectable.
+ * @returns rows of RGB bytes
  */
 export function drawLandscape({ width, height, seed, noise }: LandscapeOptions): Uint8Array {
   const random = seededRandom(seed);
@@ -104,7 +105,7 @@ export function drawLandscape({ width, height, seed, noise }: LandscapeOptions):
       while (layer + 1 < layers && y >= (ridges[layer + 1]?.[x] ?? height)) layer++;
       const inSun = layer < 0 && (x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2;
       const colour = inSun ? dusk.low : layer < 0 ? sky : (colours[layer] ?? sky);
-      // The nearer the ground, the rougher; each layer reads the texture elsewhere.
+      // Near layers are rougher; each one reads another part of the texture.
       const rough = noise * (layer < 0 ? 0.16 : 0.35 + layer * 0.2);
       const grain = (texture[row + ((x + (layer + 1) * 97) % textureSize)] ?? 0) * rough;
       pixels[at++] = colour[0] + grain + (inSun ? 8 : 0);

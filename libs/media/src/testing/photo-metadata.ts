@@ -1,6 +1,6 @@
 import { type Exif } from 'sharp';
 
-/** Marks that a test looks for in bytes that must not carry them. */
+/** Markers in metadata that must not appear in any variant. */
 export const metadataMarks = {
   exif: 'Sandstone Test Camera',
   gps: 'sandstone-gps-area',
@@ -39,14 +39,14 @@ export const xmpPacket = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"
 <dc:creator><rdf:Seq><rdf:li>${metadataMarks.xmp}</rdf:li></rdf:Seq></dc:creator>
 </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** A JPEG segment: marker, length, content (at most 65,533 bytes). */
+/** A JPEG segment: marker, length and content (at most 65,533 bytes). */
 export function jpegSegment(marker: number, content: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 }
 
-/** The same JPEG with segments put right behind its start. */
+/** Inserts segments right after the start of a JPEG. */
 export function withJpegSegments(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
@@ -54,7 +54,7 @@ export function withJpegSegments(jpeg: Buffer, segments: readonly Buffer[]): Buf
 /** The Photoshop segment with one IPTC caption. */
 export function iptcSegment(): Buffer {
   const caption = Buffer.from(metadataMarks.iptc, 'latin1');
-  // Record 2, data set 120: the caption.
+  // Record 2, data set 120 is the caption.
   const record = Buffer.concat([Buffer.from([0x1c, 2, 120, 0, caption.length]), caption]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(record.length);

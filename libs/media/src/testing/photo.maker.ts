@@ -3,26 +3,26 @@ import { drawLandscape } from './landscape.draw.ts';
 import { exifOf, iptcSegment, withJpegSegments, xmpPacket } from './photo-metadata.ts';
 
 export interface DrawPhotoOptions {
-  /** Of the upright picture, px. */
+  /** Width of the upright picture in px. */
   width?: number;
   height?: number;
-  /** Another seed, another picture. */
+  /** Determines the picture. */
   seed?: number;
   format?: 'jpeg' | 'png' | 'webp' | 'gif';
   quality?: number;
-  /** 0 smooth to 1 very grainy; 0.5 weighs about what a camera's file of the size weighs. */
+  /** From 0 (smooth) to 1 (very grainy); 0.5 gives about the size of a camera's file. */
   noise?: number;
   progressive?: boolean;
-  /** 1 to 8: the pixels are stored so that a viewer who heeds this sees the landscape upright. */
+  /** EXIF orientation, 1 to 8: pixels are stored so that it shows the landscape upright. */
   orientation?: number;
   exif?: boolean;
   gps?: boolean;
   xmp?: boolean;
-  /** JPEG only. */
+  /** Only for JPEG. */
   iptc?: boolean;
 }
 
-/** How upright pixels are stored for each EXIF orientation; sharp mirrors before it turns. */
+/** Transforms upright pixels to each EXIF orientation; sharp mirrors before it rotates. */
 const storedAs: Record<number, (image: Sharp) => Sharp> = {
   1: (image) => image,
   2: (image) => image.flop(),
@@ -34,7 +34,7 @@ const storedAs: Record<number, (image: Sharp) => Sharp> = {
   8: (image) => image.rotate(90),
 };
 
-/** A drawn landscape as a file. The same options give the same bytes. */
+/** Encodes a drawn landscape. Deterministic. */
 export async function drawPhoto(options: DrawPhotoOptions = {}): Promise<Buffer> {
   const { width = 800, height = 600, seed = 1, noise = 0.3, format = 'jpeg', orientation } = options;
   const pixels = drawLandscape({ width, height, seed, noise });
@@ -42,7 +42,7 @@ export async function drawPhoto(options: DrawPhotoOptions = {}): Promise<Buffer>
   if (orientation !== undefined && orientation !== 1) {
     const turn = storedAs[orientation];
     if (turn === undefined) throw new RangeError(`No such orientation: ${orientation}`);
-    // In a pipeline of its own: sharp sets the order of its steps itself.
+    // A separate pipeline, because sharp reorders its operations.
     const { data, info } = await turn(image).raw().toBuffer({ resolveWithObject: true });
     image = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
   }
@@ -60,7 +60,7 @@ export async function drawPhoto(options: DrawPhotoOptions = {}): Promise<Buffer>
   return options.iptc && format === 'jpeg' ? withJpegSegments(file, [iptcSegment()]) : file;
 }
 
-/** A shape on nothing: half of the picture is see-through. */
+/** A shape on a transparent background, which covers half of the picture. */
 export async function transparentPng({ width = 400, height = 300 } = {}): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -73,7 +73,7 @@ export async function transparentPng({ width = 400, height = 300 } = {}): Promis
     .toBuffer();
 }
 
-/** One plain colour, given in sRGB, stored in another colour space with its profile. */
+/** A plain sRGB colour, stored in another colour space with its profile. */
 export async function colourPhoto(
   kind: 'srgb-jpeg' | 'p3-jpeg' | 'p3-png16' | 'cmyk-jpeg' | 'grey-jpeg' | 'grey-png16',
   colour: { r: number; g: number; b: number } = { r: 190, g: 90, b: 60 },

@@ -10,7 +10,7 @@ export function pngChunk(name: string, content: Uint8Array = Buffer.alloc(0)): B
   return Buffer.concat([length, body, checksum]);
 }
 
-/** The same PNG with chunks put right behind its header, and without those of some names. */
+/** Inserts chunks after the header of a PNG, and removes those with some names. */
 export function withPngChunks(
   file: Buffer,
   chunks: readonly Buffer[],
@@ -26,14 +26,14 @@ export function withPngChunks(
   return Buffer.concat([file.subarray(0, 8), ...kept]);
 }
 
-/** A chunk of hundred thousandths. */
+/** A chunk of integers in units of 1 / 100,000. */
 export function pngNumbers(name: 'gAMA' | 'cHRM', numbers: readonly number[]): Buffer {
   const content = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, index) => content.writeUInt32BE(Math.round(number * 100_000), index * 4));
   return pngChunk(name, content);
 }
 
-/** zlib's format of `bytes` zeros, in the time of a small part of them: each part stands for itself. */
+/** zlib data of `bytes` zeros, built quickly by repeating an independent part. */
 function deflatedZeros(bytes: number): Buffer {
   const part = 1024 * 1024;
   const deflated = deflateRawSync(Buffer.alloc(part), { finishFlush: constants.Z_FULL_FLUSH });
@@ -55,12 +55,12 @@ export interface PngOptions {
   width: number;
   height: number;
   bits?: 1 | 8 | 16;
-  /** As in the header: 0 grey, 2 RGB, 4 grey with alpha, 6 RGB with alpha. */
+  /** PNG colour types: 0 grey, 2 RGB, 4 grey with alpha, 6 RGB with alpha. */
   colourType?: 0 | 2 | 4 | 6;
   interlaced?: boolean;
 }
 
-/** First column and row of each pass of Adam7, and the steps across and down. */
+/** First column and row of each Adam7 pass, and its steps across and down. */
 const sevenPasses = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -71,7 +71,7 @@ const sevenPasses = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A sound PNG of any size, black or wholly see-through, in about the thousandth part of its bytes. */
+/** A valid PNG of any size, black or fully transparent, in about a thousandth of its decoded size. */
 export function plainPng(options: PngOptions): Buffer {
   const { width, height, bits = 8, colourType = 2, interlaced = false } = options;
   const rowBytes = (columns: number) => Math.ceil((columns * pngChannels[colourType] * bits) / 8);
@@ -96,14 +96,14 @@ export function plainPng(options: PngOptions): Buffer {
 export interface ProgressiveJpegOptions {
   width: number;
   height: number;
-  /** All of them: the first has the shades, each further one adds nothing. */
+  /** Number of scans: the first one has the shades, later ones add nothing. */
   scans?: number;
-  /** Of the three components, each against the first: 1 keeps their full resolution, 2 halves it. */
+  /** Chroma subsampling of three components: 1 keeps the full resolution, 2 halves it. */
   subsampling?: 1 | 2;
   components?: 1 | 3 | 4;
 }
 
-/** A sound progressive JPEG of plain grey, hundreds of kilobytes for any size. */
+/** A valid progressive JPEG of plain grey, of a few hundred kilobytes at any size. */
 export function progressiveJpeg(options: ProgressiveJpegOptions): Buffer {
   const { width, height, scans = 2, subsampling = 1, components = 3 } = options;
   const ids = Array.from({ length: components }, (_, index) => index + 1);
@@ -112,12 +112,12 @@ export function progressiveJpeg(options: ProgressiveJpegOptions): Buffer {
   size.writeUInt16BE(width, 2);
   const across = Math.ceil(width / (8 * subsampling));
   const down = Math.ceil(height / (8 * subsampling));
-  // Blocks of one group of all components.
+  // Blocks in one MCU.
   const blocks = components === 1 ? 1 : subsampling ** 2 + components - 1;
   const shades = Buffer.alloc(Math.ceil((across * down * blocks) / 8));
   const luma = Math.ceil(width / 8) * Math.ceil(height / 8);
   const runs = Math.ceil(luma / 32_767);
-  // A code of one bit, and fourteen bits of length: runs of 32,767 blocks without a coefficient.
+  // A 1-bit code and 14 bits of length: runs of 32,767 empty blocks.
   const bits = `0${'1'.repeat(14)}`.repeat(runs).padEnd(Math.ceil((runs * 15) / 8) * 8, '1');
   const empty = Buffer.from(
     bits.match(/.{8}/g)?.flatMap((byte) => (byte === '11111111' ? [255, 0] : [parseInt(byte, 2)])) ?? [],
@@ -130,7 +130,7 @@ export function progressiveJpeg(options: ProgressiveJpegOptions): Buffer {
       ),
       data,
     ]);
-  // One code each, of one bit: no difference of shade; a run of 2^14 blocks and more.
+  // One 1-bit code per table: no difference in shade, or a run of 2^14 blocks and more.
   const table = (kind: number, symbol: number) =>
     jpegSegment(0xc4, Buffer.from([kind, 1, ...Array.from({ length: 15 }, () => 0), symbol]));
   const refinement = scan([1], [1, 63, 0], 0, empty);

@@ -8,7 +8,7 @@ export interface InsideView {
   metrics: { contentType: string; metrics(): Promise<string> };
 }
 
-/** Liveness, readiness and metrics over HTTP, for a process that serves nothing else. */
+/** Serves liveness, readiness and metrics, for a process without another server. */
 export async function startHealthServer(
   listen: ListenConfig,
   { readiness, metrics }: InsideView,
@@ -32,7 +32,7 @@ export async function startHealthServer(
     }
   });
   await new Promise<void>((resolve) => server.listen(listen.port, listen.host, resolve));
-  // A server that listens on TCP has an address of this kind.
+  // A TCP server has an address of this type.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${listen.host}:${port}`,

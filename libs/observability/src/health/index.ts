@@ -1,2 +1,2 @@
-/** Without the logger: the web server is one bundle, and has a log of its own. */
+/** Excludes the logger: the web server is bundled and has its own. */
 export * from './readiness.ts';

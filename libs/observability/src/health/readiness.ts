@@ -7,8 +7,8 @@ const checkTimeoutMs = 2000;
 const cacheMs = 1000;
 
 /**
- * Whether this process should be given work: what it needs answers, and it is not about to end. Unlike liveness it says
- * nothing about the process itself, so that an outage of a store never has healthy processes killed.
+ * Readiness for traffic: required checks pass and the process is not draining. Unlike liveness it does not judge the
+ * process itself, so that an outage of a store never restarts healthy processes.
  */
 export class Readiness<N extends string> {
   readonly #checks: Checks<N>;
@@ -16,18 +16,18 @@ export class Readiness<N extends string> {
   #asked: { at: number; outcome: Promise<Record<N, HealthCheck>> } | undefined;
   #draining = false;
 
-  /** @param needed what readiness hangs on; the other checks are only told */
+  /** @param needed the checks that readiness requires; the others are only reported */
   constructor(checks: Checks<N>, needed: readonly NoInfer<N>[]) {
     this.#checks = checks;
     this.#needed = needed;
   }
 
-  /** From now on it is not ready, whatever answers. */
+  /** Makes the process permanently not ready. */
   drain(): void {
     this.#draining = true;
   }
 
-  /** Asks at most once a second, however many probes come; a check that takes two seconds has failed. Never throws. */
+  /** Runs the checks at most once a second; one that takes two seconds has failed. Never throws. */
   async answer(): Promise<HealthAnswer> {
     const now = performance.now();
     if (this.#asked === undefined || now - this.#asked.at > cacheMs) {
@@ -56,6 +56,6 @@ async function runChecks<N extends string>(checks: Checks<N>): Promise<Record<N,
   const outcomes = await Promise.all(
     names.map(async (name) => [name, await outcomeOf(checks[name])] as const),
   );
-  // Every name of `checks` has its outcome here.
+  // Every name of `checks` has an outcome.
   return Object.fromEntries(outcomes) as Record<N, HealthCheck>;
 }

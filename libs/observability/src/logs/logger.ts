@@ -6,9 +6,9 @@ import { logFields } from './log-fields.ts';
 export { type Logger } from 'pino';
 
 /**
- * JSON lines on stdout, each with the fields of the work that it belongs to. Of a request only what is named here is
- * ever logged: no header, no query, no body, so that no cookie, token, signed address or e-mail can slip through. Of
- * an error: its type, message and stack.
+ * JSON lines on stdout with the fields of the current work. Only the listed parts of a request are logged: headers,
+ * query and body could contain cookies, tokens, signed addresses or e-mails. Errors are logged with type, message and
+ * stack.
  */
 export function createLogger(
   app: string,
@@ -34,8 +34,8 @@ export function createLogger(
 }
 
 /**
- * What the work adds to a line, but for what its logger is bound to: pino would write both, and a name that stands twice
- * in an object is an error to some who read it. A new object each time: pino writes the line's own fields into it.
+ * Adds the fields of the current work, except those bound to the logger: pino would write duplicate keys, which some
+ * JSON parsers reject. The object must be new each time, because pino modifies it.
  */
 function contextFields(bound: Record<string, unknown>): Record<string, unknown> {
   const fields = { ...logFields(), traceId: currentTrace()?.traceId };

@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { HttpMetrics } from './http.metrics.ts';
 import { type PoolUse, registerPool } from './pool.metrics.ts';
 
-/** What the api counts. */
+/** Metrics of the api. */
 export class ApiMetrics {
   readonly registry = new Registry();
   readonly http = new HttpMetrics(this.registry);
   readonly #registers = { registers: [this.registry] };
 
-  /** Open streams of events, which are no requests of the kind that end. */
+  /** Event streams are counted apart, because they do not end like other requests. */
   readonly eventStreams = new Gauge({
     name: 'sandstone_event_streams',
     help: 'Open streams of events',

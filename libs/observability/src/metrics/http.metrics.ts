@@ -2,16 +2,16 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 
 export interface EndedRequest {
   method: string;
-  /** As it was declared, never as it was asked for: a path may be a secret, and there are endlessly many. */
+  /** The route's pattern, never the actual path, which may contain secrets and is unbounded. */
   route: string;
-  /** 499 where whoever asked had gone before the answer was whole. */
+  /** 499 where the client closed the connection before the response was complete. */
   status: number;
 }
 
-/** From a cached read to a long upload. */
+/** Buckets from a cached read to a long upload. */
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-/** Requests of a server, by route. */
+/** Requests of a server by route. */
 export class HttpMetrics {
   readonly #duration: Histogram<'method' | 'route' | 'status'>;
   readonly #inFlight: Gauge;
@@ -32,7 +32,7 @@ export class HttpMetrics {
     });
   }
 
-  /** Notes that a request came. @returns what notes that it ended */
+  /** Starts timing a request. @returns a function to call at its end */
   begin(): (ended: EndedRequest) => void {
     const startedAt = performance.now();
     this.#inFlight.inc();

@@ -1,15 +1,15 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Connections to the database. */
+/** Usage of the database connections. */
 export interface PoolUse {
   inUse: number;
   idle: number;
-  /** Pieces of work that wait for a connection. */
+  /** Callers waiting for a connection. */
   waiting: number;
   max: number;
 }
 
-/** Read when somebody looks: the pool knows it by itself. */
+/** Collected at scrape time from the pool. */
 export function registerPool(registry: Registry, use: () => PoolUse): void {
   const registers = [registry];
   new Gauge({

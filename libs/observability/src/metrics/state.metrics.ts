@@ -5,7 +5,7 @@ export interface Sample {
   value: number;
 }
 
-/** What has to be asked for, of a store that may be away. */
+/** Gauges read from a store that may be unavailable. */
 export interface StateSource<N extends string> {
   name: string;
   gauges: Record<N, { help: string; labelNames?: readonly string[] }>;
@@ -24,9 +24,8 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Gauges of what stands in a store. It is asked when somebody looks, and at most once in ten seconds, whoever looks how
- * often. While it does not answer they are left out and `sandstone_state_readable` is 0: an old number would say that
- * all is as it was.
+ * Gauges of a store's state, read at scrape time, at most once in ten seconds. Without an answer they are omitted and
+ * `sandstone_state_readable` is 0, because a stale value would look current.
  */
 export class StateMetrics {
   readonly #registry: Registry;
@@ -63,7 +62,7 @@ export class StateMetrics {
         async collect() {
           const samples = (await answer())?.[name] ?? [];
           this.reset();
-          // A gauge without labels stands at 0 until it is told, which would be a statement.
+          // An unset gauge without labels would report 0.
           if (samples.length === 0) this.remove({});
           for (const { labels = {}, value } of samples) this.set(labels, value);
         },
@@ -71,7 +70,7 @@ export class StateMetrics {
     }
   }
 
-  /** @returns what gives the answer of the last ten seconds, or asks anew; undefined where there was none in time */
+  /** @returns a function with the result of the last ten seconds or a new one; undefined after a failure or timeout */
   #cached<T>(read: () => Promise<T>): () => Promise<T | undefined> {
     let asked: { at: number; answer: Promise<T | undefined> } | undefined;
     return () => {

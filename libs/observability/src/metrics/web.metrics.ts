@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { HttpMetrics } from './http.metrics.ts';
 
-/** What the web server counts. */
+/** Metrics of the web server. */
 export class WebMetrics {
   readonly registry = new Registry();
   readonly http = new HttpMetrics(this.registry);

@@ -34,15 +34,15 @@ const syncGauges = {
 
 type Source<G extends Record<string, unknown>> = StateSource<keyof G & string>['read'];
 
-/** Reads of the stores behind the gauges of state. */
+/** Reads from the stores behind the state gauges. */
 export interface WorkerState {
   queues: Source<typeof queueGauges>;
   records: Source<typeof recordGauges>;
-  /** undefined where no library is set up. */
+  /** undefined where no library is configured. */
   sync: Source<typeof syncGauges> | undefined;
 }
 
-/** What a worker counts, and what it reads of the whole system. Every worker reads the same. */
+/** Metrics of a worker and of the whole system's state, which every worker reports alike. */
 export class WorkerMetrics {
   readonly registry = new Registry();
   readonly #registers = { registers: [this.registry] };

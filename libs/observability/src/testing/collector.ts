@@ -3,15 +3,15 @@ import { type AddressInfo } from 'node:net';
 import { readSpans, type ReceivedSpan } from './read-spans.ts';
 
 export interface Collector {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   endpoint: string;
   spans: ReceivedSpan[];
-  /** Of the requests, in the order in which they came. */
+  /** Headers of the requests, in order. */
   headers: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** A receiver of traces as OpenTelemetry's own is one: OTLP over HTTP, in its binary form. */
+/** A trace collector for binary OTLP over HTTP. */
 export async function startCollector(): Promise<Collector> {
   const spans: ReceivedSpan[] = [];
   const headers: Record<string, unknown>[] = [];

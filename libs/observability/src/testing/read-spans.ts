@@ -1,4 +1,4 @@
-/** As much of a message of OTLP as the tests need. */
+/** The tested fields of an OTLP span. */
 export interface ReceivedSpan {
   service: string;
   traceId: string;
@@ -10,7 +10,7 @@ export interface ReceivedSpan {
 
 type Fields = Map<number, Uint8Array[]>;
 
-/** The fields of a Protocol Buffers message that have a length, by number; the others are stepped over. */
+/** Length-delimited fields of a Protocol Buffers message, by number; others are skipped. */
 function fieldsOf(bytes: Uint8Array): Fields {
   const fields: Fields = new Map();
   let at = 0;
@@ -43,7 +43,7 @@ const all = (fields: Fields, number: number) => fields.get(number) ?? [];
 const text = (fields: Fields, number: number) => Buffer.from(all(fields, number)[0] ?? []).toString();
 const hex = (fields: Fields, number: number) => Buffer.from(all(fields, number)[0] ?? []).toString('hex');
 
-/** Those whose value is a string. */
+/** String attributes only. */
 const attributesOf = (messages: Uint8Array[]): Record<string, string> =>
   Object.fromEntries(
     messages.map((message) => {
@@ -52,7 +52,7 @@ const attributesOf = (messages: Uint8Array[]): Record<string, string> =>
     }),
   );
 
-/** Reads the body of a request to `/v1/traces`: resources, each with scopes, each with spans. */
+/** Parses the body of a request to `/v1/traces`: resources, their scopes and spans. */
 export function readSpans(body: Uint8Array): ReceivedSpan[] {
   return all(fieldsOf(body), 1).flatMap((resourceSpans) => {
     const parts = fieldsOf(resourceSpans);

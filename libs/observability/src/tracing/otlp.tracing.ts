@@ -67,7 +67,7 @@ function workSpan(span: Span): WorkSpan {
   };
 }
 
-/** Spans to a collector, over HTTP in OTLP's binary form, in batches; a collector that is away costs no request anything. */
+/** Exports spans in batches over binary OTLP; an unavailable collector does not delay requests. */
 export function createOtlpTracing(
   app: string,
   config: TracingConfig,
@@ -100,7 +100,7 @@ export function createOtlpTracing(
     async close() {
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, closeTimeoutMs)));
-      // What a collector that is away does not take is lost; the process ends all the same.
+      // Spans that an unavailable collector cannot take are lost, so that the process can exit.
       await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
       clearTimeout(timer);
     },

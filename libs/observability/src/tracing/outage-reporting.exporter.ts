@@ -1,6 +1,6 @@
 import { type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 
-/** Tells when a collector stops taking spans and when it takes them again, once each. */
+/** Reports the start and the end of a collector's outage, once each. */
 export class OutageReportingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #onOutage: (away: boolean) => void;
@@ -13,7 +13,7 @@ export class OutageReportingExporter implements SpanExporter {
 
   export: SpanExporter['export'] = (spans: ReadableSpan[], done) => {
     this.#exporter.export(spans, (result) => {
-      // 0 is success, in a constant enumeration of theirs.
+      // 0 means success; the enumeration is not available at run time.
       const away = result.code !== 0;
       if (away !== this.#away) this.#onOutage(away);
       this.#away = away;

@@ -1,19 +1,19 @@
 import { currentTrace } from './current-trace.ts';
 import { type Tracing } from './tracing.port.ts';
 
-/** As `libs/database` tells it: nothing of a query's text. */
+/** Reported by `libs/database`, without the text of the query. */
 interface QueryFacts {
   operation: string;
   table: string | undefined;
 }
 
-/** Makes a span of every query that is part of a trace; undefined where nobody wants traces. */
+/** Creates spans of the queries in a trace; undefined where tracing is off. */
 export function querySpans({
   begin,
 }: Tracing): ((query: QueryFacts) => (failure?: unknown) => void) | undefined {
   if (begin === undefined) return undefined;
   return ({ operation, table }) => {
-    // What a process does by itself, over and over, is part of none.
+    // Periodic work of the process has no trace.
     if (currentTrace() === undefined) return () => undefined;
     const span = begin(table === undefined ? operation : `${operation} ${table}`, {
       kind: 'client',

@@ -1,7 +1,7 @@
 import { type TracingConfig } from '@sandstone/config';
 import { noTracing, type Tracing } from './tracing.port.ts';
 
-/** Loads what makes and sends spans where a collector is configured, and nothing otherwise. */
+/** Loads the exporter only where a collector is configured. */
 export async function startTracing(
   app: string,
   config: TracingConfig | undefined,

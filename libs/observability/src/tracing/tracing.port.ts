@@ -3,25 +3,28 @@ export type SpanAttributes = Record<string, string | number | boolean>;
 export interface SpanStart {
   kind: 'server' | 'client' | 'consumer';
   attributes?: SpanAttributes;
-  /** A `traceparent` that came from elsewhere; without one the span around this one is the parent. */
+  /** A remote parent; by default the current span is the parent. */
   parent?: string | undefined;
 }
 
-/** A piece of work with a beginning and an end. */
+/** A started span. */
 export interface WorkSpan {
-  /** Runs `work` within: the spans that it begins are this one's children. */
+  /** Runs `work` with this span as the parent of new ones. */
   run<T>(work: () => T): T;
-  /** Once what it is can be said better. */
+  /** Sets a more precise name. */
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** @param failure marks it as failed; of an error only its type is kept, as its message may say too much; a string is taken as it is */
+  /**
+   * @param failure marks the span as failed; only an error's type is recorded, because its message may contain data;
+   * a string is recorded unchanged
+   */
   end(failure?: unknown): void;
 }
 
 export interface Tracing {
-  /** Undefined where nobody wants traces: then nothing of them is even loaded. */
+  /** Undefined where tracing is off; its libraries are then not loaded. */
   readonly begin: ((name: string, start: SpanStart) => WorkSpan) | undefined;
-  /** Sends what is left. Resolves within three seconds, whoever receives. */
+  /** Flushes the remaining spans. Resolves within three seconds, whether the collector answers or not. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { querySpans } from './query-spans.ts';
 import { startTracing } from './start-tracing.ts';
 import { type SpanStart, type Tracing, type WorkSpan } from './tracing.port.ts';
 
-/** Runs `work` as a span, or simply runs it. */
+/** Runs `work` in a span where tracing is on. */
 async function traced<T>(
   { begin }: Tracing,
   name: string,

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 const chunkBytes = 64 * 1024;
 
-/** A stream that does not say how long it is; every chunk differs from the one before. */
+/** A stream of unknown length whose chunks all differ. */
 export function streamOf(bytes: number, seed = 1): Readable {
   const chunk = Buffer.alloc(chunkBytes, `abcdefg${seed}`);
   return Readable.from(
@@ -19,7 +19,7 @@ export function streamOf(bytes: number, seed = 1): Readable {
   );
 }
 
-/** Sends so many bytes, then fails. */
+/** Sends this many bytes, then fails. */
 export function brokenStream(bytes: number, error: Error): Readable {
   return Readable.from(
     (async function* () {
@@ -30,7 +30,7 @@ export function brokenStream(bytes: number, error: Error): Readable {
   );
 }
 
-/** Sends so many bytes, then neither ends nor fails. */
+/** Sends this many bytes, then stalls. */
 export function stalledStream(bytes: number): Readable {
   const body = new Readable({ read() {} });
   for (let sent = 0; sent < bytes; sent += chunkBytes)

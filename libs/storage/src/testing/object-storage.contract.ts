@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 const jpeg = { contentType: 'image/jpeg' };
 const text = (value: string) => Buffer.from(value);
 const farFuture = new Date('2200-01-01');
-// What is held counts, not what the collector has not yet come round to: that depends on the machine's load.
+// Measures retained memory: uncollected garbage depends on the machine's load.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
@@ -23,7 +23,7 @@ async function keysOf(storage: ObjectStorage, prefix: string, bucket: Bucket = '
   return keys;
 }
 
-/** What every adapter of `ObjectStorage` keeps to. `makeStorage` gives an empty store. */
+/** Requirements on every adapter of `ObjectStorage`. `makeStorage` creates an empty store. */
 export function objectStorageContract(name: string, makeStorage: () => Promise<StorageUnderTest>): void {
   describe(`${name} keeps to the contract of ObjectStorage`, () => {
     let made: StorageUnderTest;
@@ -44,7 +44,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
     const expectNothingLeft = async (key: string) => {
       expect(await storage.stat('staging', key)).toBeUndefined();
       expect(await keysOf(storage, '')).toEqual([]);
-      // With a date in the future whatever is unfinished would be stale.
+      // A date in the future makes every unfinished upload stale.
       expect(await storage.abortStaleUploads(farFuture)).toBe(0);
     };
 
@@ -61,7 +61,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(await textOf(await storage.read('originals', 'a/b.jpg'))).toBe('0123456789');
       const stat = await storage.stat('originals', 'a/b.jpg');
       expect(stat).toMatchObject({ key: 'a/b.jpg', bytes: 10 });
-      // S3 tells whole seconds.
+      // S3 has a resolution of one second.
       expect(Math.abs((stat?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
     });
 
@@ -129,7 +129,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       const body = stalledStream(bytes);
       const put = storage.put('staging', 'aborted', body, jpeg, stopping.signal);
       const reason = new Error('the client went away');
-      // Once the store has taken every byte that there is, it waits for more.
+      // Once the store has consumed all bytes, it waits for more.
       while (body.readableLength > 0) await sleep(5);
       stopping.abort(reason);
       await expect(put).rejects.toBe(reason);
@@ -198,7 +198,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
     });
 
     it('lists by prefix, in the order of the keys', async () => {
-      // By bytes `-` < `.` < `/` < digits; and a key is text, whatever it looks like.
+      // Byte order: `-` < `.` < `/` < digits; numeric keys remain texts.
       const keys = [
         'a-b',
         'a.jpg',

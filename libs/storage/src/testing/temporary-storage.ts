@@ -6,11 +6,11 @@ import { type ObjectStorage } from '../object-storage.port.ts';
 
 export interface TemporaryStorage extends AsyncDisposable {
   storage: ObjectStorage;
-  /** Where its buckets lie. */
+  /** Directory of its buckets. */
   directory: string;
 }
 
-/** A store of files that is gone at the end of the test: `await using files = await makeTemporaryStorage()`. */
+/** A file store that is removed at the end of the test: `await using files = await makeTemporaryStorage()`. */
 export async function makeTemporaryStorage(): Promise<TemporaryStorage> {
   const directory = await mkdtemp(join(tmpdir(), 'sandstone-storage-'));
   const storage = new FileObjectStorage(directory);

@@ -3,15 +3,15 @@ import { type StorageConfig } from '@sandstone/config';
 
 const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY } = process.env;
 
-/** Why suites on a real S3 server cannot run here, or undefined when they can. */
+/** The reason to skip suites with a real S3 server, or undefined where they can run. */
 export const s3Missing =
   TEST_S3_ENDPOINT === undefined
     ? 'TEST_S3_ENDPOINT is not set, so there is no S3 server to test with'
     : undefined;
 
 /**
- * The server, with buckets of its own for each call: a store is not emptied by tests.
- * @throws when TEST_S3_ENDPOINT is not set; ask `s3Missing` first
+ * The S3 server with new buckets for each call, because tests do not empty a store.
+ * @throws when TEST_S3_ENDPOINT is not set; check `s3Missing` first
  */
 export function testS3(): Extract<StorageConfig, { kind: 's3' }> {
   if (TEST_S3_ENDPOINT === undefined) throw new Error(s3Missing);

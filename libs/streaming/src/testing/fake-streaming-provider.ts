@@ -15,7 +15,7 @@ import {
 import { isFileName, requireGuid, parseGuid } from '../video-guid.ts';
 
 export interface FakeLibrary extends StreamingLibrary {
-  /** In the order of the listing: a test changes it as it likes. */
+  /** In listing order; tests may change it. */
   videos: ProviderVideo[];
   collections: ProviderCollection[];
   webhookKey: string;
@@ -39,16 +39,16 @@ const onePixel = Buffer.from(
 
 type Call = 'videos' | 'video' | 'deleteVideo' | 'collections' | 'thumbnail';
 
-/** A provider in memory. What a test sets holds from the next call on. */
+/** An in-memory provider. Changes apply from the next call on. */
 export class FakeStreamingProvider implements StreamingProvider {
   readonly name = 'fake';
   readonly libraries: FakeLibrary[];
   pageSize = 100;
-  /** Runs before a page is read, so that a listing can shift while it is read. */
+  /** Runs before a page is read, so that tests can shift a listing. */
   beforePage: (libraryId: string, page: number) => void = () => {};
   /** Pictures by `<guid>/<file>`; any other file of a known video is one pixel. */
   readonly pictures = new Map<string, Uint8Array>();
-  /** What was asked, in order, with its library. */
+  /** Recorded calls in order. */
   readonly calls: { call: Call; libraryId: string }[] = [];
   readonly #failures: { call: Call; error: Error }[] = [];
 
@@ -56,7 +56,7 @@ export class FakeStreamingProvider implements StreamingProvider {
     this.libraries = libraries;
   }
 
-  /** The next calls of this kind throw, one for each error, in order. */
+  /** Makes the next calls of this kind throw these errors, in order. */
   failNext(call: Call, ...errors: Error[]): void {
     this.#failures.push(...errors.map((error) => ({ call, error })));
   }

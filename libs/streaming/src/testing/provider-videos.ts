@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ProviderCollection, type ProviderVideo } from '../streaming-provider.port.ts';
 
-/** A finished video that shows only what matters to the test. */
+/** A finished video with defaults. */
 export const providerVideoOf = (changes: Partial<ProviderVideo> = {}): ProviderVideo => ({
   guid: randomUUID(),
   title: 'Dunes at dusk',

@@ -12,13 +12,16 @@ import { requestOf, webhookOf } from './webhook-request.ts';
 
 export interface StreamingUnderTest extends AsyncDisposable {
   provider: StreamingProvider;
-  /** A library that signs its players; holding whatever it holds. */
+  /** A library with signed players and any content. */
   libraryId: string;
-  /** What signs the library's webhooks. */
+  /** Key of the library's webhooks. */
   webhookKey: string;
-  /** Puts `count` finished videos, and a collection for each ten of them, in place of all that was there. Absent where nothing may be changed. */
+  /**
+   * Replaces all content by `count` finished videos, with a collection for every ten. Absent where nothing may be
+   * changed.
+   */
   fill?: (count: number) => Promise<void>;
-  /** The status with which a player's address opens in a frame of our site. Absent where nobody answers it. */
+  /** Opens a player's address in a frame and returns the status. Absent without a server. */
   open?: (playerUrl: string) => Promise<number>;
 }
 
@@ -32,7 +35,7 @@ async function everyPage<T>(read: (page: number) => Promise<ProviderPage<T>>): P
   throw new Error('The listing does not end');
 }
 
-/** What every adapter of `StreamingProvider` keeps to. Changes nothing unless `setup` gives `fill`. */
+/** Requirements on every adapter of `StreamingProvider`. Read-only unless `setup` provides `fill`. */
 export function streamingProviderContract(name: string, setup: () => Promise<StreamingUnderTest>): void {
   describe(`${name} keeps to the contract of StreamingProvider`, () => {
     let made: StreamingUnderTest;

@@ -6,7 +6,7 @@ export interface WebhookParts {
   headers: Record<string, string>;
 }
 
-/** A webhook in the provider's own words, signed with the key of its library. */
+/** A webhook in the provider's format, signed with the library's key. */
 export function webhookOf(hint: WebhookHint, key: string, { pretty = false } = {}): WebhookParts {
   const said = { VideoLibraryId: Number(hint.libraryId), VideoGuid: hint.guid, Status: hint.state };
   const body = JSON.stringify(said, undefined, pretty ? 2 : 0);
@@ -21,7 +21,7 @@ export function webhookOf(hint: WebhookHint, key: string, { pretty = false } = {
   };
 }
 
-/** As a server got it. */
+/** Converts it to a server's view. */
 export const requestOf = ({ body, headers }: WebhookParts): WebhookRequest => ({
   body: Buffer.from(body),
   header: (name) => headers[name],
