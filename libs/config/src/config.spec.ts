@@ -26,7 +26,7 @@ describe('the configuration', () => {
     expect(loadWorkerConfig({ ...api, KEEP_ORIGINALS: '0' }).keepOriginals).toBe(false);
   });
 
-  it('tells each process for how long it answers on once it is to end', () => {
+  it('defines per process how long it keeps answering while it drains', () => {
     const web = { PUBLIC_URL: 'https://site.example', API_URL: 'http://api:3000' };
     for (const load of [
       (given: object) => loadApiConfig({ ...api, ...given }),
@@ -40,7 +40,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('names everything that is missing or wrong, and no value', () => {
+  it('names every missing or invalid variable, but no value', () => {
     const wrong = { PUBLIC_URL: 'not an address', SESSION_SECRET: 'too-short-a-secret', PORT: '99999' };
     const load = () => loadApiConfig(wrong);
     expect(load).toThrow(ConfigError);
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     expect(load).not.toThrow(/too-short-a-secret/);
   });
 
-  it('reads a secret from the file that NAME_FILE names', () => {
+  it('reads a secret from the file in NAME_FILE', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
     writeFileSync(file, `${secret}\n`);
     const { SESSION_SECRET: _given, ...rest } = api;
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('needs both keys where an S3 store is named, and lets the store win over the folder', () => {
+  it('requires both keys with an S3 endpoint, and prefers S3 to the directory', () => {
     expect(() => loadApiConfig({ ...api, S3_ENDPOINT: 'http://s3' })).toThrow(/S3_ACCESS_KEY/);
     const s3 = { ...api, S3_ENDPOINT: 'http://s3', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
     expect(loadApiConfig(s3).storage).toMatchObject({ kind: 's3', bucketPrefix: 'sandstone' });
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes the demo identity on this machine, and the real provider wherever it is configured', () => {
+  it('accepts the demo identity on this machine, and prefers a configured real provider', () => {
     const demo = {
       ...api,
       DEMO: '1',

@@ -11,7 +11,7 @@ const demo = {
 };
 
 describe('a demo', () => {
-  it('runs on this machine alone, whoever its people are', () => {
+  it('runs only on this machine, whatever the identity provider', () => {
     expect(loadApiConfig(demo).demo).toBe(true);
     const real = { FIREBASE_PROJECT_ID: 'a-site', FIREBASE_API_KEY: 'key' };
     expect(loadApiConfig({ ...demo, ...real }).identity.kind).toBe('firebase');
@@ -23,7 +23,7 @@ describe('a demo', () => {
   });
 });
 
-describe('a secret that stands in an example', () => {
+describe('a placeholder secret of the example files', () => {
   const { DEMO: _demo, ...site } = demo;
   const known = 'known-to-everyone-and-kept-from-nobody';
 
@@ -32,7 +32,7 @@ describe('a secret that stands in an example', () => {
     ['SESSION_SECRET', 'change-me-to-32-random-characters-or-more'],
     ['DATABASE_URL', 'postgres://sandstone:change-me-postgres@db/site'],
     ['REDIS_URL', 'redis://:known-to-everyone@cache'],
-  ])('is no secret where others reach the site: %s', (name, value) => {
+  ])('is refused on a public site: %s', (name, value) => {
     const read = (address: string) => loadApiConfig({ ...site, PUBLIC_URL: address, [name]: value });
     expect(() => read('http://localhost:8080')).not.toThrow();
     expect(() => read('https://site.example')).toThrow(new RegExp(`${name}: is the example's`));

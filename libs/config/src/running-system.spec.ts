@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from './environment.ts';
 import { loadRunningDatabaseConfig } from './running-system.ts';
 
-describe('the database of the operator’s commands', () => {
+describe('the database for operator commands', () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'sandstone-config-'));
@@ -24,12 +24,12 @@ describe('the database of the operator’s commands', () => {
       ],
     });
 
-  it('is the one that the environment names', () => {
+  it('is that of the environment, if set', () => {
     runs('.data', running('postgres://other'));
     expect(loadRunningDatabaseConfig(root, { DATABASE_URL: 'postgres://own' }).url).toBe('postgres://own');
   });
 
-  it('is the one of the running system, in its usual folder or in the one that is named', () => {
+  it('is that of the running system, in its default or a given directory', () => {
     runs('.data', running('postgres://usual'));
     runs('elsewhere', running('postgres://named'));
     expect(loadRunningDatabaseConfig(root, {}).url).toBe('postgres://usual');

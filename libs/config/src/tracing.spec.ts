@@ -5,12 +5,12 @@ import { ConfigError } from './environment.ts';
 const web = { PUBLIC_URL: 'https://site.example', API_URL: 'http://api:3000' };
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/' };
 
-describe('the configuration of traces', () => {
-  it('is none where no collector is named', () => {
+describe('the tracing configuration', () => {
+  it('is undefined without a collector', () => {
     expect(loadWebConfig({ ...web, OTEL_TRACES_SAMPLER: 'always_on' }).tracing).toBeUndefined();
   });
 
-  it('takes the names that OpenTelemetry gives', () => {
+  it('reads the standard variables of OpenTelemetry', () => {
     expect(loadWebConfig({ ...web, ...endpoint }).tracing).toEqual({
       endpoint: 'https://collector.example/otlp',
       headers: {},
@@ -35,7 +35,7 @@ describe('the configuration of traces', () => {
     { OTEL_EXPORTER_OTLP_HEADERS: 'a=%' },
     { OTEL_TRACES_SAMPLER: 'sometimes' },
     { OTEL_TRACES_SAMPLER_ARG: '10' },
-  ])('names what is wrong: %o', (wrong) => {
+  ])('names the invalid variable: %o', (wrong) => {
     const [name = ''] = Object.keys(wrong);
     expect(() => loadWebConfig({ ...web, ...endpoint, ...wrong })).toThrow(ConfigError);
     expect(() => loadWebConfig({ ...web, ...endpoint, ...wrong })).toThrow(name);

@@ -14,12 +14,12 @@ const answering = (status: number, body: unknown, type = 'application/json') =>
   );
 
 describe('the client', () => {
-  it('fills parameters and query in, escaped, and leaves out what is not given', () => {
+  it('fills in escaped parameters and query, and omits undefined ones', () => {
     expect(routePath('adminRetryPhoto', { id: 'a/b?c' })).toBe('/api/admin/photos/a%2Fb%3Fc/retry');
     expect(routePath('photos', {}, { limit: 3, cursor: undefined })).toBe('/api/photos?limit=3');
   });
 
-  it('sends what the route says and gives the answer', async () => {
+  it('sends the request of the route and returns its response', async () => {
     const send = answering(200, { photos: [], nextCursor: null, total: 0 });
     const client = createApiClient({ baseUrl: 'http://api.example', fetch: send });
     await expect(client.call('photos', { query: { limit: 2 } })).resolves.toMatchObject({ total: 0 });
@@ -29,7 +29,7 @@ describe('the client', () => {
     );
   });
 
-  it('throws the problem that the api describes', async () => {
+  it('throws the problem document of the api', async () => {
     const client = createApiClient({
       baseUrl: '',
       fetch: answering(404, problemDocument('photo_not_found'), problemMediaType),
@@ -38,14 +38,14 @@ describe('the client', () => {
     await expect(failure).rejects.toMatchObject({ status: 404, problem: { code: 'photo_not_found' } });
   });
 
-  it('keeps the status where something else than the api answered', async () => {
+  it('keeps the status of a response that is not from the api', async () => {
     const client = createApiClient({ baseUrl: '', fetch: answering(502, '<html>', 'text/html') });
     const failure = await client.call('session').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 502, problem: undefined });
   });
 
-  it('gives nothing for an empty answer', async () => {
+  it('returns undefined for an empty response', async () => {
     const client = createApiClient({ baseUrl: '', fetch: answering(204, undefined) });
     await expect(client.call('logout')).resolves.toBeUndefined();
   });

@@ -7,7 +7,7 @@ import * as memberTexts from './texts/member-texts.ts';
 import * as texts from './texts/texts.ts';
 
 describe('the contract', () => {
-  it('says the texts of uploads word for word', () => {
+  it('has the specified texts for uploads', () => {
     expect(memberTexts.upload.invalidTypes(['a.txt', 'b.svg'])).toBe(
       'Invalid file types detected: a.txt, b.svg. Only JPG, PNG, GIF, and WEBP files are allowed.',
     );
@@ -24,7 +24,7 @@ describe('the contract', () => {
     );
   });
 
-  it('says limits in the numbers that the texts name', () => {
+  it('has limits that match the numbers in the texts', () => {
     expect(limits.upload.maxFileBytes).toBe(104_857_600);
     expect(memberTexts.upload.tooManyFiles).toContain(String(limits.upload.maxFilesPerBatch));
     expect(memberTexts.postRefusals.descriptionTooLong).toContain(String(limits.post.maxDescriptionLength));
@@ -35,7 +35,7 @@ describe('the contract', () => {
     expect(memberTexts.photoFailure.side_too_long).toContain(limits.photo.maxSidePx.toLocaleString('en-US'));
   });
 
-  it('makes a problem document of every code, with a detail that a person can read', () => {
+  it('creates a problem document with a readable detail for every code', () => {
     for (const code of problemCodes) {
       const document = problemDocument(code);
       expect(document).toMatchObject({ code, status: problems[code].status, type: `urn:problem:${code}` });
@@ -53,17 +53,17 @@ describe('the contract', () => {
     [1, 1, '1 Short Clip and 1 Full Video'],
     [2, 1, '2 Short Clips and 1 Full Video'],
     [1, 12, '1 Short Clip and 12 Full Videos'],
-  ])('counts %i free and %i premium videos as %j', (free, premium, text) => {
+  ])('formats %i free and %i premium videos as %j', (free, premium, text) => {
     expect(texts.videos.counts({ free, premium })).toBe(text);
   });
 
-  it('says of what is not there what the specification says', () => {
+  it('has the specified texts for missing content', () => {
     expect(problemDocument('event_not_found').detail).toBe('Event not found');
     expect(problemDocument('video_not_found').detail).toBe('Video not found');
     expect(problemDocument('post_not_found').detail).toBe('Post not found');
   });
 
-  it('describes every route once', () => {
+  it('describes every route exactly once', () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(routes).toSorted());
     const places = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(places).size).toBe(places.length);

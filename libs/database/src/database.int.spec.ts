@@ -4,8 +4,8 @@ import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 
-databaseSuite('the connection', (test) => {
-  it('refuses a database that does not exist, and does not make it', async () => {
+databaseSuite('the database connection', (test) => {
+  it('fails for a missing database instead of creating it', async () => {
     const url = new URL(test.url());
     url.pathname = '/sandstone_not_there';
     const config = { url: url.href, poolMax: 1 };
@@ -14,7 +14,7 @@ databaseSuite('the connection', (test) => {
     await expect(createDatabase(config)).rejects.toThrow('does not exist');
   });
 
-  it('heeds every part of its address', async () => {
+  it('uses every part of its address', async () => {
     const url = new URL(test.url());
     url.searchParams.set('application_name', 'of the address');
     const database = await createDatabase({ url: url.href, poolMax: 1 });
@@ -26,7 +26,7 @@ databaseSuite('the connection', (test) => {
     }
   });
 
-  it('comes back after the server has ended all its connections', async () => {
+  it('recovers after the server has ended all connections', async () => {
     const database = await createDatabase({ url: test.url(), poolMax: 3 });
     try {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -49,7 +49,7 @@ databaseSuite('the connection', (test) => {
     await expect(test.database().ping()).resolves.toBeUndefined();
   });
 
-  it('takes back what a failed transaction did', async () => {
+  it('rolls back a failed transaction', async () => {
     await expect(
       test.database().transaction(async (queries) => {
         await queries.insertInto('posts').values({ description: 'Dunes' }).execute();

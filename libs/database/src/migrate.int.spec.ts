@@ -6,7 +6,7 @@ import { migrationsList } from './migrations/migrations-list.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 
 databaseSuite('migrations', (test) => {
-  it('run from empty, once, however many processes of whichever version start them together', async () => {
+  it('run once on an empty database, in concurrent processes of any version', async () => {
     const name = `sandstone_empty_${randomUUID().replaceAll('-', '')}`;
     await sql.raw(`create database "${name}"`).execute(test.database().queries);
     const url = new URL(test.url());
@@ -33,7 +33,7 @@ databaseSuite('migrations', (test) => {
     }
   });
 
-  it('make the tables that the entities describe, column for column', async () => {
+  it('create exactly the columns of the entities', async () => {
     const { rows } = await sql<{ place: string }>`
       select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as place
       from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
@@ -47,7 +47,7 @@ databaseSuite('migrations', (test) => {
     expect(rows.map((row) => row.place).toSorted()).toEqual(described.toSorted());
   });
 
-  it('index every foreign key, so that a deletion never reads a whole table', async () => {
+  it('index every foreign key, so that deletions avoid table scans', async () => {
     const { rows } = await sql<{ missing: string }>`
       select c.conrelid::regclass || '.' || a.attname as missing
       from pg_constraint c

@@ -5,8 +5,8 @@ import { createTestDatabase } from './testing/index.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 import { sql } from 'kysely';
 
-databaseSuite('a watched pool', () => {
-  it('tells of each query what it does to which table, never what it says, and how it ended', async () => {
+databaseSuite('an observed pool', () => {
+  it('reports operation, table and outcome of each query, but not its text', async () => {
     const test = await createTestDatabase();
     const seen: (QueryFacts & { failed: boolean })[] = [];
     const database = await createDatabase(test.config, (query) => (failure) => {
@@ -32,7 +32,7 @@ databaseSuite('a watched pool', () => {
     }
   });
 
-  it('says how its connections are used', async () => {
+  it('reports the usage of its connections', async () => {
     const test = await createTestDatabase();
     try {
       const { database } = test;

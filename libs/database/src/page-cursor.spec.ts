@@ -5,12 +5,12 @@ import { splitPage, decodeCursor, encodeCursor } from './page-cursor.ts';
 const id = '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d';
 const at = (milliseconds: number) => ({ createdAt: new Date(milliseconds), id });
 
-describe('cursor', () => {
-  it('comes back as it went, to the millisecond', () => {
+describe('a page cursor', () => {
+  it('is decoded unchanged, with milliseconds', () => {
     expect(decodeCursor(encodeCursor(at(1_790_000_000_123)))).toEqual(at(1_790_000_000_123));
   });
 
-  it('fits into an address as it is', () => {
+  it('is safe in a URL', () => {
     expect(encodeCursor(at(1_790_000_000_123))).toMatch(/^[\w-]{1,200}$/);
   });
 
@@ -27,14 +27,14 @@ describe('cursor', () => {
   });
 });
 
-describe('cutPage', () => {
+describe('splitPage', () => {
   const rows = [at(3), at(2), at(1)];
 
-  it('points at the last row of a full page when one more follows', () => {
+  it('returns the cursor of the last row when more rows follow', () => {
     expect(splitPage(rows, 2)).toEqual({ page: rows.slice(0, 2), nextCursor: encodeCursor(at(2)) });
   });
 
-  it('ends with the last page, also when that is full', () => {
+  it('returns no cursor for the last page, even a full one', () => {
     expect(splitPage(rows, 3)).toEqual({ page: rows, nextCursor: null });
     expect(splitPage([], 3)).toEqual({ page: [], nextCursor: null });
   });

@@ -14,17 +14,17 @@ describe('the variant of a cover', () => {
     [321, 640],
     [961, 960],
     [undefined, 960],
-  ])('for %s px is the step of %i px', (wanted, width) => {
+  ])('for %s px has the width %i px', (wanted, width) => {
     expect(pick(['webp'], wanted)).toEqual({ format: 'webp', width });
   });
 
-  it('comes in the first format that there is', () => {
+  it('has the first available format', () => {
     expect(pick(['avif', 'jpg'], 640)).toMatchObject({ format: 'avif' });
     expect(pick(['avif', 'jpg'], 640, ladder(['webp', 'jpg']))).toMatchObject({ format: 'jpg' });
     expect(pick(['avif'], 640, ladder(['webp']))).toBeUndefined();
   });
 
-  it('has a key that says nothing but its id', () => {
+  it('has a key that reveals only its id', () => {
     const key = coverVariantKey({ coverId: 'c0', width: 640, format: 'avif' });
     expect(key).toBe('covers/c0/640.avif');
   });

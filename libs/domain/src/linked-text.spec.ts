@@ -4,7 +4,7 @@ import { linkedParts } from './linked-text.ts';
 const linksOf = (text: string) => linkedParts(text).flatMap(({ href }) => href ?? []);
 
 describe('linkedParts', () => {
-  it('finds addresses between words and keeps the text as it is', () => {
+  it('finds addresses and preserves the text', () => {
     const text = 'See https://one.example/a?b=c#d, then\nhttp://two.example. Bye';
     expect(linkedParts(text)).toEqual([
       { text: 'See ' },
@@ -22,7 +22,7 @@ describe('linkedParts', () => {
     ['“https://one.example/”!?', 'https://one.example/'],
     ['HTTPS://ONE.EXAMPLE', 'HTTPS://ONE.EXAMPLE'],
     ['https://münchen.example/ä', 'https://münchen.example/ä'],
-  ])('ends the address of %s where the sentence goes on', (text, href) => {
+  ])('ends the address of %s before punctuation', (text, href) => {
     expect(linksOf(text)).toEqual([href]);
   });
 
@@ -41,7 +41,7 @@ describe('linkedParts', () => {
     'https://[one',
     'https://known.example@other.example',
     'https://a:b@other.example',
-  ])('makes no link of %s', (text) => {
+  ])('does not link %s', (text) => {
     expect(linkedParts(text)).toEqual([{ text }]);
   });
 
@@ -51,7 +51,7 @@ describe('linkedParts', () => {
     ['https://one.example/\u202Egnp.exe', 'https://one.example/'],
     ['https://one.example\u200B.other.example', 'https://one.example'],
     ['https://one.example/\u0000javascript:alert(1)', 'https://one.example/'],
-  ])('ends the address of %j before what is hostile', (text, href) => {
+  ])('ends the address of %j before disguising characters', (text, href) => {
     expect(linksOf(text)).toEqual([href]);
     expect(
       linkedParts(text)
@@ -60,7 +60,7 @@ describe('linkedParts', () => {
     ).toBe(text);
   });
 
-  it('is nothing for an empty text', () => {
+  it('returns nothing for an empty text', () => {
     expect(linkedParts('')).toEqual([]);
   });
 });

@@ -7,34 +7,34 @@ describe('pageTitle', () => {
     expect(pageTitle('My Pictures')).toBe(`My Pictures | ${site.name}`);
   });
 
-  it('keeps a title whole that just fits', () => {
+  it('keeps a title of exactly the maximum length', () => {
     const title = 'x'.repeat(limits.pageTitleLength - ` | ${site.name}`.length);
     expect(pageTitle(title)).toBe(`${title} | ${site.name}`);
   });
 
-  it('shortens the page, not the name, to 60 characters in all', () => {
+  it('shortens the title, not the name, to 60 characters in total', () => {
     const title = pageTitle('A very long evening among the dunes with wind and falling light');
     expect(title.length).toBeLessThanOrEqual(limits.pageTitleLength);
     expect(title.endsWith(`… | ${site.name}`)).toBe(true);
   });
 
-  it('never cuts a character in half', () => {
+  it('does not split a grapheme', () => {
     const title = pageTitle('👩‍👩‍👧‍👦'.repeat(30));
     expect(title.length).toBeLessThanOrEqual(limits.pageTitleLength);
     expect(title).toMatch(/^(👩‍👩‍👧‍👦)*… \| /u);
   });
 
-  it('drops a name that would leave no room', () => {
+  it('omits a name that is too long', () => {
     expect(pageTitle('Dunes', 'n'.repeat(80))).toBe('Dunes');
   });
 
-  it('is the name alone for a page without a title', () => {
+  it('is only the name for a page without a title', () => {
     expect(pageTitle(' ')).toBe(site.name);
   });
 });
 
 describe('the other titles', () => {
-  it('home has its own with the suffix', () => {
+  it('home has its own one with the suffix', () => {
     expect(homeTitle()).toBe(`${site.homeTitle} | ${site.name}`);
   });
 
@@ -47,11 +47,11 @@ describe('the other titles', () => {
     expect(postShareTitle('abcdefghij'.repeat(10))).toHaveLength(60);
   });
 
-  it('share metadata is one line', () => {
+  it('share metadata is a single line', () => {
     expect(postShareTitle(' Dusk\r\n\nand after ')).toBe('Dusk and after');
   });
 
-  it('firstCharacters leaves short texts alone', () => {
+  it('firstCharacters keeps short texts', () => {
     expect(firstCharacters('dune', 4)).toBe('dune');
   });
 });

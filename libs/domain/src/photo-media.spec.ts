@@ -20,26 +20,26 @@ const variant = (format: VariantFormat, step: number, width = step, animated = f
 });
 
 describe('keys of a photo', () => {
-  it('carry the random id, the pipeline version, the step and the format', () => {
+  it('contain the random id, the pipeline version, the step and the format', () => {
     const key = photoVariantKey({ photoId: id, version: 3, step: 640, format: 'avif' });
     expect(key).toBe(`photos/${id}/3/640.avif`);
     expect(key.startsWith(photoPublicPrefix(id))).toBe(true);
     expect(originalKey(id)).toBe(`photos/${id}/original`);
   });
 
-  it('in staging are new every time', () => {
+  it('in staging are always new', () => {
     expect(stagingKey()).not.toBe(stagingKey());
   });
 });
 
 describe('photoCdnUrl', () => {
-  it('is root-relative and known before the photo is', () => {
+  it('is root-relative and independent of the state', () => {
     expect(photoCdnUrl(id, 1)).toBe(`/media/photos/${id}/1/1280.jpg`);
   });
 });
 
 describe('photoSources', () => {
-  it('gives AVIF, WebP, JPEG, each from narrow to wide', () => {
+  it('returns AVIF, WebP and JPEG in ascending width', () => {
     const sources = photoSources(id, 1, [
       variant('jpg', 1280),
       variant('webp', 640),
@@ -56,12 +56,12 @@ describe('photoSources', () => {
     ]);
   });
 
-  it('names the step in the address and the real width in the descriptor', () => {
+  it('has the step in the address and the actual width in the descriptor', () => {
     const [source] = photoSources(id, 1, [variant('webp', 640, 500)]);
     expect(source?.srcset).toBe(`/media/photos/${id}/1/640.webp 500w`);
   });
 
-  it('offers an animated photo as moving pictures only', () => {
+  it('offers only animated variants of an animated photo', () => {
     const sources = photoSources(id, 1, [
       variant('avif', 320),
       variant('webp', 320, 320, true),
@@ -72,13 +72,13 @@ describe('photoSources', () => {
 });
 
 describe('photoThumbnailUrl', () => {
-  it('takes the smallest still WebP', () => {
+  it('uses the smallest still WebP', () => {
     expect(photoThumbnailUrl(id, 1, [variant('webp', 640), variant('webp', 320), variant('jpg', 1280)])).toBe(
       `/media/photos/${id}/1/320.webp`,
     );
   });
 
-  it('takes one of a panorama that is high enough, or the highest', () => {
+  it('uses a sufficiently high variant of a panorama, or the highest', () => {
     const panorama = (ratio: number) =>
       photoThumbnailUrl(
         id,

@@ -15,22 +15,22 @@ describe('slugify', () => {
     expect(slugify(title)).toBe(slug);
   });
 
-  it.each(['', '   ', '!!!', '砂丘', '🏜️'])('names the kind where nothing of %j is left', (title) => {
+  it.each(['', '   ', '!!!', '砂丘', '🏜️'])('falls back to the kind for %j', (title) => {
     expect(slugify(title)).toBe('video');
     expect(slugify(title, 'event')).toBe('event');
   });
 
-  it('ends a long slug with a whole word', () => {
+  it('ends a long slug at a word boundary', () => {
     const slug = slugify(Array.from({ length: 60 }, () => 'dune').join(' '));
     expect(slug.length).toBeLessThanOrEqual(120);
     expect(slug).toMatch(/^(dune-)*dune$/);
   });
 
-  it('cuts a word that is too long by itself', () => {
+  it('truncates a single word that is too long', () => {
     expect(slugify('a'.repeat(5000))).toBe('a'.repeat(120));
   });
 
-  it('is its own slug', () => {
+  it('is idempotent', () => {
     for (const title of ['Desert Light', 'Café', 'a'.repeat(500)]) {
       expect(slugify(slugify(title))).toBe(slugify(title));
     }

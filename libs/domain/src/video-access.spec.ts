@@ -10,11 +10,11 @@ describe('a video', () => {
     ['free', member, false],
     ['premium', anonymous, true],
     ['premium', member, false],
-  ] as const)('that is %s, seen by %j: locked %s', (type, visitor, locked) => {
+  ] as const)('that is %s, requested by %j, is locked: %s', (type, visitor, locked) => {
     expect(isLocked({ type }, visitor)).toBe(locked);
   });
 
-  it('shows its blurred cover where it is locked, unless the site says clear', () => {
+  it('shows its blurred cover if locked, unless the site uses clear ones', () => {
     expect(coverKindFor({ type: 'premium' }, anonymous, 'blurred')).toBe('blurred');
     expect(coverKindFor({ type: 'premium' }, anonymous, 'clear')).toBe('clear');
     expect(coverKindFor({ type: 'premium' }, member, 'blurred')).toBe('clear');

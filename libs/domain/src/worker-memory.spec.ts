@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { maxConcurrencyWithin, workerMemoryBytes } from './worker-memory.ts';
 
-describe('the lanes of a worker', () => {
-  it('fit into its memory', () => {
+describe('the concurrency of a worker', () => {
+  it('fits into its memory', () => {
     for (const concurrency of [1, 2, 3, 16]) {
       expect(maxConcurrencyWithin(workerMemoryBytes(concurrency))).toBe(concurrency);
       if (concurrency > 1)
@@ -10,7 +10,7 @@ describe('the lanes of a worker', () => {
     }
   });
 
-  it('are one at least', () => {
+  it('is at least one', () => {
     expect(maxConcurrencyWithin(0)).toBe(1);
   });
 });

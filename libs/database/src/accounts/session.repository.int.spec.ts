@@ -15,20 +15,20 @@ databaseSuite('sessions', (test) => {
   const users = () => new UserRepository(test.database());
   const aUser = async () => (await users().signIn(anIdentity(), false)).user;
 
-  it('give the session and its user, each with its own times', async () => {
+  it('are returned with their user, each with its own timestamps', async () => {
     const user = await aUser();
     const session = await sessions().create(user.id, start);
     expect(await sessions().findActive(session.id, after(1000))).toEqual({ session, user });
     expect(session).toMatchObject({ createdAt: start, expiresAt: after(limits.session.maxDays * dayMs) });
   });
 
-  it('are none for an id that is unknown or malformed', async () => {
+  it('are not found by an unknown or malformed id', async () => {
     for (const id of [randomUUID(), '', 'x', "' or true --"]) {
       expect(await sessions().findActive(id, start)).toBeUndefined();
     }
   });
 
-  it('end after the idle time, and live on when used', async () => {
+  it('expire after the idle time, which each use restarts', async () => {
     const { id } = await sessions().create((await aUser()).id, start);
     const almost = after(limits.session.idleDays * dayMs - 1000);
     const idle = after(limits.session.idleDays * dayMs);
@@ -38,7 +38,7 @@ databaseSuite('sessions', (test) => {
     expect(await sessions().findActive(id, idle)).toBeDefined();
   });
 
-  it('end at their greatest age, however much they are used', async () => {
+  it('expire at their maximum age, even when used', async () => {
     const { id } = await sessions().create((await aUser()).id, start);
     const end = limits.session.maxDays * dayMs;
     await sessions().touch(id, after(end - 1000));
@@ -46,7 +46,7 @@ databaseSuite('sessions', (test) => {
     expect(await sessions().findActive(id, after(end))).toBeUndefined();
   });
 
-  it('write that they are in use once a minute at most', async () => {
+  it('record their use at most once a minute', async () => {
     const { id } = await sessions().create((await aUser()).id, start);
     await sessions().touch(id, after(59_000));
     expect((await sessions().findActive(id, start))?.session.lastSeenAt).toEqual(start);
@@ -81,21 +81,21 @@ databaseSuite('sessions', (test) => {
     ]);
   });
 
-  it('rest while the user is disabled', async () => {
+  it('are inactive while the user is disabled', async () => {
     const user = await aUser();
     const { id } = await sessions().create(user.id, start);
     await users().setDisabled(user.id, true, { system: 'operator' });
     expect(await sessions().findActive(id, start)).toBeUndefined();
   });
 
-  it('take a role change at once', async () => {
+  it('apply a change of role at once', async () => {
     const user = await aUser();
     const { id } = await sessions().create(user.id, start);
     await users().setRole(user.id, 'admin', { system: 'operator' });
     expect((await sessions().findActive(id, start))?.user.role).toBe('admin');
   });
 
-  it('take a login token once, also when it comes ten times at once', async () => {
+  it('consume a login token once, even in ten concurrent requests', async () => {
     const hash = aHash();
     const takes = await Promise.all(
       Array.from({ length: 10 }, () => sessions().consumeLoginToken(hash, after(dayMs))),
@@ -104,7 +104,7 @@ databaseSuite('sessions', (test) => {
     expect(await sessions().consumeLoginToken(aHash(), after(dayMs))).toBe(true);
   });
 
-  it('are swept a week after their end, and used tokens when no verifier takes them any more', async () => {
+  it('are deleted a week after their end, and used tokens after they expire', async () => {
     const { queries } = test.database();
     await queries.deleteFrom('sessions').execute();
     await queries.deleteFrom('login_tokens').execute();

@@ -17,7 +17,7 @@ databaseSuite('accounts', (test) => {
       await test.database().queries.selectFrom('audit_log').selectAll().where('target', '=', target).execute()
     ).map((entry) => `${entry.action} ${JSON.stringify(entry.details)}`);
 
-  it('are made at the first sign-in and found at the next', async () => {
+  it('are created at the first sign-in and found at later ones', async () => {
     const identity = anIdentity();
     const first = await users().signIn(identity, false);
     expect(first).toMatchObject({ created: true, user: { ...identity, role: 'user', disabledAt: null } });
@@ -28,19 +28,19 @@ databaseSuite('accounts', (test) => {
     expect(await users().byId(first.user.id)).toEqual(next.user);
   });
 
-  it('keep a name and a picture that the provider leaves out', async () => {
+  it('keep the name and picture when the provider omits them', async () => {
     const identity = anIdentity({ displayName: 'Vera', photoUrl: 'https://pictures.example/vera' });
     await users().signIn(identity, false);
     const { user } = await users().signIn({ ...identity, displayName: null, photoUrl: null }, false);
     expect(user).toMatchObject({ displayName: 'Vera', photoUrl: 'https://pictures.example/vera' });
   });
 
-  it('take a name that Postgres could not hold', async () => {
+  it('remove characters from names that Postgres cannot store', async () => {
     const { user } = await users().signIn(anIdentity({ displayName: 'Ve\u0000ra' }), false);
     expect(user.displayName).toBe('Vera');
   });
 
-  it('are told apart by issuer and subject, not by e-mail', async () => {
+  it('are identified by issuer and subject, not by e-mail', async () => {
     const identity = anIdentity({ email: 'shared@example.com' });
     const one = await users().signIn(identity, false);
     const other = await users().signIn({ ...identity, issuer: 'https://other.example' }, false);
@@ -48,20 +48,20 @@ databaseSuite('accounts', (test) => {
     expect(await users().byEmail('Shared@Example.com')).toHaveLength(2);
   });
 
-  it('need no e-mail, and none is verified that is not there', async () => {
+  it('need no e-mail, and never verify a missing one', async () => {
     const identity = anIdentity({ email: null, emailVerified: false });
     await expect(users().signIn(identity, false)).resolves.toMatchObject({ created: true });
     await expect(users().signIn(anIdentity({ email: null }), false)).rejects.toThrow('users_verified_email');
   });
 
-  it('are one when ten first sign-ins come at once', async () => {
+  it('are created once in ten concurrent first sign-ins', async () => {
     const identity = anIdentity();
     const results = await Promise.all(Array.from({ length: 10 }, () => users().signIn(identity, false)));
     expect(new Set(results.map(({ user }) => user.id)).size).toBe(1);
     expect(results.filter(({ created }) => created)).toHaveLength(1);
   });
 
-  it('follow the list of administrators both ways, and the log says so', async () => {
+  it('gain and lose the role of administrator with the list, with audit entries', async () => {
     const identity = anIdentity();
     const { user } = await users().signIn(identity, true);
     expect(user.role).toBe('admin');
@@ -70,7 +70,7 @@ databaseSuite('accounts', (test) => {
     expect(await actions(user.id)).toEqual(['user.role {"role":"admin"}', 'user.role {"role":"user"}']);
   });
 
-  it("keep an operator's decision, whatever the list says", async () => {
+  it('keep the role that an operator set, whatever the list says', async () => {
     const promoted = anIdentity();
     const { user } = await users().signIn(promoted, false);
     expect(await users().setRole(user.id, 'admin', operator)).toMatchObject({ role: 'admin' });
@@ -82,7 +82,7 @@ databaseSuite('accounts', (test) => {
     expect((await users().signIn(demoted, true)).user.role).toBe('user');
   });
 
-  it('are disabled and enabled by an operator, and the log says so', async () => {
+  it('can be disabled and enabled by an operator, with audit entries', async () => {
     const { user } = await users().signIn(anIdentity(), false);
     expect((await users().setDisabled(user.id, true, operator))?.disabledAt).toBeInstanceOf(Date);
     expect((await users().setDisabled(user.id, false, operator))?.disabledAt).toBeNull();
@@ -90,7 +90,7 @@ databaseSuite('accounts', (test) => {
     expect(await users().setRole(randomUUID(), 'admin', operator)).toBeUndefined();
   });
 
-  it('that are deleted take their sessions and reactions along, and leave an id in the log', async () => {
+  it('lose their sessions and reactions when deleted, and remain an id in the audit log', async () => {
     const { queries } = test.database();
     const { user } = await users().signIn(anIdentity(), false);
     const other = (await users().signIn(anIdentity(), false)).user;
@@ -108,7 +108,7 @@ databaseSuite('accounts', (test) => {
     expect(await actions(user.id)).toEqual(['user.delete {}']);
   });
 
-  it('rest while they are being deleted, and come back when the deletion did not get anywhere', async () => {
+  it('are inactive during their deletion, and active again when it is abandoned', async () => {
     const identity = anIdentity();
     const { user } = await users().signIn(identity, false);
     const sessions = new SessionRepository(test.database());
@@ -123,7 +123,7 @@ databaseSuite('accounts', (test) => {
     expect(await active()).toBe(true);
   });
 
-  it('whose deletion was interrupted are deleted after a while, once', async () => {
+  it('are deleted once, some time after an interrupted deletion', async () => {
     const { user } = await users().signIn(anIdentity(), false);
     const young = (await users().signIn(anIdentity(), false)).user;
     const now = Date.now();
@@ -138,8 +138,8 @@ databaseSuite('accounts', (test) => {
   });
 });
 
-databaseSuite('an account that is deleted', (test) => {
-  it('takes its sessions along and leaves the photos', async () => {
+databaseSuite('deleting an account', (test) => {
+  it('deletes its sessions and keeps the photos', async () => {
     const { queries } = test.database();
     const { user } = await new UserRepository(test.database()).signIn(anIdentity(), true);
     const now = new Date();

@@ -12,7 +12,7 @@ const actor = { userId: '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d', requestId: 'requ
 databaseSuite('the audit log', (test) => {
   const audit = () => new AuditRepository(test.database());
 
-  it('is read newest first, page by page', async () => {
+  it('is paginated, newest first', async () => {
     for (const target of ['a', 'b', 'c']) await audit().append({ actor, action: 'photo.delete', target });
     const first = await audit().page({ limit: 2 });
     expect(first).toMatchObject([
@@ -23,7 +23,7 @@ databaseSuite('the audit log', (test) => {
     expect(second.map((entry) => entry.target)).toEqual(['a']);
   });
 
-  it('names the people in it as long as they have an account', async () => {
+  it('names its users while their accounts exist', async () => {
     const users = new UserRepository(test.database());
     const { user } = await users.signIn(anIdentity({ displayName: 'Vera' }), false);
     const nameless = (await users.signIn(anIdentity({ displayName: null, email: 'n@example.com' }), false))
@@ -40,7 +40,7 @@ databaseSuite('the audit log', (test) => {
     ]);
   });
 
-  it('names things as they are called now, as long as they are there', async () => {
+  it('names existing resources by their current names', async () => {
     const database = test.database();
     const photoId = await aPhoto(database, { description: 'x'.repeat(200) });
     const plain = await aPhoto(database, { originalName: 'dune.jpg' });
@@ -64,7 +64,7 @@ databaseSuite('the audit log', (test) => {
     ]);
   });
 
-  it('is read thing by thing, by its index', async () => {
+  it('filters by resource type, using an index', async () => {
     await audit().append({ actor, action: 'cover.retry' });
     await audit().append({ actor, action: 'covers.other' });
     const covers = await audit().page({ limit: 10, resourceType: 'cover' });
@@ -85,14 +85,14 @@ databaseSuite('the audit log', (test) => {
     ['delete', `delete from audit_log`],
     ['truncate', `truncate audit_log`],
     ['truncate through a cascade', `truncate audit_log restart identity cascade`],
-  ])('refuses an %s, also from its owner', async (_, statement) => {
+  ])('refuses an %s, even from the owner of the table', async (_, statement) => {
     await audit().append({ actor, action: 'user.login' });
     const count = (await audit().page({ limit: 100 })).length;
     await expect(sql.raw(statement).execute(test.database().queries)).rejects.toThrow('append-only');
     expect(await audit().page({ limit: 100 })).toHaveLength(count);
   });
 
-  it('leaves with the change that it belongs to', async () => {
+  it('rolls back with the change', async () => {
     const count = (await audit().page({ limit: 100 })).length;
     await expect(
       test.database().transaction(async (queries) => {
@@ -103,13 +103,13 @@ databaseSuite('the audit log', (test) => {
     expect(await audit().page({ limit: 100 })).toHaveLength(count);
   });
 
-  it('says whether something was ever done', async () => {
+  it('tells whether an action was ever logged', async () => {
     expect(await audit().has('demo.begin')).toBe(false);
     await audit().append({ actor, action: 'demo.begin' });
     expect(await audit().has('demo.begin')).toBe(true);
   });
 
-  it('refuses an action that nobody could search for', async () => {
+  it('refuses an action that cannot be searched for', async () => {
     await expect(audit().append({ actor, action: 'Deleted a photo!' })).rejects.toThrow('audit_log_action');
   });
 });

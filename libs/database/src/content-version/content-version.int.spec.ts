@@ -90,7 +90,7 @@ databaseSuite('the version of the content', (test) => {
     expect(await version()).toBe(before);
   });
 
-  it('changes with the commit, and not at all where the transaction is taken back', async () => {
+  it('changes with a commit, and not with a rollback', async () => {
     const id = await aVideo(test.database());
     const hide = test.database().queries.updateTable('videos').set({ hidden: true }).where('id', '=', id);
     const before = await version();
@@ -109,7 +109,7 @@ databaseSuite('the version of the content', (test) => {
     expect(await version()).toBe(after);
   });
 
-  it('is another one for each of two transactions that commit in any order', async () => {
+  it('differs after each of two transactions, in any order of commits', async () => {
     const [first, second] = [await aVideo(test.database()), await aVideo(test.database())];
     const seen = [await version()];
     const hide = (id: string) => (database: Database['queries']) =>
@@ -123,7 +123,7 @@ databaseSuite('the version of the content', (test) => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it('stays the same while the table is folded', async () => {
+  it('does not change during compaction', async () => {
     const before = await version();
     const contentVersion = new ContentVersionRepository(test.database());
     await Promise.all(Array.from({ length: 4 }, () => contentVersion.compact()));

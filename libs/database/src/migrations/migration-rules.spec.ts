@@ -35,7 +35,7 @@ async function statementsOf(migration: (typeof migrationsList)[number]): Promise
 }
 
 describe.each(migrationsList)('migration $name', (migration) => {
-  it('is one that the previous version survives', async () => {
+  it('is compatible with the previous version', async () => {
     const broken = ruleViolations(await statementsOf(migration));
     const allowed = (exceptions[migration.name] ?? []).map(({ statement }) => statement);
     expect(broken.filter((line) => !allowed.some((start) => line.startsWith(start)))).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(migrationsList)('migration $name', (migration) => {
   });
 });
 
-describe('the rules', () => {
+describe('the migration rules', () => {
   it.each([
     'drop table posts',
     'alter table photos drop column listed',
@@ -92,7 +92,7 @@ describe('the rules', () => {
     [['alter table posts alter column description drop not null']],
     [['insert into gallery_count (delta) select 1 -- drop table']],
     [["comment on table posts is 'do not drop table posts'"]],
-  ])('let pass: %s', (statements) => {
+  ])('allow: %s', (statements) => {
     expect(ruleViolations(statements)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ databaseSuite('the outbox', (test) => {
     await test.database().queries.deleteFrom('outbox').execute();
   });
 
-  it('hands over the oldest first and forgets what is done', async () => {
+  it('delivers the oldest entries first and deletes delivered ones', async () => {
     await fill(3);
     const seen: unknown[] = [];
     const result = await outbox().relay(2, async (entries) => {
@@ -28,12 +28,12 @@ databaseSuite('the outbox', (test) => {
     expect(await outbox().count()).toBe(1);
   });
 
-  it('asks nobody when it is empty', async () => {
+  it('does not call the relay when it is empty', async () => {
     const result = await outbox().relay(10, () => Promise.reject(new Error('not to be called')));
     expect(result).toEqual({ taken: 0, done: 0 });
   });
 
-  it('keeps what was not handed over', async () => {
+  it('keeps undelivered entries', async () => {
     await fill(3);
     await outbox().relay(3, async (entries) => ids(entries).slice(1));
     const left: unknown[] = [];
@@ -44,7 +44,7 @@ databaseSuite('the outbox', (test) => {
     expect(left).toEqual([0]);
   });
 
-  it('keeps everything when handing over throws', async () => {
+  it('keeps all entries when delivery throws', async () => {
     await fill(3);
     await expect(outbox().relay(3, () => Promise.reject(new Error('Redis is away')))).rejects.toThrow(
       'Redis is away',
@@ -52,7 +52,7 @@ databaseSuite('the outbox', (test) => {
     expect(await outbox().count()).toBe(3);
   });
 
-  it('gives two relays different entries, and neither waits for the other', async () => {
+  it('gives concurrent relays different entries, without waiting', async () => {
     await fill(10);
     const first = Promise.withResolvers<void>();
     const holds = Promise.withResolvers<OutboxRecord[]>();
@@ -75,7 +75,7 @@ databaseSuite('the outbox', (test) => {
     expect(await outbox().count()).toBe(0);
   });
 
-  it('shows nothing of a transaction that is taken back', async () => {
+  it('does not contain entries of a rolled back transaction', async () => {
     await expect(
       test.database().transaction(async (queries) => {
         await addToOutbox(queries, { queue: 'processPhoto', payload: {} });

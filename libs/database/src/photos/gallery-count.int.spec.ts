@@ -8,7 +8,7 @@ import { PhotoRepository } from './photo.repository.ts';
 const actor = { system: 'operator' } as const;
 
 databaseSuite(
-  "the gallery's count",
+  'the count of the gallery',
   (test) => {
     const photos = () => new PhotoRepository(test.database());
     const work = () => new PhotoWorkRepository(test.database());
@@ -23,7 +23,7 @@ databaseSuite(
           .where('deletedAt', 'is', null),
       );
 
-    it('follows a photo through its life', async () => {
+    it('follows every state of a photo', async () => {
       const steps: number[] = [];
       const note = async () => steps.push(await counted());
       const upload = anUpload({ listed: false });
@@ -43,7 +43,7 @@ databaseSuite(
       expect(steps).toEqual([0, 0, 1, 1, 0, 0]);
     });
 
-    it('is exact while photos come and go and it is folded, all at once', async () => {
+    it('is exact during concurrent changes and compactions', async () => {
       const ids = await Promise.all(
         Array.from({ length: 12 }, () => aPhoto(test.database(), { status: 'processing' })),
       );
@@ -58,13 +58,13 @@ databaseSuite(
       expect(await counted()).toBe(await real());
     });
 
-    it('is one row after it is folded', async () => {
+    it('is one row after compaction', async () => {
       await work().prune(new Date(0));
       const rows = await test.database().queries.selectFrom('gallery_count').selectAll().execute();
       expect(rows).toEqual([{ id: expect.any(Number), delta: await real() }]);
     });
 
-    it('forgets what a transaction took back', async () => {
+    it('is unchanged by a rolled back transaction', async () => {
       const before = await counted();
       await expect(
         test.database().transaction(async (queries) => {

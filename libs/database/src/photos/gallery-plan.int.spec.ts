@@ -21,7 +21,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
   it.each([
     ['the first page', async () => undefined],
     ['a page in the middle', middle],
-  ])('reads %s by its index alone, and no row that it does not show', async (_, cursor) => {
+  ])('reads %s with an index scan of only the shown rows', async (_, cursor) => {
     const from = await cursor();
     const plans = await plansOf(() => photos().publicPage({ limit: 40, cursor: from }));
     const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
@@ -31,7 +31,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
-  it('costs the same at the start and in the middle, measured in blocks that are read', async () => {
+  it('costs the same number of blocks at the start and in the middle', async () => {
     const blocksOf = async (cursor: string | undefined) => {
       const plans = await plansOf(() => photos().publicPage({ limit: 40, cursor }));
       return plans
@@ -43,7 +43,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     expect((await blocksOf(await middle())) / first).toBeLessThan(1.5);
   });
 
-  it('reads the photos before a place by the same index', async () => {
+  it('reads the photos before a position with the same index', async () => {
     const before = await middle();
     const plans = await plansOf(() => photos().publicPage({ limit: 40, before }));
     const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
@@ -52,7 +52,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     expect(page[1]?.['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
-  it('finds a photo and its place by indexes alone', async () => {
+  it('finds a photo and its position with index-only scans', async () => {
     const { photos: found } = await photos().publicPage({ limit: 1, cursor: await middle() });
     const plans = await plansOf(() => photos().publicPage({ limit: 40, from: found[0]?.id }));
     const scans = plans.flat().filter((node) => node['Relation Name'] === 'photos');
@@ -65,7 +65,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     for (const scan of scans) expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
-  it('knows how many without reading a photo', async () => {
+  it('counts its photos without reading them', async () => {
     const plans = await plansOf(() => photos().publicPage({ limit: 1 }));
     const counted = plans.filter(([top]) => top?.['Node Type'] === 'Aggregate').flat();
     const read = counted.map((node) => node['Relation Name']);
@@ -76,14 +76,14 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
   it.each([
     ['all photos', {}, 'photos_admin'],
     ['failed photos', { status: 'failed' }, 'photos_admin_status'],
-  ] as const)("reads the administrator's list of %s by its index", async (_, query, index) => {
+  ] as const)('lists %s for administrators with an index', async (_, query, index) => {
     const plans = await plansOf(() => photos().adminPage({ limit: 40, ...query }));
     const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
     expect(page.map((node) => node['Node Type'])).not.toContain('Seq Scan');
     expect(page.find((node) => node['Index Name'] !== undefined)).toMatchObject({ 'Index Name': index });
   });
 
-  it('reads changes by their index', async () => {
+  it('reads changes with an index', async () => {
     const latest = await photos().latestChange();
     const plans = await plansOf(() => photos().changesAfter(latest - 200, 200));
     const scans = plans.flat().filter((node) => node['Relation Name'] === 'photos');

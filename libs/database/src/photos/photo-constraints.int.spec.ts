@@ -33,7 +33,7 @@ databaseSuite('a photo cannot be', (test) => {
     );
   });
 
-  it('there twice with the same bytes, unless one is being deleted', async () => {
+  it('duplicated by hash, unless one is being deleted', async () => {
     const sha256 = aHash();
     await insert({ sha256, deletedAt: new Date() });
     await insert({ sha256, deletedAt: new Date() });
@@ -41,7 +41,7 @@ databaseSuite('a photo cannot be', (test) => {
     await expect(insert({ sha256 })).rejects.toThrow('photos_sha256_live');
   });
 
-  it("the owner of another photo's staging object", async () => {
+  it('in possession of the staging object of another photo', async () => {
     await insert({ stagingKey: 'uploads/mine' });
     await expect(insert({ stagingKey: 'uploads/mine' })).rejects.toThrow('photos_staging_key_key');
   });
@@ -57,7 +57,7 @@ databaseSuite('a photo cannot be', (test) => {
     expect(await change()).toBeGreaterThan(before);
   });
 
-  it('outlived by its variants, nor have one twice or one wider than its step', async () => {
+  it('survived by its variants, or have duplicate or too wide ones', async () => {
     const { queries } = test.database();
     const id = await aPhoto(test.database());
     const variant = {
@@ -99,7 +99,7 @@ databaseSuite('a post', (test) => {
       .values({ postId, position, photoId: photoId ?? (await aPhoto(test.database())) })
       .execute();
 
-  it('holds ten photos, each place and each photo once, and never an eleventh', async () => {
+  it('has at most ten photos, with distinct positions and photos', async () => {
     const post = await aPost();
     const photo = await aPhoto(test.database());
     await add(post, 0, photo);
@@ -120,11 +120,11 @@ databaseSuite('a post', (test) => {
     await expect(aPost(description)).rejects.toThrow('posts_description_check');
   });
 
-  it('takes 255 characters of any script', async () => {
+  it('accepts 255 characters of any script', async () => {
     await expect(aPost('砂'.repeat(255))).resolves.toEqual(expect.any(String));
   });
 
-  it('lets its photos go when it is deleted, and they stay', async () => {
+  it('keeps its photos when it is deleted', async () => {
     const post = await aPost();
     const photo = await aPhoto(test.database());
     await add(post, 0, photo);

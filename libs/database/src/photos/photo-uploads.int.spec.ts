@@ -29,7 +29,7 @@ databaseSuite(
       return recorded;
     };
 
-    it('writes the photo, its job and the audit entry', async () => {
+    it('inserts the photo, its job and the audit entry', async () => {
       const upload = anUpload({ description: '  Dunes ', listed: false });
       const recorded = await recordOne(upload);
       expect(recorded).toEqual({
@@ -57,14 +57,14 @@ databaseSuite(
       expect(audit).toMatchObject([{ actor: 'demo', action: 'photo.upload', requestId: 'request-1' }]);
     });
 
-    it('takes a file name with a NUL character, which Postgres cannot hold', async () => {
+    it('accepts a file name with a NUL character, which Postgres cannot store', async () => {
       const { photoId } = await recordOne(
         anUpload({ originalName: 'du\u0000nes.jpg', description: '\u0000' }),
       );
       expect(await row(photoId)).toMatchObject({ originalName: 'dunes.jpg', description: null });
     });
 
-    it('answers in the order of the request and keeps that order in the gallery', async () => {
+    it('returns results in the order of the request, which the gallery keeps', async () => {
       const uploads = Array.from({ length: 10 }, (_, index) => anUpload({ originalName: `${index}.jpg` }));
       const recorded = await photos().recordUploads(uploads, actor);
       const rows = await Promise.all(recorded.map(({ photoId }) => row(photoId)));
@@ -74,7 +74,7 @@ databaseSuite(
       expect(new Set(times).size).toBe(10);
     });
 
-    it('leaves nothing when one row is refused', async () => {
+    it('inserts nothing when one row is refused', async () => {
       const good = anUpload();
       await expect(photos().recordUploads([good, anUpload({ bytes: 0 })], actor)).rejects.toThrow();
       const rows = await test
@@ -86,7 +86,7 @@ databaseSuite(
       expect(rows).toEqual([]);
     });
 
-    it('knows the same bytes again, and says that the new object is not needed', async () => {
+    it('recognises equal bytes and reports the new object as unused', async () => {
       const upload = anUpload({ description: 'first' });
       const { photoId } = await recordOne(upload);
       const again = anUpload({ sha256: upload.sha256, description: 'second' });
@@ -101,14 +101,14 @@ databaseSuite(
       expect(await jobs(photoId)).toHaveLength(1);
     });
 
-    it('fills an empty description', async () => {
+    it('fills in a missing description', async () => {
       const upload = anUpload();
       const { photoId } = await recordOne(upload);
       await recordOne(anUpload({ sha256: upload.sha256, description: 'second' }));
       expect(await row(photoId)).toMatchObject({ description: 'second' });
     });
 
-    it('publishes an unlisted photo when the new upload publishes, and never hides a listed one', async () => {
+    it('lists an unlisted photo when the new upload is listed, and never unlists one', async () => {
       const upload = anUpload({ listed: false });
       const { photoId } = await recordOne(upload);
       await recordOne(anUpload({ sha256: upload.sha256, listed: true }));
@@ -117,7 +117,7 @@ databaseSuite(
       expect(await row(photoId)).toMatchObject({ listed: true });
     });
 
-    it('tries a failed photo again with the fresh bytes', async () => {
+    it('retries a failed photo with the new bytes', async () => {
       const sha256 = aHash();
       const photoId = await aPhoto(test.database(), { status: 'failed', sha256, stagingKey: 'uploads/old' });
       const upload = anUpload({ sha256 });
@@ -136,7 +136,7 @@ databaseSuite(
       expect(await jobs(photoId)).toEqual([{ photoId, attempt: 2, requestId: 'request-1' }]);
     });
 
-    it('makes one photo of the same bytes twice in a request', async () => {
+    it('creates one photo for equal bytes in one request', async () => {
       const upload = anUpload();
       const twin = anUpload({ sha256: upload.sha256, description: 'twin' });
       const [first, second] = await photos().recordUploads([upload, twin], actor);
@@ -150,7 +150,7 @@ databaseSuite(
       expect(await jobs(first?.photoId)).toHaveLength(1);
     });
 
-    it('keeps a picture that comes again while its deletion is under way', async () => {
+    it('keeps a picture that is uploaded again during its deletion', async () => {
       const sha256 = aHash();
       const old = await aPhoto(test.database(), { sha256, originalKey: `photos/${randomUUID()}/original` });
       await photos().markDeleted(old, actor);
@@ -159,7 +159,7 @@ databaseSuite(
       expect(recorded.photoId).not.toBe(old);
     });
 
-    it('makes one photo of twenty requests at once, each with the same two files in another order', async () => {
+    it('creates one photo per file in twenty concurrent requests with the same files in any order', async () => {
       const [a, b] = [aHash(), aHash()];
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, index) => {

@@ -5,13 +5,13 @@ import { databaseSuite } from '../testing/database-suite.ts';
 import { PhotoWorkRepository } from './photo-work.repository.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
-databaseSuite('the work on photos', (test) => {
+databaseSuite('photo processing', (test) => {
   const work = () => new PhotoWorkRepository(test.database());
   const photos = () => new PhotoRepository(test.database());
   const waiting = (parts: Parameters<typeof aPhoto>[1] = {}) =>
     aPhoto(test.database(), { status: 'processing', ...parts });
 
-  it('begins with what there is to do', async () => {
+  it('starts with the pending state', async () => {
     const id = await waiting({ stagingKey: 'uploads/begin' });
     expect(await work().forProcessing(id)).toEqual({
       id,
@@ -26,7 +26,7 @@ databaseSuite('the work on photos', (test) => {
     expect(await work().forProcessing(randomUUID())).toBeUndefined();
   });
 
-  it('counts the runs of an attempt, anew for each, and begins none that nobody waits for', async () => {
+  it('counts the runs of each attempt, and starts none for an outdated one', async () => {
     const id = await waiting();
     expect(await work().beginRun(id, 1)).toMatchObject({ id, attempt: 1, runs: 1 });
     expect(await work().beginRun(id, 1)).toMatchObject({ runs: 2 });
@@ -37,7 +37,7 @@ databaseSuite('the work on photos', (test) => {
     expect(await work().beginRun(id, 2)).toMatchObject({ attempt: 2, runs: 1 });
   });
 
-  it('publishes once, however often a job runs', async () => {
+  it('publishes once, even if a job runs repeatedly', async () => {
     const id = await waiting();
     const outcomes = await Promise.all([work().markReady(aProcessed(id)), work().markReady(aProcessed(id))]);
     expect(outcomes.toSorted()).toEqual([false, true]);
@@ -49,7 +49,7 @@ databaseSuite('the work on photos', (test) => {
     });
   });
 
-  it('publishes nothing of an older attempt, of a deleted or of a failed photo', async () => {
+  it('publishes no outdated attempt, and no deleted or failed photo', async () => {
     const retried = await waiting({ attempt: 2 });
     const deleted = await waiting({ deletedAt: new Date() });
     const failed = await aPhoto(test.database(), { status: 'failed' });
@@ -59,14 +59,14 @@ databaseSuite('the work on photos', (test) => {
     }
   });
 
-  it('fails with a reason, and never fails what is ready', async () => {
+  it('fails with a reason, and never fails a ready photo', async () => {
     const id = await waiting();
     expect(await work().markFailed(id, 1, 'too_many_pixels')).toBe(true);
     expect(await photos().adminById(id)).toMatchObject({ status: 'failed', failureCode: 'too_many_pixels' });
     expect(await work().markFailed(await aPhoto(test.database()), 1, 'damaged')).toBe(false);
   });
 
-  it('forgets staging only of a photo that needs it no more', async () => {
+  it('clears the staging key only of photos that no longer need it', async () => {
     const id = await waiting({ stagingKey: 'uploads/kept' });
     expect(await work().clearStaging(id, 'uploads/kept')).toBe(false);
     await work().markReady(aProcessed(id));
@@ -75,7 +75,7 @@ databaseSuite('the work on photos', (test) => {
     expect(await work().forProcessing(id)).toMatchObject({ stagingKey: null });
   });
 
-  it('purges a deleted photo and no other', async () => {
+  it('purges only deleted photos', async () => {
     const live = await aPhoto(test.database());
     expect(await work().purge(live)).toBe(false);
 
@@ -86,7 +86,7 @@ databaseSuite('the work on photos', (test) => {
     expect(await work().forProcessing(gone)).toBeUndefined();
   });
 
-  it('gives deleted photos to one worker at a time, until their files are withdrawn', async () => {
+  it('assigns deleted photos to one worker at a time until their files are withdrawn', async () => {
     // Withdraws the photos of other tests.
     await work().withdrawDeleted(100, async (earlier) => earlier);
     for (const { photoId } of await work().withdrawn(100)) await work().purge(photoId);
@@ -106,7 +106,7 @@ databaseSuite('the work on photos', (test) => {
     for (const id of ids) await work().purge(id);
   });
 
-  it('still tells who was away that a purged photo is gone, until the house is tidied', async () => {
+  it('reports a purged photo as deleted until tombstones are pruned', async () => {
     const id = await aPhoto(test.database());
     const before = await photos().latestChange();
     await photos().markDeleted(id, { system: 'operator' });
@@ -116,7 +116,7 @@ databaseSuite('the work on photos', (test) => {
     expect(await photos().changesAfter(before, 10)).toEqual([]);
   });
 
-  it('finds work that was lost on its way', async () => {
+  it('finds photos whose jobs were lost', async () => {
     const old = new Date(Date.UTC(2026, 0, 1));
     const limit = new Date(Date.UTC(2026, 0, 2));
     const stuck = await waiting({ queuedAt: old, attempt: 2 });
@@ -126,7 +126,7 @@ databaseSuite('the work on photos', (test) => {
     expect(await work().stuckDeletions(limit, 10)).toEqual([{ photoId: deleting }]);
   });
 
-  it('knows which objects have an owner', async () => {
+  it('tells which objects belong to a record', async () => {
     const id = await waiting({ stagingKey: 'uploads/owned' });
     const deleted = await aPhoto(test.database(), { deletedAt: new Date() });
     expect(await work().knownIds([id, deleted, randomUUID()])).toEqual(new Set([id, deleted]));

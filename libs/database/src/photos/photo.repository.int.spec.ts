@@ -11,7 +11,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 databaseSuite('the gallery', (test) => {
   const photos = () => new PhotoRepository(test.database());
 
-  it('shows ready, listed photos newest first, page by page, each once', async () => {
+  it('shows ready, listed photos in pages, newest first, each once', async () => {
     const shown: string[] = [];
     for (let second = 0; second < 7; second += 1) {
       shown.unshift(await aPhoto(test.database(), { createdAt: at(second) }));
@@ -32,7 +32,7 @@ databaseSuite('the gallery', (test) => {
     expect(seen).toEqual(shown);
   });
 
-  it('keeps photos of the same moment apart, and new ones from shifting a page', async () => {
+  it('orders photos with equal timestamps, and new ones do not shift pages', async () => {
     const moment = at(100);
     const ids = new Set<string>();
     for (let count = 0; count < 4; count += 1) ids.add(await aPhoto(test.database(), { createdAt: moment }));
@@ -43,7 +43,7 @@ databaseSuite('the gallery', (test) => {
     expect(new Set(seen)).toEqual(ids);
   });
 
-  it('gives each photo its variants of the present version, narrow to wide', async () => {
+  it('returns the variants of the current version in ascending width', async () => {
     const id = await aPhoto(test.database(), { createdAt: at(300), pipelineVersion: 2 });
     await test
       .database()
@@ -69,7 +69,7 @@ databaseSuite('the gallery', (test) => {
     expect(photo?.variants).toEqual(someVariants);
   });
 
-  it.each(['cursor', 'before'])('refuses a cursor of another make (%s)', async (way) => {
+  it.each(['cursor', 'before'])('refuses an invalid cursor (%s)', async (way) => {
     await expect(photos().publicPage({ limit: 1, [way]: 'next' })).rejects.toMatchObject({
       code: 'invalid_request',
     });
@@ -80,7 +80,7 @@ databaseSuite('the gallery from a photo on', (test) => {
   const photos = () => new PhotoRepository(test.database());
   const idsOf = (page: { photos: { id: string }[] }) => page.photos.map(({ id }) => id);
 
-  it('goes on in both directions, and knows the place', async () => {
+  it('continues in both directions, with the position', async () => {
     const shown: string[] = [];
     // Two photos share each timestamp, so that the id decides.
     for (let second = 0; second < 9; second += 1) {
@@ -114,7 +114,7 @@ databaseSuite('the gallery from a photo on', (test) => {
     ['not ready', { status: 'processing' }],
     ['failed', { status: 'failed' }],
     ['deleted', { deletedAt: new Date() }],
-  ] as const)('does not begin with one that is %s', async (_, parts) => {
+  ] as const)('does not start at one that is %s', async (_, parts) => {
     const from = await aPhoto(test.database(), parts);
     await expect(photos().publicPage({ limit: 3, from })).rejects.toMatchObject({
       code: 'photos_not_found',
@@ -122,14 +122,14 @@ databaseSuite('the gallery from a photo on', (test) => {
     });
   });
 
-  it.each([randomUUID(), 'x', ''])('does not begin with %j, which is none', async (from) => {
+  it.each([randomUUID(), 'x', ''])('does not start at %j, which is no id', async (from) => {
     await expect(photos().publicPage({ limit: 3, from })).rejects.toMatchObject({
       code: 'photos_not_found',
     });
   });
 });
 
-databaseSuite('photos of the administrator', (test) => {
+databaseSuite('photos in the admin area', (test) => {
   const photos = () => new PhotoRepository(test.database());
   const audited = async (target: string) =>
     (
@@ -145,7 +145,7 @@ databaseSuite('photos of the administrator', (test) => {
       (entry) => entry.payload.photoId === photoId,
     );
 
-  it('are listed in every state but deleted, by state and by id', async () => {
+  it('are listed in every state but deleted, filtered by state and by id', async () => {
     const ready = await aPhoto(test.database(), { createdAt: at(1) });
     const failed = await aPhoto(test.database(), { createdAt: at(2), status: 'failed', listed: false });
     const gone = await aPhoto(test.database(), { deletedAt: new Date() });
@@ -163,7 +163,7 @@ databaseSuite('photos of the administrator', (test) => {
     expect(await photos().adminById(gone)).toBeUndefined();
   });
 
-  it('go back to work on a retry, once, with a job and an audit entry', async () => {
+  it('are queued once by a retry, with an audit entry', async () => {
     const id = await aPhoto(test.database(), { status: 'failed', attempt: 3 });
     const outcomes = await Promise.allSettled([photos().retry(id, actor), photos().retry(id, actor)]);
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -180,14 +180,14 @@ databaseSuite('photos of the administrator', (test) => {
     await expect(photos().retry(randomUUID(), actor)).rejects.toMatchObject({ code: 'photo_not_found' });
   });
 
-  it('take a description, and none for blanks', async () => {
+  it('store a description, or null for blanks', async () => {
     const id = await aPhoto(test.database());
     expect(await photos().updateDescription(id, ' Dunes ', actor)).toMatchObject({ description: 'Dunes' });
     expect(await photos().updateDescription(id, '   ', actor)).toMatchObject({ description: null });
     expect(await audited(id)).toEqual(['photo.describe', 'photo.describe']);
   });
 
-  it('leave sight and their posts when deleted', async () => {
+  it('disappear from the site and from posts when deleted', async () => {
     const { queries } = test.database();
     const id = await aPhoto(test.database());
     const post = await queries
@@ -208,7 +208,7 @@ databaseSuite('photos of the administrator', (test) => {
     await expect(photos().markDeleted(id, actor)).rejects.toMatchObject({ code: 'photo_not_found' });
   });
 
-  it('show their changes in order, the latest of each', async () => {
+  it('report their changes in order, only the latest of each', async () => {
     const start = await photos().latestChange();
     const first = await aPhoto(test.database());
     const second = await aPhoto(test.database());
@@ -222,7 +222,7 @@ databaseSuite('photos of the administrator', (test) => {
     expect(await photos().changesAfter(start, 1)).toHaveLength(1);
   });
 
-  it('are swept when chosen for a post that was never saved', async () => {
+  it('are deleted when their post was never saved', async () => {
     const { queries } = test.database();
     const old = at(0);
     const abandoned = await aPhoto(test.database(), { listed: false, createdAt: old });

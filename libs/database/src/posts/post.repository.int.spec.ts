@@ -19,7 +19,7 @@ databaseSuite('posts', (test) => {
   const idsOf = (records: readonly { id: string }[] | undefined) => records?.map(({ id }) => id);
   beforeEach(() => test.database().queries.deleteFrom('posts').execute());
 
-  it('keep their photos in the order in which they were chosen', async () => {
+  it('keep the chosen order of their photos', async () => {
     const photoIds = await photoList(5);
     const { id } = await posts().create({ description: ' A walk. ', photoIds }, actor, day(1));
     const found = await posts().byId(id);
@@ -37,7 +37,7 @@ databaseSuite('posts', (test) => {
     expect(idsOf((await posts().byId(id))?.photos)).toEqual(turned);
   });
 
-  it('bring photos that were only chosen into the gallery, and keep them from being swept', async () => {
+  it('list photos that were only selected, and protect them from the sweeper', async () => {
     const chosen = await photo({ listed: false });
     const left = await photo({ listed: false });
     await posts().create({ description: 'Dusk', photoIds: [chosen] }, actor);
@@ -46,7 +46,7 @@ databaseSuite('posts', (test) => {
     expect(await photos.deleteAbandoned(new Date(Date.now() + 1000), 10, actor)).toEqual([left]);
   });
 
-  it('take nothing where one photo is missing', async () => {
+  it('change nothing if one photo is missing', async () => {
     const listed = await photo({ listed: false });
     const gone = await photo();
     await new PhotoRepository(test.database()).markDeleted(gone, actor);
@@ -69,7 +69,7 @@ databaseSuite('posts', (test) => {
     });
   });
 
-  it('have no room for an eleventh photo', async () => {
+  it('refuse an eleventh photo', async () => {
     const photoIds = await photoList(limits.post.maxPhotos + 1);
     await expect(posts().create({ description: 'Dusk', photoIds }, actor)).rejects.toMatchObject({
       code: 'too_many_files',
@@ -78,7 +78,7 @@ databaseSuite('posts', (test) => {
     expect(idsOf(ten.photos)).toEqual(photoIds.slice(1));
   });
 
-  it('refuse a photo that is named twice', async () => {
+  it('refuse a duplicate photo', async () => {
     const id = await photo({ listed: false });
     await expect(posts().create({ description: 'Dusk', photoIds: [id, id] }, actor)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -88,12 +88,12 @@ databaseSuite('posts', (test) => {
     expect(await new PhotoRepository(test.database()).adminById(id)).toMatchObject({ listed: false });
   });
 
-  describe('sent again', () => {
+  describe('repeated with the same key', () => {
     const log = async () =>
       (await new AuditRepository(test.database()).page({ limit: 50 })).map(({ action }) => action);
     const content = async () => ({ description: 'Dusk', photoIds: await photoList(2), key: randomUUID() });
 
-    it('are one post, also where both are under way at once', async () => {
+    it('are created once, even concurrently', async () => {
       const sent = await content();
       const before = (await log()).length;
       const made = await Promise.all([1, 2, 3].map(() => posts().create(sent, actor)));
@@ -103,7 +103,7 @@ databaseSuite('posts', (test) => {
       expect((await log()).length).toBe(before + 1);
     });
 
-    it('become what was sent last', async () => {
+    it('take the content that was sent last', async () => {
       const sent = await content();
       const { id } = await posts().create(sent, actor);
       const again = { ...sent, description: 'Late dusk', photoIds: sent.photoIds.toReversed() };
@@ -113,7 +113,7 @@ databaseSuite('posts', (test) => {
       expect((await log())[0]).toBe('post.update');
     });
 
-    it('do not come back when they were deleted', async () => {
+    it('stay deleted', async () => {
       const sent = await content();
       const { id } = await posts().create(sent, actor);
       await posts().delete(id, actor);
@@ -121,7 +121,7 @@ databaseSuite('posts', (test) => {
       expect((await posts().page({ limit: 1 })).total).toBe(0);
     });
 
-    it('after a refusal are new', async () => {
+    it('are new after a refusal', async () => {
       const sent = await content();
       await expect(posts().create({ ...sent, description: '' }, actor)).rejects.toThrow();
       await expect(posts().create({ ...sent, photoIds: [randomUUID()] }, actor)).rejects.toThrow();
@@ -129,8 +129,8 @@ databaseSuite('posts', (test) => {
     });
   });
 
-  describe('changed by two at once', () => {
-    it('are as one of them wrote them, whole', async () => {
+  describe('edited concurrently', () => {
+    it('have the complete content of one of the edits', async () => {
       const [first = '', second = '', third = ''] = await photoList(3);
       const { id } = await posts().create({ description: 'Dusk', photoIds: [first] }, actor);
       const changes = [
@@ -142,7 +142,7 @@ databaseSuite('posts', (test) => {
       expect(changes).toContainEqual({ description: after?.description, photoIds: idsOf(after?.photos) });
     });
 
-    it('refuse the one who read them before the other wrote', async () => {
+    it('refuse an edit of an outdated version', async () => {
       const { id, updatedOn } = await posts().create({ description: 'Dusk', photoIds: [] }, actor);
       const { updatedOn: later } = await posts().update(id, { description: 'One' }, actor, updatedOn);
       const late = posts().update(id, { description: 'Two' }, actor, updatedOn);
@@ -153,7 +153,7 @@ databaseSuite('posts', (test) => {
     });
   });
 
-  it('show the creator every photo that is not deleted, whatever its state', async () => {
+  it('show the creator every photo that is not deleted, in any state', async () => {
     const ids = [await photo({ status: 'processing' }), await photo({ status: 'failed' }), await photo()];
     const gone = await photo();
     const photoIds = [gone, ...ids];
@@ -171,7 +171,7 @@ databaseSuite('posts', (test) => {
     expect(await posts().adminById('no-id')).toBeUndefined();
   });
 
-  it('show only photos that are ready, and count only those', async () => {
+  it('show and count only ready photos to visitors', async () => {
     const [first = '', second = ''] = await photoList(2);
     const pending = await photo({ status: 'processing' });
     const { id } = await posts().create({ description: 'Dusk', photoIds: [pending, first, second] }, actor);
@@ -182,7 +182,7 @@ databaseSuite('posts', (test) => {
   });
 
   describe('in pages', () => {
-    it('come newest first, once each, with the photos of a card and how many there are', async () => {
+    it('come newest first, each once, with the photos of a card and their count', async () => {
       const photoIds = await photoList(5);
       const ids: string[] = [];
       for (let number = 1; number <= 5; number += 1) {
@@ -201,7 +201,7 @@ databaseSuite('posts', (test) => {
       expect(seen.map(({ photoCount }) => photoCount)).toEqual([0, 0, 5, 1, 0]);
     });
 
-    it('are read by their index alone', async () => {
+    it('are read with an index alone', async () => {
       await sql`insert into posts (description, created_on, updated_on) select 'Day ' || i,
         timestamptz '2026-01-01' + i * interval '1 minute', now() + interval '10 years'
         from generate_series(1, 5000) i`.execute(test.database().queries);
@@ -215,14 +215,14 @@ databaseSuite('posts', (test) => {
       }
     });
 
-    it('refuse a cursor that they did not give', async () => {
+    it('refuse an invalid cursor', async () => {
       await expect(posts().page({ limit: 1, cursor: 'nonsense' })).rejects.toMatchObject({
         code: 'invalid_request',
       });
     });
   });
 
-  it('are gone when they are deleted, their photos are not', async () => {
+  it('disappear when deleted, without their photos', async () => {
     const photoIds = await photoList(1);
     const { id } = await posts().create({ description: 'Dusk', photoIds }, actor);
     await posts().delete(id, actor);

@@ -11,7 +11,7 @@ const actor = { system: 'operator' } as const;
 databaseSuite('the sitemap', (test) => {
   const sitemap = () => new SitemapRepository(test.database());
 
-  it('holds what visitors see, each with a picture that everybody may see', async () => {
+  it('lists the public content, with public pictures only', async () => {
     const database = test.database();
     const event = await anEvent(database, { slug: 'walk' });
     await anEvent(database, { hidden: true });
@@ -48,7 +48,7 @@ databaseSuite('the sitemap', (test) => {
     expect(photos).toMatchObject({ records: [{ id: photo, photos: [{ id: photo }] }], nextCursor: null });
   });
 
-  it('is read to its end in pages, each entry once', async () => {
+  it('can be read in pages, each entry once', async () => {
     const ids = [];
     for (let number = 0; number < 7; number += 1) ids.push(await anEvent(test.database()));
     const seen: string[] = [];

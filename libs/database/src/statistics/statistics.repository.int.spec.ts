@@ -5,10 +5,10 @@ import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
-databaseSuite('the figures', (test) => {
+databaseSuite('the statistics', (test) => {
   const statistics = () => new StatisticsRepository(test.database());
 
-  it('count the outbox and say how old it is', async () => {
+  it('count the outbox with the age of its oldest entry', async () => {
     const { queries } = test.database();
     expect((await statistics().records()).outbox).toEqual({ rows: 0, oldestSeconds: 0 });
     const job = { queue: 'processPhoto', payload: {} };
@@ -20,7 +20,7 @@ databaseSuite('the figures', (test) => {
     expect(Math.round(outbox.oldestSeconds / 10)).toBe(9);
   });
 
-  it('count photos by state, deleted ones apart', async () => {
+  it('count photos by state, deleted ones separately', async () => {
     const { queries } = test.database();
     await sql`
       insert into photos (id, sha256, bytes, content_type, original_name, listed, pipeline_version, created_at, queued_at, staging_key, deleted_at)
@@ -29,7 +29,7 @@ databaseSuite('the figures', (test) => {
     expect((await statistics().records()).photos).toEqual({ processing: 2, ready: 0, failed: 0, deleted: 3 });
   });
 
-  it('know when a backup was last taken', async () => {
+  it('include the time of the last backup', async () => {
     expect(await statistics().lastBackupAt()).toBeUndefined();
     const audit = new AuditRepository(test.database());
     const actor = { system: 'operator' as const };
@@ -40,7 +40,7 @@ databaseSuite('the figures', (test) => {
     expect((await statistics().lastBackupAt())?.getTime()).toBeGreaterThanOrEqual(before - 1000);
   });
 
-  it('know when each library was last listed completely', async () => {
+  it('include the time of the last complete listing of each library', async () => {
     const { queries } = test.database();
     const run = (libraryId: string, status: 'complete' | 'failed', finishedAt: string) => ({
       provider: 'p',

@@ -8,7 +8,7 @@ const source = { provider: 'bunny', libraryId: '100001' };
 const end = { status: 'complete', hidden: 0, failureCode: null } as const;
 const guid = '00000000-0000-4000-8000-000000000001';
 
-databaseSuite('the reading of libraries', (test) => {
+databaseSuite('library synchronisation', (test) => {
   const sync = () => new SyncRepository(test.database());
   const expireLease = () =>
     sql`update sync_libraries set leased_until = now() - interval '1 second'`.execute(
@@ -26,13 +26,13 @@ databaseSuite('the reading of libraries', (test) => {
     await sync().addLibraries(source.provider, [source.libraryId]);
   });
 
-  it('is one worker’s at a time, however many ask', async () => {
+  it('gives the lease to one of several concurrent workers', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sync().acquireLease(source)));
     expect(answers.filter((leased) => leased !== undefined)).toHaveLength(1);
     expect(answers.find((leased) => leased !== undefined)?.listing).toBe('schedule');
   });
 
-  it('is due again after its time, and not before', async () => {
+  it('is due again after its interval, not before', async () => {
     const { lease } = await taken();
     const run = await sync().beginRun(lease, 'schedule');
     await sync().endRun(lease, run.id, end, 600);
@@ -42,7 +42,7 @@ databaseSuite('the reading of libraries', (test) => {
     expect((await taken()).listing).toBe('schedule');
   });
 
-  it('begins at once when it is asked for, and a request in the middle makes another', async () => {
+  it('starts at once on request, and again for a request during a run', async () => {
     const first = await taken();
     const run = await sync().beginRun(first.lease, 'schedule');
     await sync().requestListing(source.provider);
@@ -56,7 +56,7 @@ databaseSuite('the reading of libraries', (test) => {
     expect(await sync().acquireLease(source)).toBeUndefined();
   });
 
-  it('goes to another when its worker is silent, whose run then counts as abandoned', async () => {
+  it('passes to another worker when the first one is silent, and abandons its run', async () => {
     const dead = await taken();
     await sync().beginRun(dead.lease, 'schedule');
     expect(await sync().acquireLease(source)).toBeUndefined();
@@ -71,7 +71,7 @@ databaseSuite('the reading of libraries', (test) => {
     await sync().renewLease(heir.lease);
   });
 
-  it('begins anew at once where it was cut off, though its time has not come', async () => {
+  it('restarts an interrupted run at once, before it is due', async () => {
     const first = await taken();
     const run = await sync().beginRun(first.lease, 'schedule');
     await sync().endRun(first.lease, run.id, end, 600);
@@ -87,7 +87,7 @@ databaseSuite('the reading of libraries', (test) => {
     expect(await sync().acquireLease(source)).toBeUndefined();
   });
 
-  it('tells how far it has come and how it ended', async () => {
+  it('records progress and result', async () => {
     const { lease } = await taken();
     const run = await sync().beginRun(lease, 'request');
     await sync().updateProgress(run.id, { expected: 250, listed: 100, created: 100, changed: 0 });
@@ -104,7 +104,7 @@ databaseSuite('the reading of libraries', (test) => {
     expect(await sync().libraries('another')).toEqual([]);
   });
 
-  it('looks at a hint once, however often it was said before', async () => {
+  it('processes a hint once, however often it was repeated', async () => {
     const { lease } = await taken();
     const run = await sync().beginRun(lease, 'schedule');
     await sync().endRun(lease, run.id, end, 600);
@@ -124,7 +124,7 @@ databaseSuite('the reading of libraries', (test) => {
     expect(await sync().openHints(source, 10)).toEqual([]);
   });
 
-  it('forgets what ended long ago, but never how a library was read last', async () => {
+  it('prunes old runs, but keeps the last one of each library', async () => {
     const { lease } = await taken();
     for (let count = 0; count < 3; count += 1) {
       const run = await sync().beginRun(lease, 'schedule');

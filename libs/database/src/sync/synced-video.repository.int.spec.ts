@@ -84,7 +84,7 @@ databaseSuite('synced videos', (test) => {
     return all.flat();
   };
 
-  it('come in once, are changed where they differ, and leave no trace where nothing does', async () => {
+  it('are inserted once, updated when different, and otherwise not written', async () => {
     await synced().recordCollections(free.lease, [{ guid: 'c', name: 'Wide Sky' }]);
     const list = Array.from({ length: 30 }, (_, number) =>
       listed({ title: `Dunes ${number}`, collectionGuid: number % 2 === 0 ? 'c' : null }),
@@ -107,12 +107,12 @@ databaseSuite('synced videos', (test) => {
     expect(await videos().bySlug('dunes-0')).toMatchObject({ slug: 'red-dunes', durationSeconds: 61 });
   });
 
-  it('that are listed twice in one page are one', async () => {
+  it('are deduplicated within a page', async () => {
     const video = listed();
     expect(await synced().record(free, [video, { ...video }])).toMatchObject({ created: 1 });
   });
 
-  it('keep what the creator decided', async () => {
+  it('keep the changes of the creator', async () => {
     const video = listed({ title: 'IMG_0001', description: 'of the provider' });
     await synced().record(free, [video]);
     const id = await idOf(video.guid);
@@ -136,7 +136,7 @@ databaseSuite('synced videos', (test) => {
     });
   });
 
-  it('are hidden after two complete listings without them, and come back with the next that has them', async () => {
+  it('are hidden after two complete listings without them, and shown again by the next one with them', async () => {
     const [stays, goes] = [listed(), listed()];
     await synced().record(free, [stays, goes]);
     const later = new Date(Date.now() + 60_000);
@@ -155,7 +155,7 @@ databaseSuite('synced videos', (test) => {
     expect(await isVisible()).toBe(true);
   });
 
-  it('that came in while the listing ran, or are another library’s, are not missing from it', async () => {
+  it('of another library, or newer than the listing, do not count as missing', async () => {
     const [other, young] = [listed(), listed()];
     await synced().record(premium, [other]);
     await synced().record(free, [young]);
@@ -165,7 +165,7 @@ databaseSuite('synced videos', (test) => {
     expect(rows.map(({ missingListings }) => missingListings)).toEqual([0, 0]);
   });
 
-  it('cannot be written by a worker whose library is another’s by now', async () => {
+  it('cannot be written by a worker that lost its lease', async () => {
     const stale = { ...free.lease, owner: randomUUID() };
     await expect(synced().record({ lease: stale, type: 'free' }, [listed()])).rejects.toThrow(
       SyncLeaseLostError,
@@ -176,7 +176,7 @@ databaseSuite('synced videos', (test) => {
     expect(await queries().selectFrom('videos').select('id').execute()).toEqual([]);
   });
 
-  it('of two libraries meet in one event where their collections bear the same name', async () => {
+  it('of two libraries share an event if their collections have the same name', async () => {
     await Promise.all([
       synced().recordCollections(free.lease, [{ guid: 'a', name: 'Wide Sky' }]),
       synced().recordCollections(premium.lease, [{ guid: 'b', name: 'wide sky ' }]),
@@ -187,7 +187,7 @@ databaseSuite('synced videos', (test) => {
     expect(menu).toMatchObject([{ slug: 'wide-sky', counts: { free: 1, premium: 1 } }]);
   });
 
-  it('take their event’s new name along, unless the creator named it', async () => {
+  it('follow a new name of their event, unless the creator named it', async () => {
     const events = () => new EventRepository(test.database());
     await synced().recordCollections(free.lease, [{ guid: 'a', name: 'Wide Sky' }]);
     await synced().recordCollections(free.lease, [{ guid: 'a', name: 'Wider Sky' }]);
@@ -201,7 +201,7 @@ databaseSuite('synced videos', (test) => {
     });
   });
 
-  it('have a clear cover, and a blurred one where they are locked; each kind of audience gets ids of its own', async () => {
+  it('have a clear cover, and a blurred one if locked; each audience has its own ids', async () => {
     const [open, locked] = [listed(), listed()];
     await synced().record(free, [open]);
     await synced().record(premium, [locked]);
@@ -226,7 +226,7 @@ databaseSuite('synced videos', (test) => {
     expect(jobs).toContainEqual({ queue: 'makeCover', payload: { coverId: after[0]?.id } });
   });
 
-  it('have a new cover when their picture is another, and keep it while the provider works on them', async () => {
+  it('get a new cover with a new picture, and keep the old one during processing', async () => {
     const video = listed();
     await synced().record(free, [video]);
     const [first] = await covers(video.guid);
@@ -246,7 +246,7 @@ databaseSuite('synced videos', (test) => {
     expect(second?.id).not.toBe(first?.id);
   });
 
-  it('that have no picture can be played, and have one when there is one', async () => {
+  it('can be played without a picture, and get covers once there is one', async () => {
     const video = listed({ thumbnailFile: null });
     expect(await synced().record(free, [video])).toEqual({ created: 1, changed: 0, covers: 0 });
     const shown = await videos().byId(await idOf(video.guid));
@@ -259,7 +259,7 @@ databaseSuite('synced videos', (test) => {
     expect(later?.covers.clear?.id).not.toBe(shown?.covers.clear?.id);
   });
 
-  it('cannot be made premium where links to their players cannot be signed', async () => {
+  it('cannot become premium if their player links cannot be signed', async () => {
     const video = listed();
     await synced().record(free, [video]);
     const id = await idOf(video.guid);

@@ -17,7 +17,7 @@ databaseSuite('covers', (test) => {
   const covers = () => new CoverRepository(test.database());
   const video = (parts?: Parameters<typeof aVideo>[1]) => aVideo(test.database(), parts);
 
-  it('are found while they are the present ones of a visible video', async () => {
+  it('are published while they are current and their video is visible', async () => {
     const id = await aCover(test.database(), await video(), 'clear');
     const cover = await covers().published(id);
     expect(cover?.variants).toHaveLength(9);
@@ -42,7 +42,7 @@ databaseSuite('covers', (test) => {
     // The cover dates from before the column existed.
     ['premium', 'clear', null, true],
   ] as const)(
-    'of a %s video that are %s and made for %j: for members alone %s',
+    'of a %s video, %s and made for %j, are members-only: %s',
     async (type, kind, madeFor, membersOnly) => {
       const id = await aCover(test.database(), await video({ libraryType: type }), kind, { madeFor });
       expect(await covers().published(id)).toMatchObject({ membersOnly });
@@ -66,7 +66,7 @@ databaseSuite('covers', (test) => {
     });
   });
 
-  it('are tried later and later while they cannot be had, and again a day after they were given up', async () => {
+  it('are retried at growing intervals, and a day after they failed', async () => {
     const { queries } = test.database();
     const id = await aCover(test.database(), await video({ thumbnailFile: 'thumbnail.jpg' }), 'clear', {
       status: 'pending',
@@ -105,7 +105,7 @@ databaseSuite('covers', (test) => {
     expect(await covers().counts()).toMatchObject({ failed: 0 });
   });
 
-  it('are forgotten once they are retired for a while, and only then', async () => {
+  it('are deleted only some time after they were retired', async () => {
     const kept = await aCover(test.database(), await video(), 'clear');
     const old = await aCover(test.database(), await video(), 'clear', { retiredAt: new Date(0) });
     expect(await covers().retiredBefore(new Date(1), 10)).toEqual([old]);

@@ -14,7 +14,7 @@ databaseSuite('events', (test) => {
     await test.database().queries.deleteFrom('events').execute();
   });
 
-  it('stand in the menu newest first, each with what may be seen of it, by one statement', async () => {
+  it('are listed newest first with their visible content, in one query', async () => {
     const older = await anEvent(test.database(), { date: day(1), slug: 'older' });
     const newer = await anEvent(test.database(), { date: day(2), slug: 'newer' });
     const empty = await anEvent(test.database(), { date: day(3), slug: 'empty' });
@@ -42,7 +42,7 @@ databaseSuite('events', (test) => {
     expect(await events().recent(0)).toEqual([]);
   });
 
-  it('are found by every slug that they ever had, and name the present one', async () => {
+  it('are found by every current and former slug, and return the current one', async () => {
     const id = await anEvent(test.database(), { slug: 'before', description: 'A story.' });
     await test.database().transaction(async (queries) => {
       await queries.insertInto('event_slugs').values({ slug: 'after', eventId: id }).execute();
@@ -57,7 +57,7 @@ databaseSuite('events', (test) => {
     }
   });
 
-  it('of the same title have slugs that are told apart', async () => {
+  it('with the same title have different slugs', async () => {
     const event = { title: 'Last Light!', description: null, date: day(1) };
     const make = (of: typeof event) =>
       new CurationRepository(test.database()).createEvent(of, { system: 'operator' });

@@ -17,7 +17,7 @@ databaseSuite('videos and events', (test) => {
   const update = (id: string, change: Partial<Insertable<Tables['videos']>>) =>
     queries().updateTable('videos').set(change).where('id', '=', id).execute();
 
-  it('keep what the creator curated, whatever a sync writes', async () => {
+  it('keep the edits of the creator in a sync', async () => {
     const [synced, curated] = [await anEvent('synced'), await anEvent('curated')];
     const id = await aVideo({ syncedEventId: synced, syncedDescription: 'of the provider' });
     expect(await video(id)).toMatchObject({
@@ -38,21 +38,21 @@ databaseSuite('videos and events', (test) => {
     });
   });
 
-  it("can be curated to no event, which is not the same as 'not curated'", async () => {
+  it('can be moved to no event, which differs from being unedited', async () => {
     const synced = await anEvent('not-curated');
     const id = await aVideo({ syncedEventId: synced, eventIsCurated: true });
     expect(await video(id)).toMatchObject({ eventId: null });
     await expect(aVideo({ curatedEventId: synced })).rejects.toThrow('videos_curated_event');
   });
 
-  it('lose their event, not themselves, when it is deleted', async () => {
+  it('lose their deleted event and stay', async () => {
     const event = await anEvent('short-lived');
     const id = await aVideo({ syncedEventId: event });
     await queries().deleteFrom('events').where('id', '=', event).execute();
     expect(await video(id)).toMatchObject({ eventId: null, syncedEventId: null });
   });
 
-  it('hide after two complete listings without them, and not after one', async () => {
+  it('are hidden after two complete listings without them, not after one', async () => {
     const id = await aVideo({ missingListings: 1 });
     expect(await video(id)).toMatchObject({ visible: true });
     await update(id, { missingListings: 2 });
@@ -60,14 +60,14 @@ databaseSuite('videos and events', (test) => {
     await expect(update(id, { missingListings: 3 })).rejects.toThrow('videos_missing_listings_check');
   });
 
-  it('are one for one guid of one library', async () => {
+  it('are unique by guid and library', async () => {
     const guid = randomUUID();
     await aVideo({ guid });
     await aVideo({ guid, libraryId: '100002' });
     await expect(aVideo({ guid })).rejects.toThrow('videos_source');
   });
 
-  it('have no slug that their history does not know', async () => {
+  it('have only slugs in their history', async () => {
     const id = await aVideo();
     await expect(update(id, { slug: 'elsewhere' })).rejects.toThrow('videos_slug_in_history');
     await queries().insertInto('video_slugs').values({ videoId: id, slug: 'elsewhere' }).execute();
@@ -79,16 +79,16 @@ databaseSuite('videos and events', (test) => {
     await expect(rename('there')).rejects.toThrow('events_slug_in_history');
   });
 
-  it('never share the slug of an event, past ones included', async () => {
+  it('never share the slug of an event, including former ones', async () => {
     await anEvent('taken');
     await expect(anEvent('taken')).rejects.toThrow('event_slugs_pkey');
   });
 
-  it('keep an event without any title out', async () => {
+  it('refuse an event without a title', async () => {
     await expect(anEvent('untitled', { syncedTitle: null })).rejects.toThrow('title');
   });
 
-  it('have one current cover of each kind, and a ready one is whole', async () => {
+  it('have one current cover per kind, and a ready one is complete', async () => {
     const videoId = await aVideo();
     const add = (parts: Partial<Insertable<Tables['covers']>> = {}) =>
       queries()
@@ -102,7 +102,7 @@ databaseSuite('videos and events', (test) => {
     await expect(add({ status: 'ready', retiredAt: new Date() })).rejects.toThrow('covers_ready_is_whole');
   });
 
-  it('take each reaction of a visitor once, and lose those of a deleted account', async () => {
+  it('store each reaction of a visitor once, and delete those of a deleted account', async () => {
     const videoId = await aVideo();
     const { user } = await new UserRepository(test.database()).signIn(anIdentity(), false);
     const react = (parts: Partial<Insertable<Tables['reactions']>>) =>
@@ -123,7 +123,7 @@ databaseSuite('videos and events', (test) => {
     expect(left).toMatchObject([{ visitorHash, userId: null }]);
   });
 
-  it('are synced by one run of a library at a time, and hidden by complete ones only', async () => {
+  it('have one sync run per library at a time, and are hidden by complete ones only', async () => {
     const run = (parts: Partial<Insertable<Tables['sync_runs']>> = {}) =>
       queries()
         .insertInto('sync_runs')

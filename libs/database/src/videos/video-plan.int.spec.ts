@@ -24,7 +24,7 @@ databaseSuite(`a collection of ${videoCount} videos`, (test) => {
     ['the first page', undefined],
     ['a page in the middle', middle],
   ])('%s', (_, cursor) => {
-    it('is read by its index alone, and no row that it does not show', async () => {
+    it('is read with an index scan of only the shown rows', async () => {
       const plans = await plansOf(test.database(), () => videos().page({ limit: 40, cursor }));
       const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
       expect(page.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
@@ -33,20 +33,20 @@ databaseSuite(`a collection of ${videoCount} videos`, (test) => {
       expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
     });
 
-    it('takes as many statements as any other', async () => {
+    it('takes a constant number of statements', async () => {
       const plans = await plansOf(test.database(), () => videos().page({ limit: 100, cursor }));
       expect(plans).toHaveLength(5);
     });
   });
 
-  it('is searched by index for an address', async () => {
+  it('is searched by slug with an index', async () => {
     const plans = await plansOf(test.database(), () => videos().bySlug('dunes-777'));
     expect(
       plans.flat().filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'videos'),
     ).toEqual([]);
   });
 
-  it('gives recent events their videos without reading the others', async () => {
+  it('reads only the needed videos for recent events', async () => {
     const events = new EventRepository(test.database());
     const ids = (await events.recent(4)).map(({ id }) => id);
     const plans = await plansOf(test.database(), () => videos().firstOfEvents(ids, { free: 1, premium: 1 }));

@@ -33,7 +33,7 @@ databaseSuite('videos', (test) => {
       }
     }
 
-    it("come in the creator's order, then newest first, each once", async () => {
+    it('are ordered as the creator sorted them, then newest first, each once', async () => {
       const ids: string[] = [];
       for (const [sortOrder, minute] of [
         [-1, 1],
@@ -53,7 +53,7 @@ databaseSuite('videos', (test) => {
       expect(await videos().page({ limit: 2 })).toMatchObject({ total: 7 });
     });
 
-    it('shift nothing when videos come and go meanwhile', async () => {
+    it('do not shift when others are added or removed', async () => {
       const ids: string[] = [];
       for (let minute = 20; minute > 0; minute -= 1) ids.push(await video({ publishedAt: at(minute) }));
       let minute = 100;
@@ -65,7 +65,7 @@ databaseSuite('videos', (test) => {
       expect(seen).toEqual(ids);
     });
 
-    it('leave out what is hidden, in the total as well', async () => {
+    it('exclude hidden ones, also from the total', async () => {
       const shown = await video();
       await video({ hidden: true });
       await video({ missingListings: 2 });
@@ -83,7 +83,7 @@ databaseSuite('videos', (test) => {
       await expect(videos().page({ limit: 1, cursor })).rejects.toMatchObject({ code: 'invalid_request' });
     });
 
-    it('begin anywhere, also where there was never a video', async () => {
+    it('can start at any position, even without a video there', async () => {
       const id = await video({ sortOrder: 5 });
       const cursor = encodeVideoCursor({ sortOrder: 2, publishedAt: at(0), id: randomUUID() });
       expect((await videos().page({ limit: 5, cursor })).videos.map((found) => found.id)).toEqual([id]);
@@ -91,7 +91,7 @@ databaseSuite('videos', (test) => {
   });
 
   describe('by their address', () => {
-    it('are found by id whatever the slug, and by nothing that is no id', async () => {
+    it('are found by id, whatever the slug, and not by an invalid id', async () => {
       const id = await video({ slug: 'red-rocks' });
       expect(await videos().byId(id)).toMatchObject({ id, slug: 'red-rocks' });
       for (const none of [randomUUID(), '', 'dunes', "1' or '1'='1", `${id}0`, '\u0000']) {
@@ -100,7 +100,7 @@ databaseSuite('videos', (test) => {
       expect(await videos().byId(await video({ hidden: true }))).toBeUndefined();
     });
 
-    it('without an id are the newest visible one of that title', async () => {
+    it('without an id are the newest visible ones with that slug', async () => {
       await video({ publishedAt: at(1) });
       const newest = await video({ publishedAt: at(2) });
       await video({ publishedAt: at(3), hidden: true });
@@ -109,7 +109,7 @@ databaseSuite('videos', (test) => {
       expect(await videos().bySlug('du\u0000nes')).toMatchObject({ id: newest });
     });
 
-    it('are found by a past slug, after those that have it now', async () => {
+    it('are found by a former slug, after those that have it now', async () => {
       const renamed = await video({ slug: 'before', publishedAt: at(9) });
       await test.database().transaction(async (queries) => {
         await queries.insertInto('video_slugs').values({ videoId: renamed, slug: 'after' }).execute();
@@ -121,7 +121,7 @@ databaseSuite('videos', (test) => {
     });
   });
 
-  it('bring their event, their present covers and their reactions along', async () => {
+  it('include their event, current covers and reactions', async () => {
     const eventId = await event({ curatedTitle: 'Wide Sky', slug: 'wide-sky', description: 'A long walk.' });
     const id = await video({ curatedType: 'premium', eventIsCurated: true, curatedEventId: eventId });
     await cover(id, 'clear', { retiredAt: new Date() });
@@ -154,13 +154,13 @@ databaseSuite('videos', (test) => {
     expect(JSON.stringify(found)).not.toMatch(/guid|provider/);
   });
 
-  it('say nothing of an event that is hidden', async () => {
+  it('exclude a hidden event', async () => {
     const eventId = await event({ hidden: true });
     const id = await video({ syncedEventId: eventId });
     expect(await videos().byId(id)).toMatchObject({ event: null });
   });
 
-  it('are the first ones of each event, free before premium, in the order of the list', async () => {
+  it('of each event are limited, free before premium, in list order', async () => {
     const [near, far, empty] = [await event(), await event(), await event()];
     const add = (syncedEventId: string, libraryType: 'free' | 'premium', minute: number) =>
       video({ syncedEventId, libraryType, publishedAt: at(minute) });
@@ -181,7 +181,7 @@ databaseSuite('videos', (test) => {
     ]);
   });
 
-  it('give an event a picture that everybody may see, or none', async () => {
+  it('give an event a public picture, or none', async () => {
     const [free, premium, bare] = [await event(), await event(), await event()];
     const full = await video({ syncedEventId: free, libraryType: 'premium', publishedAt: at(9) });
     await cover(full, 'blurred');

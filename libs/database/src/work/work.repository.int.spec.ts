@@ -7,11 +7,11 @@ import { WorkRepository } from './work.repository.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
-databaseSuite('the state of the work', (test) => {
+databaseSuite('the state of background work', (test) => {
   const state = () => new WorkRepository(test.database()).state();
   const none = { waiting: 0, oldestAt: null };
 
-  it('is quiet where nothing waits', async () => {
+  it('is empty without pending work', async () => {
     await aPhoto(test.database());
     expect(await state()).toEqual({
       photos: { ...none, failed: 0 },
@@ -21,7 +21,7 @@ databaseSuite('the state of the work', (test) => {
     });
   });
 
-  it('counts what waits and what failed, and tells the oldest', async () => {
+  it('counts pending and failed work, with the age of the oldest', async () => {
     const database = test.database();
     await aPhoto(database, { status: 'processing', queuedAt: at(3) });
     await aPhoto(database, { status: 'processing', queuedAt: at(1) });
