@@ -69,7 +69,7 @@ describe('a token that must be refused', () => {
     }
   });
 
-  it('is signed by HMAC with the public key as the secret', async () => {
+  it('has an HMAC signature with the public key as the secret', async () => {
     const { provider, verifier } = await setUp();
     const publicKey = await importJWK(provider.publicJwk, 'RS256', { extractable: true });
     if (publicKey instanceof Uint8Array) throw new Error('not a public key');
@@ -80,7 +80,7 @@ describe('a token that must be refused', () => {
     }
   });
 
-  it('is signed by the key of someone else, under the same key id', async () => {
+  it('has the signature of another key with the same key id', async () => {
     const { provider, verifier } = await setUp();
     const stranger = await TestIdentityProvider.create({ issuer: issuers.firebase, projectId: 'a-site' });
     expect(await refusal(verifier, await stranger.issue())).toBe('token_invalid');
@@ -106,7 +106,7 @@ describe('a token that must be refused', () => {
     expect(await refusal(verifier, await provider.sign({ ...provider.claims(), ...claims }))).toBe(code);
   });
 
-  it('comes from the future, beyond what clocks may differ', async () => {
+  it('was issued in the future, beyond the clock tolerance', async () => {
     const start = 1_800_000_000;
     const { provider, verifier } = await setUp(firebase, start * 1000);
     for (const claim of ['iat', 'auth_time']) {
@@ -117,7 +117,7 @@ describe('a token that must be refused', () => {
     }
   });
 
-  it('ends exactly when the tolerance ends', async () => {
+  it('expires exactly at the end of the tolerance', async () => {
     const start = 1_800_000_000;
     const { provider, verifier, clock } = await setUp(firebase, start * 1000);
     const token = await provider.issue({ expiresAt: start + 100 });
@@ -127,7 +127,7 @@ describe('a token that must be refused', () => {
     expect(await refusal(verifier, token)).toBe('token_expired');
   });
 
-  it('was cut off or changed', async () => {
+  it('was truncated or modified', async () => {
     const { provider, verifier } = await setUp();
     const token = await provider.issue();
     const [head = '', , signature = ''] = token.split('.');
@@ -138,8 +138,8 @@ describe('a token that must be refused', () => {
   });
 });
 
-describe('the keys of the provider', () => {
-  it('are fetched once for many tokens, at once or one after the other', async () => {
+describe('the signing keys', () => {
+  it('are fetched once for many tokens, concurrent or not', async () => {
     const { provider, verifier } = await setUp();
     const token = await provider.issue();
     await Promise.all([verifier.verify(token), verifier.verify(token), verifier.verify(token)]);
@@ -149,7 +149,7 @@ describe('the keys of the provider', () => {
     ]);
   });
 
-  it('are fetched again for an unknown key id, but not for each made-up one', async () => {
+  it('are fetched again for an unknown key id, but not for each one', async () => {
     const { provider, verifier, clock } = await setUp();
     await verifier.verify(await provider.issue());
     for (let i = 0; i < 5; i += 1) {
@@ -164,7 +164,7 @@ describe('the keys of the provider', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
-  it('stay in use through an outage, for some hours', async () => {
+  it('stay in use for some hours during an outage', async () => {
     const { provider, verifier, clock } = await setUp();
     await verifier.verify(await provider.issue());
     provider.down = true;
@@ -174,7 +174,7 @@ describe('the keys of the provider', () => {
     expect(await refusal(verifier, await provider.issue())).toBe('identity_unavailable');
   });
 
-  it('that cannot be had make no token invalid, and are not asked for in a storm', async () => {
+  it('that cannot be fetched do not invalidate tokens, and are requested at a limited rate', async () => {
     const { provider, verifier, clock } = await setUp();
     provider.down = true;
     const token = await provider.issue();
@@ -198,7 +198,7 @@ describe('the keys of the provider', () => {
   });
 });
 
-describe('the look-up', () => {
+describe('the account look-up', () => {
   async function lookUp(status: number, body: unknown) {
     const { provider } = await setUp();
     const verifier = createIdentityVerifier(firebase, {
@@ -232,13 +232,13 @@ describe('the look-up', () => {
     expect(await lookUp(status, body)).toBe(code);
   });
 
-  it('asks with the key and the token of the person', async () => {
+  it('sends the API key and the token of the user', async () => {
     const { provider, verifier } = await setUp();
     await verifier.lookUp(await provider.issue());
     expect(provider.requests[1]).toBe('https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k');
   });
 
-  it('asks nobody but the demo identity in a demo', async () => {
+  it('of a demo calls only the demo identity', async () => {
     const { provider, verifier } = await setUp(demo);
     await verifier.lookUp(await provider.issue());
     expect(provider.requests).toEqual([
@@ -248,7 +248,7 @@ describe('the look-up', () => {
   });
 });
 
-describe('the deletion', () => {
+describe('the account deletion', () => {
   /** Responses of the provider in order; the last one repeats. */
   async function deletion(...answers: (() => Response)[]) {
     const { provider } = await setUp();
@@ -270,11 +270,11 @@ describe('the deletion', () => {
     Response.json({ error: { code: 400, message } }, { status: 400 });
   const isDown = () => new Response('no', { status: 503 });
 
-  it('is asked for again when its answer was lost, and then finds the account gone', async () => {
+  it('is retried after a lost response, and then finds no account', async () => {
     expect(await deletion(isDown, refuses('USER_NOT_FOUND'))).toEqual({ said: undefined, asked: 2 });
   });
 
-  it('gives up after some tries, as an outage', async () => {
+  it('fails as an outage after several attempts', async () => {
     expect(await deletion(isDown)).toEqual({ said: 'identity_unavailable', asked: 3 });
   });
 
@@ -282,11 +282,11 @@ describe('the deletion', () => {
     ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'login_too_old'],
     ['USER_DISABLED', 'account_disabled'],
     ['TOKEN_EXPIRED', 'token_expired'],
-  ])('takes %s as %s, and asks no second time', async (message, code) => {
+  ])('maps %s to %s without a retry', async (message, code) => {
     expect(await deletion(refuses(message))).toEqual({ said: code, asked: 1 });
   });
 });
 
-it('is not there where sign-in is not set up', () => {
+it('is not created where sign-in is not set up', () => {
   expect(createIdentityVerifier({ kind: 'none' })).toBeUndefined();
 });

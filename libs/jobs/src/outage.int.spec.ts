@@ -25,7 +25,7 @@ if (redisServerBinary === undefined) {
   });
 } else {
   const binary = redisServerBinary;
-  describe('When Redis or a worker goes away', () => {
+  describe('During an outage of Redis or a worker', () => {
     let server: TestRedisServer;
     let open: Closable[] = [];
     const opened = <T extends Closable>(thing: T): T => {
@@ -50,7 +50,7 @@ if (redisServerBinary === undefined) {
       expect(answer).toBeInstanceOf(QueueUnavailableError);
     };
 
-    it('refuses a job soon when Redis was never there, and takes it once it is', async () => {
+    it('refuses a job soon when Redis never started, and accepts it afterwards', async () => {
       const queue = opened(createJobQueue({ redisUrl: server.url }));
       const payload = photo();
       await Promise.all([
@@ -67,7 +67,7 @@ if (redisServerBinary === undefined) {
       expect((await queue.counts('processPhoto')).waiting).toBe(1);
     }, 60_000);
 
-    it('refuses jobs while Redis is away, keeps the ones it took, and runs them afterwards', async () => {
+    it('refuses jobs, keeps the accepted ones, and runs them afterwards', async () => {
       await server.start();
       const seen: string[] = [];
       const queue = opened(createJobQueue({ redisUrl: server.url }));
@@ -96,7 +96,7 @@ if (redisServerBinary === undefined) {
       expect(new Set(seen)).toEqual(new Set([before.photoId, after.photoId]));
     }, 60_000);
 
-    it('goes on consuming after an outage, also the job that ran through it', async () => {
+    it('continues consuming afterwards, including the job that was running', async () => {
       await server.start();
       const seen: string[] = [];
       const release = Promise.withResolvers<void>();
@@ -129,13 +129,13 @@ if (redisServerBinary === undefined) {
       expect(await queue.counts('processPhoto')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
     }, 60_000);
 
-    it('closes a queue and a consumer although Redis is away', async () => {
+    it('closes a queue and a consumer', async () => {
       const queue = createJobQueue({ redisUrl: server.url });
       const consumer = consumeJobs('processPhoto', async () => {}, { redisUrl: server.url, concurrency: 1 });
       await Promise.all([queue.close(), consumer.close(3600)]);
     }, 30_000);
 
-    it('hears signals again after Redis came back, and never waits to send one', async () => {
+    it('receives signals again afterwards, and never blocks when sending', async () => {
       const bus = opened(createSignalBus({ redisUrl: server.url }));
       let heard = 0;
       bus.subscribe('outboxFilled', () => (heard += 1));
@@ -155,7 +155,7 @@ if (redisServerBinary === undefined) {
       await heardMore();
     }, 60_000);
 
-    it('has another worker finish the job of one that was killed, three times over', async () => {
+    it('another worker finishes the job of a killed one, three times in a row', async () => {
       await server.start();
       const prefix = 'killed';
       const lockDurationMs = 1500;
@@ -193,7 +193,7 @@ if (redisServerBinary === undefined) {
       expect((await queue.counts('processPhoto')).failed).toBe(0);
     }, 120_000);
 
-    it('leaves a job whose worker stops without waiting for it to the next', async () => {
+    it('releases a running job to the next worker when stopped without waiting', async () => {
       await server.start();
       const options = { redisUrl: server.url, concurrency: 1, lockDurationMs: 1000 };
       const queue = opened(createJobQueue({ redisUrl: server.url }));
@@ -218,7 +218,7 @@ if (redisServerBinary === undefined) {
       neverEnding.resolve();
     }, 60_000);
 
-    it('tells neither the password nor the address, in its log or its errors', async () => {
+    it('logs and throws neither the password nor the address', async () => {
       const guarded = await TestRedisServer.create(binary, 'the-right-password');
       await guarded.start();
       const lines: unknown[] = [];

@@ -61,7 +61,7 @@ const chequered = (width: number, height: number, side: number, turned = 0): Pro
 };
 
 describe('a cover', () => {
-  it('comes in every format at every step, and is never enlarged', async () => {
+  it('has every format at every step, and is never enlarged', async () => {
     const cover = await clearOf(await drawPhoto({ width: 1000, height: 600 }));
     expect(cover).toMatchObject({ width: 1000, height: 600 });
     expect(cover.variants.map(({ format, width, height }) => `${format} ${width}x${height}`)).toEqual(
@@ -102,7 +102,7 @@ describe('a cover', () => {
     }
   });
 
-  it('is the same from a file as from its bytes, each time', async () => {
+  it('is deterministic, and equal for a file and its bytes', async () => {
     const drawn = await drawPhoto({ width: 400, height: 300 });
     const folder = await mkdtemp(join(tmpdir(), 'media-cover-'));
     const path = join(folder, 'picture');
@@ -113,7 +113,7 @@ describe('a cover', () => {
     expect(bytesOf(fromFile)).toEqual(bytesOf(await clearOf(drawn)));
   });
 
-  it('has nothing see-through', async () => {
+  it('is opaque', async () => {
     const { hasAlpha } = await sharp(widestOf(await clearOf(await transparentPng()))).metadata();
     expect(hasAlpha).toBe(false);
   });
@@ -123,13 +123,13 @@ describe('a cover', () => {
     ['a drawing with code in it', () => Promise.resolve(svgNamed().bytes), 'unsupported'],
     ['a bomb', () => Promise.resolve(pixelBombPng()), 'too_many_pixels'],
     ['half a file', async () => truncate(await drawPhoto(), 0.4), 'damaged'],
-  ])('is not made of %s', async (_, make, code) => {
+  ])('refuses %s', async (_, make, code) => {
     await expect(clearOf(await make())).rejects.toMatchObject({ name: 'PhotoRefusedError', code });
   });
 });
 
 describe('a blurred cover', () => {
-  it('has no edge left, where the clear one has the hardest there are', async () => {
+  it('has no edges, unlike the clear one', async () => {
     const picture = await chequered(640, 360, 40);
     expect(await sharpestEdge(widestOf(await clearOf(picture)))).toBeGreaterThan(150);
     for (const format of variantFormats) {
@@ -137,7 +137,7 @@ describe('a blurred cover', () => {
     }
   });
 
-  it('does not tell a picture from its negative, however large its shapes up to a face', async () => {
+  it('is the same for a picture and its negative, with shapes up to the size of a face', async () => {
     for (const side of [8, 20, 40]) {
       const [one, other] = await Promise.all(
         [0, 1].map(async (turned) =>
@@ -151,7 +151,7 @@ describe('a blurred cover', () => {
     }
   });
 
-  it('keeps the size and the light of the picture, a little warmer', async () => {
+  it('keeps size and brightness of the picture, slightly warmer', async () => {
     const picture = await drawPhoto({ width: 640, height: 960 });
     const [clear, soft] = [await clearOf(picture), await blurredOf(picture)];
     expect([soft.width, soft.height]).toEqual([clear.width, clear.height]);
@@ -165,7 +165,7 @@ describe('a blurred cover', () => {
     expect(Math.abs(softRed - red)).toBeLessThan(30);
   });
 
-  it('has a placeholder as blurred as itself', async () => {
+  it('has a blurred placeholder', async () => {
     const picture = await chequered(640, 360, 160);
     const [clear, soft] = [await clearOf(picture), await blurredOf(picture)];
     expect(soft.placeholder).not.toBe(clear.placeholder);

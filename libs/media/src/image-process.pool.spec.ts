@@ -36,8 +36,8 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
 const endless = () => fileOf(progressiveJpeg({ width: 10_000, height: 10_000, scans: 20_000 }));
 const anyScans = { maxScans: Infinity };
 
-describe('pictures made in processes of their own', () => {
-  it('are the same as those made in this one', async () => {
+describe('the pool of image processes', () => {
+  it('gives the same pictures as the in-process pipelines', async () => {
     const images = open();
     for (const bytes of [await drawPhoto({ width: 500, height: 400 }), await animatedGif()]) {
       const path = await fileOf(bytes);
@@ -48,7 +48,7 @@ describe('pictures made in processes of their own', () => {
     expect(Buffer.isBuffer(cover.variants[0]?.bytes)).toBe(true);
   });
 
-  it('are refused with the reason, and fail with the error, that they have there', async () => {
+  it('passes on the same refusals and errors', async () => {
     const { photos, covers } = open();
     const broken = truncate(await drawPhoto(), 0.5);
     const refusal = await photos.process(await fileOf(broken)).catch((error: unknown) => error);
@@ -58,12 +58,12 @@ describe('pictures made in processes of their own', () => {
     await expect(photos.process(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('end when their time is over, whatever the codec does', async () => {
+  it('kills a process at its time limit, even in a codec', async () => {
     const { photos } = open({ limits: { ...anyScans, jobTimeoutSeconds: 1 } });
     await expect(photos.process(await endless())).rejects.toMatchObject({ code: 'timed_out' });
   });
 
-  it('end when they are called off, and harm no other', async () => {
+  it('kills a process when its task is cancelled, without affecting others', async () => {
     const images = open({ limits: anyScans });
     const controller = new AbortController();
     const path = await endless();
@@ -80,7 +80,7 @@ describe('pictures made in processes of their own', () => {
     await expect(late).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('may be tried again when their process dies of them', async () => {
+  it('allows a retry after a process died', async () => {
     const images = open({ limits: anyScans });
     const stuck = images.photos.process(await endless()).catch((error: unknown) => error);
     await images.photos.process(await fileOf(await drawPhoto({ width: 320, height: 200 })));
@@ -91,8 +91,8 @@ describe('pictures made in processes of their own', () => {
   });
 });
 
-describe('a JPEG of very many scans', () => {
-  it('is refused before any of them is decoded', async () => {
+describe('a JPEG with very many scans', () => {
+  it('is refused before decoding', async () => {
     const path = await fileOf(progressiveJpeg({ width: 10_000, height: 10_000, scans: 10_000 }));
     await expect(createPhotoPipeline().process(path)).rejects.toMatchObject({ code: 'too_many_scans' });
   });

@@ -16,7 +16,7 @@ const oneByOne = Buffer.concat([
 ]);
 
 describe('the structure of a JPEG', () => {
-  it('says size, sampling and process', async () => {
+  it('contains size, sampling and coding process', async () => {
     const { frame, scans, keepsCoefficients } = readJpeg(await drawPhoto({ width: 320, height: 200 }));
     expect(frame).toMatchObject({ marker: 0xc0, bits: 8, width: 320, height: 200 });
     expect(frame?.components.map(({ across, down }) => [across, down])).toEqual([
@@ -27,7 +27,7 @@ describe('the structure of a JPEG', () => {
     expect([scans, keepsCoefficients]).toEqual([1, false]);
   });
 
-  it('counts scans, and knows when coefficients are kept until the last one', () => {
+  it('counts scans, and detects when coefficients are kept until the last one', () => {
     expect(readJpeg(progressiveJpeg({ width: 64, height: 64, scans: 7 }))).toMatchObject({
       scans: 7,
       keepsCoefficients: true,
@@ -35,7 +35,7 @@ describe('the structure of a JPEG', () => {
     expect(readJpeg(oneByOne)).toMatchObject({ scans: 3, keepsCoefficients: true });
   });
 
-  it('takes no marker from metadata, from behind the end or from what is left of a file', async () => {
+  it('ignores markers in metadata, after the end, and in a truncated file', async () => {
     const jpeg = progressiveJpeg({ width: 64, height: 64, scans: 7 });
     const nested = Buffer.concat([jpeg.subarray(0, 2), jpegSegment(0xe1, jpeg), jpeg.subarray(2), jpeg]);
     expect(readJpeg(nested).scans).toBe(7);

@@ -46,7 +46,7 @@ const headOf = (png: Buffer) => png.subarray(0, 41);
 const millions = { width: 3_125_000, height: 32, bits: 16, colourType: 6 } as const;
 const deep = { width: side, height: side, bits: 16, colourType: 6, interlaced: true } as const;
 
-describe('a small file that wants more memory than there is', () => {
+describe('a small file that needs too much memory', () => {
   it.each([
     ['a row of millions of pixels', plainPng(millions), 'side_too_long'],
     ['the head of such a file', headOf(plainPng(millions)), 'side_too_long'],
@@ -65,20 +65,20 @@ describe('a small file that wants more memory than there is', () => {
   });
 });
 
-describe('the estimate of memory', () => {
+describe('the estimated memory', () => {
   it.each([
     ['a progressive JPEG', progressiveJpeg({ width: side, height: side })],
     ['an interlaced PNG', plainPng({ width: side, height: side, interlaced: true })],
     ['deep rows of the greatest width', plainPng({ width: 65_500, height: 500, bits: 16, colourType: 6 })],
     ['a see-through strip', plainPng({ width: 2048, height: 8192, colourType: 6 })],
-  ])('is not below what a process takes: %s', async (_name, bytes) => {
+  ])('is at least that of a process: %s', async (_name, bytes) => {
     const path = await fileOf(bytes);
     const { memoryBytes } = await photos.inspect(path);
     expect(memoryBytes).toBeLessThanOrEqual(limits.photo.maxMemoryBytes);
     expect(await peakOf(path)).toBeLessThanOrEqual(limits.worker.idleProcessBytes + memoryBytes);
   });
 
-  it('takes a photo of a camera for an ordinary picture, upright and progressive ones included', async () => {
+  it('classifies camera photos as ordinary, including rotated and progressive ones', async () => {
     const jpeg = await drawPhoto({ width: 4000, height: 6000, noise: 0, progressive: true });
     const { memoryBytes } = await photos.inspect(await fileOf(jpeg));
     expect(memoryBytes).toBeLessThanOrEqual(limits.photo.ordinaryMemoryBytes);

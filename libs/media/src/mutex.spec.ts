@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMutex } from './mutex.ts';
 
-describe('turns', () => {
-  it('never overlap, and outlive a failure', async () => {
+describe('a mutex', () => {
+  it('runs tasks one at a time, also after a failure', async () => {
     const runExclusive = createMutex();
     const events: string[] = [];
     const work = (name: string, fails = false) =>

@@ -37,7 +37,7 @@ const photoPipeline = createPhotoPipeline();
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 describe('metadata', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('of a %s is in none of its variants', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('of a %s appears in none of its variants', async (format) => {
     const drawn = Buffer.concat([await drawPhoto({ ...everything, format }), payload]);
     // Ensures that the source contains all metadata; PNG compresses some of it.
     const { exif, xmp } = await sharp(drawn).metadata();
@@ -63,7 +63,7 @@ describe('metadata', () => {
     }
   });
 
-  it('of the test camera can be read back, GPS included', async () => {
+  it('of the test camera can be read, including GPS', async () => {
     const jpeg = await drawPhoto(everything);
     const found: unknown = await exifr.parse(jpeg, { gps: true, xmp: true, iptc: true });
     expect(found).toMatchObject({ Make: metadataMarks.exif, Caption: metadataMarks.iptc });

@@ -76,7 +76,7 @@ async function meanColour(file: Buffer): Promise<number[]> {
   return channels.slice(0, 3).map(({ mean }) => mean);
 }
 
-describe('the ladder', () => {
+describe('the ladder of variants', () => {
   it('has AVIF and WebP at every width and one JPEG', async () => {
     const photo = await processed(await drawPhoto({ width: 2400, height: 1600 }));
     expect([photo.width, photo.height, photo.animated, photo.repaired]).toEqual([2400, 1600, false, false]);
@@ -121,7 +121,7 @@ describe('the ladder', () => {
     [40, 8000],
     [12_000, 3],
     [1, 9000],
-  ])('makes sense of %i × %i', async (width, height) => {
+  ])('scales %i × %i', async (width, height) => {
     const drawn = await drawPhoto({ width, height, format: 'png' });
     const photo = await processed(drawn);
     const widths = photo.variants.filter(({ format }) => format === 'avif').map((variant) => variant.width);
@@ -135,14 +135,14 @@ describe('the ladder', () => {
     expect(variantOf(photo, 1280, 'jpg').length).toBeGreaterThan(0);
   });
 
-  it('gives the same bytes for the same file', async () => {
+  it('is deterministic', async () => {
     const drawn = await drawPhoto({ width: 700, height: 500, exif: true });
     expect(await processed(drawn)).toEqual(await processed(drawn));
   });
 });
 
-describe('what the picture looks like', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright with orientation %i', async (orientation) => {
+describe('the decoded picture', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for orientation %i', async (orientation) => {
     const upright = await drawPhoto({ width: 480, height: 320, format: 'png' });
     const photo = await processed(await drawPhoto({ width: 480, height: 320, orientation }));
     expect([photo.width, photo.height]).toEqual([480, 320]);
@@ -151,16 +151,19 @@ describe('what the picture looks like', () => {
     }
   });
 
-  it.each(['srgb-jpeg', 'p3-jpeg', 'p3-png16', 'cmyk-jpeg'] as const)('keeps colours of %s', async (kind) => {
-    const colour = kind === 'cmyk-jpeg' ? { r: 150, g: 120, b: 110 } : { r: 190, g: 90, b: 60 };
-    const photo = await processed(await colourPhoto(kind, colour));
-    for (const { step, format } of photo.variants) {
-      const mean = await meanColour(variantOf(photo, step, format));
-      [colour.r, colour.g, colour.b].forEach((value, channel) => {
-        expect(Math.abs((mean[channel] ?? 0) - value)).toBeLessThan(kind === 'cmyk-jpeg' ? 12 : 4);
-      });
-    }
-  });
+  it.each(['srgb-jpeg', 'p3-jpeg', 'p3-png16', 'cmyk-jpeg'] as const)(
+    'has the colours of %s',
+    async (kind) => {
+      const colour = kind === 'cmyk-jpeg' ? { r: 150, g: 120, b: 110 } : { r: 190, g: 90, b: 60 };
+      const photo = await processed(await colourPhoto(kind, colour));
+      for (const { step, format } of photo.variants) {
+        const mean = await meanColour(variantOf(photo, step, format));
+        [colour.r, colour.g, colour.b].forEach((value, channel) => {
+          expect(Math.abs((mean[channel] ?? 0) - value)).toBeLessThan(kind === 'cmyk-jpeg' ? 12 : 4);
+        });
+      }
+    },
+  );
 
   it.each(['grey-jpeg', 'grey-png16'] as const)('keeps %s grey', async (kind) => {
     const photo = await processed(await colourPhoto(kind, { r: 128, g: 128, b: 128 }));
@@ -171,7 +174,7 @@ describe('what the picture looks like', () => {
     }
   });
 
-  it('keeps what is see-through, and puts white behind it in the JPEG', async () => {
+  it('keeps transparency, with a white background in the JPEG', async () => {
     const photo = await processed(await transparentPng());
     for (const format of ['avif', 'webp']) {
       const { data, info } = await sharp(variantOf(photo, 640, format))
@@ -192,7 +195,7 @@ describe('what the picture looks like', () => {
     expect(jpeg.data[(150 * jpeg.info.width + 50) * 3]).toBeGreaterThan(250);
   });
 
-  it('puts a dark ground behind a light picture on nothing', async () => {
+  it('has a dark background in the JPEG if it is light and transparent', async () => {
     const light = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#ffffff80' } })
       .png()
       .toBuffer();
@@ -200,7 +203,7 @@ describe('what the picture looks like', () => {
     expect(red).toBeLessThan(160);
   });
 
-  it('drops an alpha channel that hides nothing', async () => {
+  it('loses a fully opaque alpha channel', async () => {
     const opaque = await sharp(await drawPhoto({ width: 200, height: 100 }))
       .ensureAlpha()
       .png()
@@ -222,7 +225,7 @@ describe('what the picture looks like', () => {
   });
 });
 
-describe('what a GIF leaves see-through', () => {
+describe('transparent areas of a GIF', () => {
   const red = [255, 0, 0, 255];
   const green = [0, 255, 0, 255];
   const nothing = [0, 0, 0, 0];
@@ -252,11 +255,11 @@ describe('what a GIF leaves see-through', () => {
   const right = { ...left, left: 8 };
   const all = { width: 16, height: 8 };
 
-  it('is what its only frame does not cover', async () => {
+  it('include those that its only frame does not cover', async () => {
     expectHalves(await halvesOf(rectanglesGif(16, 8, [{ ...left, colour: 0 }])), [[red, nothing]]);
   });
 
-  it('is what none of its frames has covered yet', async () => {
+  it('include those that no frame has covered yet', async () => {
     const gif = rectanglesGif(16, 8, [
       { ...left, colour: 0 },
       { ...right, colour: 1 },
@@ -267,7 +270,7 @@ describe('what a GIF leaves see-through', () => {
     ]);
   });
 
-  it('is what a frame clears', async () => {
+  it('include those that a frame clears', async () => {
     const gif = rectanglesGif(16, 8, [
       { ...all, colour: 0, disposal: 2 },
       { ...right, colour: 1, disposal: 2 },
@@ -280,7 +283,7 @@ describe('what a GIF leaves see-through', () => {
     ]);
   });
 
-  it('is nothing where each frame covers all of it', async () => {
+  it('do not exist where each frame covers the canvas', async () => {
     const gif = rectanglesGif(16, 8, [
       { ...all, colour: 0, disposal: 2 },
       { ...all, colour: 1 },
@@ -314,7 +317,7 @@ describe('animations', () => {
     }
   });
 
-  it('shows each frame in its place', async () => {
+  it('places each frame correctly', async () => {
     const gif = await animatedGif({ width: 480, height: 270, frames: 3 });
     const photo = await processed(gif);
     for (const page of [0, 1, 2]) {
@@ -325,14 +328,14 @@ describe('animations', () => {
     }
   });
 
-  it('refuses one with too many or too large frames', async () => {
+  it('refuse too many or too large frames', async () => {
     expect(await refusalOf(hugeGif())).toBe('too_many_frames');
     expect(await refusalOf(hugeGif({ side: 20, frames: 1001 }))).toBe('too_many_frames');
   });
 });
 
-describe('files that are refused', () => {
-  it.each([0.2, 0.5, 0.9, 0.99])('breaks off after a share of %d', async (share) => {
+describe('a refused file', () => {
+  it.each([0.2, 0.5, 0.9, 0.99])('is truncated to a share of %d', async (share) => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const whole = await drawPhoto({ width: 600, height: 400, format });
       expect(await refusalOf(truncate(whole, share))).toBe('damaged');
@@ -346,38 +349,38 @@ describe('files that are refused', () => {
     ['a baseline JPEG', {}, 0.5],
     ['a turned JPEG', { orientation: 6 }, 0.5],
     ['the first scan of a progressive JPEG', { progressive: true }, 0.03],
-  ])('has no pixels for most of the picture: %s', async (_name, options, share) => {
+  ])('lacks the data for most of the picture: %s', async (_name, options, share) => {
     const whole = await drawPhoto({ width: 640, height: 480, ...options });
     expect(await refusalOf(jpegWithGap(whole, share))).toBe('damaged');
   });
 
-  it.each(['p3-jpeg', 'cmyk-jpeg', 'grey-jpeg'] as const)('has none for most of the %s', async (kind) => {
+  it.each(['p3-jpeg', 'cmyk-jpeg', 'grey-jpeg'] as const)('lacks most of the %s', async (kind) => {
     const whole = await colourPhoto(kind, { r: 200, g: 150, b: 90 }, { width: 640, height: 480 });
     const pixels = whole.lastIndexOf(Buffer.from([0xff, 0xda]));
     const cut = pixels + (whole.length - pixels) * 0.5;
     expect(await refusalOf(jpegWithGap(whole, cut / whole.length))).toBe('damaged');
   });
 
-  it('has a head and no body', async () => {
+  it('has a header without a body', async () => {
     expect(await refusalOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toBe('damaged');
     expect(await refusalOf(Buffer.from('GIF89a'))).toBe('damaged');
   });
 
-  it('has more pixels than allowed, and is refused without decoding any', async () => {
+  it('has too many pixels, and is refused without decoding', async () => {
     const bombs = [await pixelBombJpeg(), pixelBombPng(), hugeGif()];
     const before = process.memoryUsage().rss;
     for (const bomb of bombs) expect(await refusalOf(bomb)).toMatch(/^too_many_(pixels|frames)$/);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it('keeps to a limit given by the caller', async () => {
+  it('exceeds a custom limit', async () => {
     const strict = createPhotoPipeline({ limits: { maxPixels: 100 * 100 } });
     const path = await fileOf(await drawPhoto({ width: 101, height: 100 }));
     await expect(strict.process(path)).rejects.toMatchObject({ code: 'too_many_pixels' });
     await expect(strict.inspect(path)).rejects.toMatchObject({ code: 'too_many_pixels' });
   });
 
-  it('is another kind of file, whatever its name says', async () => {
+  it('has another type than its name', async () => {
     const photo = sharp(await drawPhoto({ width: 40, height: 40 }));
     const { name, bytes } = svgNamed();
     expect(await refusalOf(bytes, name)).toBe('unsupported');
@@ -387,7 +390,7 @@ describe('files that are refused', () => {
     expect(await refusalOf(Buffer.alloc(0), 'photo.gif')).toBe('unsupported');
   });
 
-  it('is a JPEG that no browser shows, or longer than any decoder takes', async () => {
+  it('is a JPEG that browsers cannot show, or too long for decoders', async () => {
     const jpeg = await drawPhoto({ width: 64, height: 48 });
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     const changed = (change: (copy: Buffer) => void) => {
@@ -405,7 +408,7 @@ describe('files that are refused', () => {
     expect(await refusalOf(high)).toBe('side_too_long');
   });
 
-  it('is an animated PNG; one of a single frame is a picture like any other', async () => {
+  it('is an animated PNG, but not one with a single frame', async () => {
     const still = await drawPhoto({ width: 64, height: 48, format: 'png' });
     const framed = (frames: number) =>
       withPngChunks(still, [pngChunk('acTL', Buffer.from([0, 0, 0, frames, 0, 0, 0, 0]))]);
@@ -413,13 +416,13 @@ describe('files that are refused', () => {
     expect((await processed(framed(1))).animated).toBe(false);
   });
 
-  it('is not there: that is no fault of the file', async () => {
+  it('is not a missing one, which is an error of the machine', async () => {
     await expect(photoPipeline.process(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-describe('files that are odd', () => {
-  it('repairs what only a warning stands against', async () => {
+describe('a damaged file', () => {
+  it('is repaired if it only causes a warning', async () => {
     const jpeg = await drawPhoto({ width: 320, height: 200 });
     // Extra bytes between two segments: libjpeg warns and continues.
     const second = 4 + jpeg.readUInt16BE(4);
@@ -429,17 +432,17 @@ describe('files that are odd', () => {
     expect(await differenceOf(variantOf(photo, 1280, 'jpg'), jpeg)).toBeLessThan(3);
   });
 
-  it('repairs a JPEG that lacks its last rows', async () => {
+  it('is repaired if a JPEG lacks its last rows', async () => {
     const photo = await processed(jpegWithGap(await drawPhoto({ width: 640, height: 480 }), 0.97));
     expect(photo.repaired).toBe(true);
   });
 
-  it('repairs a GIF without an end', async () => {
+  it('is repaired if a GIF lacks its trailer', async () => {
     const photo = await processed((await animatedGif()).subarray(0, -1));
     expect([photo.repaired, photo.animated]).toEqual([true, true]);
   });
 
-  it('takes a file of an exact size with padding', async () => {
+  it('is valid if it is only padded to a size', async () => {
     const file = await bigJpeg(1_000_001);
     expect(file).toHaveLength(1_000_001);
     expect((await processed(file)).repaired).toBe(false);
@@ -448,7 +451,7 @@ describe('files that are odd', () => {
 });
 
 describe('inspect', () => {
-  it('says what the header says', async () => {
+  it('returns the properties in the header', async () => {
     const turned = await fileOf(await drawPhoto({ width: 300, height: 200, orientation: 6 }));
     expect(await photoPipeline.inspect(turned)).toMatchObject({
       type: 'image/jpeg',

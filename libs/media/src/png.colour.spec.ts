@@ -44,14 +44,14 @@ describe('the gamma of a PNG', () => {
     expectColour(await colourOf(withPngChunks(grey, [linear])), [128, 128, 128]);
   });
 
-  it('leaves alpha as it is', async () => {
+  it('does not change alpha', async () => {
     const file = await plain({ ...light, alpha: 0.5 })
       .png()
       .toBuffer();
     expectColour(await colourOf(withPngChunks(file, [linear])), [...seen, 128]);
   });
 
-  it('makes darker as well', async () => {
+  it('can darken too', async () => {
     const dark = pngNumbers('gAMA', [0.3]);
     const [value = 0] = await colourOf(
       withPngChunks(await plain({ r: 128, g: 128, b: 128 }).png().toBuffer(), [dark]),
@@ -70,7 +70,7 @@ describe('the gamma of a PNG', () => {
 });
 
 describe('the colours of a PNG', () => {
-  it('are those that its primaries say', async () => {
+  it('follow its primaries', async () => {
     const profiled = await colourPhoto('p3-png16', { r: 190, g: 90, b: 60 });
     const told = [pngNumbers('cHRM', displayP3), pngNumbers('gAMA', [0.45455])];
     expectColour(await colourOf(withPngChunks(profiled, told, ['iCCP'])), [190, 90, 60]);

@@ -24,13 +24,13 @@ describe('FileObjectStorage', () => {
     await files[Symbol.asyncDispose]();
   });
 
-  it('is what a directory in the configuration gives', () => {
+  it('is created for a configured directory', () => {
     expect(createObjectStorage({ kind: 'files', directory: files.directory })).toBeInstanceOf(
       FileObjectStorage,
     );
   });
 
-  it('lets the edge read public files and nobody the others, whatever the umask', async () => {
+  it('makes only public files readable by the reverse proxy, whatever the umask', async () => {
     for (const bucket of ['public', 'originals', 'staging'] as const) {
       await files.storage.put(bucket, 'photos/one/x.jpg', streamOf(10), jpeg);
       await files.storage.copy(
@@ -54,13 +54,13 @@ describe('FileObjectStorage', () => {
     expect(await modes('.tmp')).toBe('700');
   });
 
-  it('copies a private file to the public bucket as a public one', async () => {
+  it('gives a copy in the public bucket public permissions', async () => {
     await files.storage.put('staging', 'p.jpg', streamOf(10), jpeg);
     await files.storage.copy({ bucket: 'staging', key: 'p.jpg' }, { bucket: 'public', key: 'p.jpg' }, jpeg);
     expect(await modeOf(join(files.directory, 'public/p.jpg'))).toBe('644');
   });
 
-  it('removes the folders that a deleted object leaves empty, and the bucket never', async () => {
+  it('removes empty directories of deleted objects, but never the bucket', async () => {
     await files.storage.put('public', 'deep/er/one.jpg', streamOf(1), jpeg);
     await files.storage.put('public', 'deep/two.jpg', streamOf(1), jpeg);
     await files.storage.delete('public', ['deep/er/one.jpg']);
@@ -69,7 +69,7 @@ describe('FileObjectStorage', () => {
     expect(await readdir(join(files.directory, 'public'))).toEqual([]);
   });
 
-  it('drops the temporary files that are old, and only those', async () => {
+  it('removes only old temporary files', async () => {
     const old = join(files.directory, '.tmp', 'old');
     await writeFile(old, 'x');
     await writeFile(join(files.directory, '.tmp', 'new'), 'x');
@@ -78,7 +78,7 @@ describe('FileObjectStorage', () => {
     expect(await readdir(join(files.directory, '.tmp'))).toEqual(['new']);
   });
 
-  it('tells a disk that fails from an object that is missing', async () => {
+  it('distinguishes a failing disk from a missing object', async () => {
     // A file in place of a folder fails even with root privileges.
     await writeFile(join(files.directory, 'file'), 'x');
     const broken = new FileObjectStorage(join(files.directory, 'file', 'below'));
@@ -89,7 +89,7 @@ describe('FileObjectStorage', () => {
     expect(body.destroyed).toBe(true);
   });
 
-  it('sets a bucket right that somebody made before', async () => {
+  it('corrects the permissions of an existing bucket', async () => {
     const directory = join(files.directory, 'made-before');
     await mkdir(join(directory, 'originals'), { recursive: true });
     await chmod(join(directory, 'originals'), 0o755);

@@ -24,7 +24,7 @@ if (s3Missing !== undefined) {
     const storage = new MinioObjectStorage(shared);
     beforeAll(() => storage.ensureBuckets());
 
-    it('keeps what the edge sends on: type and caching, also through a copy', async () => {
+    it('stores type and caching for the reverse proxy, also through a copy', async () => {
       const options = { contentType: 'image/avif', cacheControl: 'public, max-age=60, immutable' };
       await storage.put('public', 'one.avif', streamOf(10), options);
       await storage.put('public', 'large.avif', streamOf(9 * 1024 * 1024), options);
@@ -45,7 +45,7 @@ if (s3Missing !== undefined) {
       expect(await headersOf('two.avif')).toEqual([200, 'image/webp', 'no-store']);
     });
 
-    it('shows anybody a public object, and nobody a list or what is private', async () => {
+    it('allows anonymous reads of public objects, but no listing and no private reads', async () => {
       await storage.put('public', 'seen.jpg', streamOf(10), jpeg);
       await storage.put('originals', 'hidden.jpg', streamOf(10), jpeg);
       await storage.put('staging', 'hidden.jpg', streamOf(10), jpeg);
@@ -62,7 +62,7 @@ if (s3Missing !== undefined) {
       }
     });
 
-    it('lists and deletes more than a page', async () => {
+    it('lists and deletes more than one page', async () => {
       const keys = Array.from({ length: 1030 }, (_, at) => `page/${String(at).padStart(5, '0')}`);
       for (let start = 0; start < keys.length; start += 20) {
         await Promise.all(
@@ -76,7 +76,7 @@ if (s3Missing !== undefined) {
       for await (const { key } of storage.list('staging', 'page/')) throw new Error(`${key} is still there`);
     }, 60_000);
 
-    it('aborts the uploads that were begun before a time, and only those', async () => {
+    it('aborts only the uploads that began before a time', async () => {
       const begun = new AbortController();
       const put = storage.put('staging', 'unfinished', stalledStream(9 * 1024 * 1024), jpeg, begun.signal);
       put.catch(() => {});
@@ -90,7 +90,7 @@ if (s3Missing !== undefined) {
       expect(await storage.stat('staging', 'unfinished')).toBeUndefined();
     });
 
-    it('makes missing buckets from several processes at once', async () => {
+    it('creates missing buckets from concurrent processes', async () => {
       const fresh = testS3();
       const several = [1, 2, 3].map(() => new MinioObjectStorage(fresh));
       await expect(several[0]?.ping()).rejects.toThrow(StorageUnavailableError);
@@ -98,7 +98,7 @@ if (s3Missing !== undefined) {
       await several[0]?.ping();
     });
 
-    it('is refused with a wrong secret, and names neither of the keys', async () => {
+    it('fails with a wrong secret, without revealing a key', async () => {
       const wrong = new MinioObjectStorage({ ...shared, secretKey: 'not-the-secret-key' });
       const attempts = [
         () => wrong.ping(),

@@ -10,7 +10,7 @@ import { streamOf } from './testing/bodies.ts';
 
 const jpeg = { contentType: 'image/jpeg' };
 
-describe('MinioObjectStorage with a store that is ill', () => {
+describe('MinioObjectStorage with a failing store', () => {
   const servers: Server[] = [];
   afterAll(() => {
     for (const server of servers) server.close();
@@ -32,7 +32,7 @@ describe('MinioObjectStorage with a store that is ill', () => {
       timeouts,
     );
 
-  it('says so when nobody listens', async () => {
+  it('reports a refused connection', async () => {
     const port = 1; // nothing listens on the lowest port
     const body = streamOf(100);
     await expect(at(port).put('staging', 'a', body, jpeg)).rejects.toThrow(/ECONNREFUSED/);
@@ -41,7 +41,7 @@ describe('MinioObjectStorage with a store that is ill', () => {
   });
 
   it.each([500, 502, 503, 507])(
-    'says so when it answers %d, at once and without a word on the console',
+    'reports status %d at once, without writing to the console',
     async (status) => {
       const server = http.createServer((request, response) => {
         request.resume();
@@ -56,7 +56,7 @@ describe('MinioObjectStorage with a store that is ill', () => {
     },
   );
 
-  it('ends a put that is aborted while the store keeps silent', async () => {
+  it('aborts a put while the store does not answer', async () => {
     const port = await listen(createServer(() => {}));
     const stopping = new AbortController();
     const reason = new Error('the client went away');
@@ -65,14 +65,14 @@ describe('MinioObjectStorage with a store that is ill', () => {
     await expect(put).rejects.toBe(reason);
   });
 
-  it('gives up on a store that accepts and never answers', async () => {
+  it('times out when a store accepts and never answers', async () => {
     const port = await listen(createServer(() => {}));
     const impatient = at(port, { connectMs: 30_000, inactivityMs: 100 });
     await expect(impatient.ping()).rejects.toThrow(/ETIMEDOUT/);
     await expect(impatient.put('staging', 'a', streamOf(9 * 1024 * 1024), jpeg)).rejects.toThrow(/ETIMEDOUT/);
   });
 
-  it('does not take a slow reader for a dead store', async () => {
+  it('does not mistake a slow reader for a dead store', async () => {
     const bytes = 2 * 1024 * 1024;
     const port = await listen(http.createServer((_request, response) => response.end(Buffer.alloc(bytes))));
     // Long enough to receive the headers on a busy machine.

@@ -56,7 +56,7 @@ const page = (changes: object = {}) => ({
 });
 
 describe('createStreamingProvider', () => {
-  it('is none without a library', () => {
+  it('returns undefined without a library', () => {
     expect(createStreamingProvider({ ...config, libraries: [] })).toBeUndefined();
     expect(createStreamingProvider(config)?.libraries).toEqual([
       { id: '133', type: 'premium', signsPlayers: true },
@@ -66,7 +66,7 @@ describe('createStreamingProvider', () => {
 });
 
 describe('a listing', () => {
-  it('is asked for with the library’s own key', async () => {
+  it('is requested with the key of its library', async () => {
     const { provider, asked } = answering(page());
     await provider.videos('133', 7);
     await provider.collections('134', 1);
@@ -79,7 +79,7 @@ describe('a listing', () => {
     expect(asked(1).headers.get('accesskey')).toBe('OTHER-SECRET');
   });
 
-  it('does not lose its other items to a broken one', async () => {
+  it('keeps its valid items beside an invalid one', async () => {
     const items = [video({ guid: 'no id' }), video(), null, 'x', video({ dateUploaded: 'never' })];
     const { provider } = answering(page({ totalItems: 5, items }));
     expect(await provider.videos('133', 1)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a listing', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('that does not end is malformed, and not read to its end', async () => {
+  it('that does not end is malformed, and is not read completely', async () => {
     const { provider } = answering(`"${'x'.repeat(limits.streaming.maxAnswerBytes)}"`);
     await expect(provider.videos('133', 1)).rejects.toMatchObject({ failure: 'malformed' });
   });
@@ -129,7 +129,7 @@ describe('a listing', () => {
     [302, 'malformed'],
     [429, 'rate_limited'],
     [500, 'unavailable'],
-  ])('answered with %d is %s', async (status, failure) => {
+  ])('with status %d is %s', async (status, failure) => {
     const { provider } = answering({ Message: 'API-SECRET' }, { status });
     const error = await provider.videos('133', 1).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ failure });
@@ -137,14 +137,14 @@ describe('a listing', () => {
   });
 });
 
-describe('one video', () => {
-  it('is asked for by its id in lower case', async () => {
+describe('a single video', () => {
+  it('is requested by its lower-case id', async () => {
     const { provider, asked } = answering(video());
     expect(await provider.video('133', guid.toUpperCase())).toMatchObject({ guid, state: 'ready' });
     expect(asked().url).toBe(`https://api.example/library/133/videos/${guid}`);
   });
 
-  it('is undefined where there is none, and nobody is asked for what is no id', async () => {
+  it('is undefined for an unknown id, and not requested for a malformed one', async () => {
     const { provider, send } = answering({}, { status: 404 });
     expect(await provider.video('133', guid)).toBeUndefined();
     expect(await provider.video('133', '../../library')).toBeUndefined();
@@ -160,24 +160,24 @@ describe('one video', () => {
 });
 
 describe('deleting', () => {
-  it.each([200, 204, 404])('is done with %d', async (status) => {
+  it.each([200, 204, 404])('succeeds with %d', async (status) => {
     const send = jest.fn<typeof fetch>(async () => new Response(null, { status }));
     await new BunnyProvider(config, { fetch: send }).deleteVideo('133', guid);
     expect(send.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE' });
   });
 
-  it('is not done where the key may only read', async () => {
+  it('fails with a read-only key', async () => {
     await expect(answering({}, { status: 403 }).provider.deleteVideo('133', guid)).rejects.toMatchObject({
       failure: 'unauthorized',
     });
   });
 });
 
-describe('a player’s address', () => {
+describe('a player address', () => {
   const now = new Date('2026-03-01T10:00:00.900Z');
   const expires = Date.UTC(2026, 2, 1, 10, 5) / 1000;
 
-  it('is signed for this video and five minutes, and does not play by itself', () => {
+  it('is signed for this video and five minutes, without autoplay', () => {
     const { provider } = answering({});
     const { url, expiresAt } = provider.playerLink('133', guid.toUpperCase(), now);
     // printf '%s' 'player-key657bb740-a71b-4529-a012-528021c31a921772359500' | sha256sum
@@ -196,8 +196,8 @@ describe('a player’s address', () => {
   });
 });
 
-describe('a file’s address', () => {
-  it('is signed as the provider’s known one', () => {
+describe('a file address', () => {
+  it('equals the documented one of the provider', () => {
     // The token expires five minutes later.
     const now = new Date((1_598_024_587 - 300) * 1000);
     const url = new URL(answering({}).provider.fileLink('133', guid, 'thumbnail.jpg', now));
@@ -209,7 +209,7 @@ describe('a file’s address', () => {
     });
   });
 
-  it('is bare without a key, and leads nowhere else', () => {
+  it('is unsigned without a key, and refuses other paths', () => {
     const { provider } = answering({});
     expect(provider.fileLink('134', guid, 'a.jpg')).toBe(`https://open.example/${guid}/a.jpg`);
     for (const file of ['../a.jpg', 'a/b.jpg', '.a', '', 'a?b', 'a#b', 'a%2fb', '//x', 'a\n']) {
@@ -227,7 +227,7 @@ describe('a picture', () => {
     return { provider: new BunnyProvider(config, { fetch: send, sleep: async () => {} }), send };
   };
 
-  it('is asked for as from a page of the site', async () => {
+  it('is requested with the site as referrer', async () => {
     const { provider, send } = sending(jpeg);
     expect(Buffer.from((await provider.thumbnail('133', guid, 'a.jpg')).bytes)).toEqual(jpeg);
     const [url, init] = send.mock.calls[0] ?? [];
@@ -252,7 +252,7 @@ describe('a picture', () => {
     [404, 'not_found'],
     [403, 'unauthorized'],
     [500, 'unavailable'],
-  ])('answered with %d is %s, and its address is told to nobody', async (status, failure) => {
+  ])('with status %d is %s, without revealing its address', async (status, failure) => {
     const error = await sending(null, { status })
       .provider.thumbnail('133', guid, 'a.jpg')
       .catch((reason: unknown) => reason);

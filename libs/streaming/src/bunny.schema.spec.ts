@@ -30,7 +30,7 @@ const read = (changes: object = {}) => providerVideo.parse(finished(changes));
 const readable = (changes: object) => providerVideo.safeParse(finished(changes)).success;
 
 describe('a video', () => {
-  it('is read into our own words, whatever else is said of it', () => {
+  it('is converted, ignoring unknown fields', () => {
     expect(read()).toEqual({
       guid,
       title: 'Dunes at dusk',
@@ -67,7 +67,7 @@ describe('a video', () => {
     expect(ids).toMatchObject({ guid, collectionGuid: guid });
   });
 
-  it('cannot be read without an id, a time or a status that is one', () => {
+  it('is invalid without a valid id, time or status', () => {
     for (const id of ['', 'x', `${guid}/`, `../${guid}`, 12, null, undefined]) {
       expect(readable({ guid: id })).toBe(false);
     }
@@ -76,7 +76,7 @@ describe('a video', () => {
     expect(readable({})).toBe(true);
   });
 
-  it('stands what is not known yet or makes no sense', () => {
+  it('accepts unknown states and implausible values', () => {
     const unknown = { width: 0, height: null, length: -1, thumbnailCount: null, thumbnailFileName: null };
     expect(read({ ...unknown, status: 1, collectionId: 'none', title: null })).toMatchObject({
       title: '',
@@ -91,7 +91,7 @@ describe('a video', () => {
     expect(providerVideo.safeParse(bare).success).toBe(true);
   });
 
-  it('is measured as it stands upright', () => {
+  it('has the size of the upright video', () => {
     expect(read({ rotation: 90 })).toMatchObject({ width: 1080, height: 1920 });
     expect(read({ rotation: 270 })).toMatchObject({ width: 1080, height: 1920 });
     expect(read({ rotation: -90 })).toMatchObject({ width: 1080, height: 1920 });
@@ -106,7 +106,7 @@ describe('a video', () => {
     expect(read({ dateUploaded }).uploadedAt.toISOString()).toBe(at);
   });
 
-  it('has text that can be stored and shown', () => {
+  it('has text that can be stored and displayed', () => {
     const texts = read({ title: ' a\0b\u0007c\r\nd\u2028e\ud800 ', description: 'one\r\ntwo\0\tthree' });
     expect(texts.title).toBe('a b c d e\ufffd');
     expect(texts.description).toBe('one\ntwo  three');
@@ -131,7 +131,7 @@ describe('a video', () => {
 });
 
 describe('a collection', () => {
-  it('is an id and a name', () => {
+  it('has an id and a name', () => {
     const collection = { guid: guid.toUpperCase(), name: 'Red\0 rock', videoCount: 2, previewVideoIds: null };
     expect(providerCollection.parse(collection)).toEqual({ guid, name: 'Red  rock' });
     expect(providerCollection.safeParse({ name: 'Red rock' }).success).toBe(false);

@@ -27,7 +27,7 @@ const withHeader = (name: string, value: string) => ({
 });
 
 describe('a webhook', () => {
-  it('is the provider’s known one', () => {
+  it('matches a known one of the provider', () => {
     const known = `{"VideoLibraryId":133,"VideoGuid":"${guid}","Status":3}`;
     expect(good.body).toBe(known);
     expect(good.headers['x-bunnystream-signature']).toBe(
@@ -36,13 +36,13 @@ describe('a webhook', () => {
     expect(read(good)).toEqual(hint);
   });
 
-  it('may be written in another way, and say more', () => {
+  it('may have another format and further fields', () => {
     expect(read(webhookOf(hint, 'read-only-key', { pretty: true }))).toEqual(hint);
     const more = `{ "Extra": {"a": 1}, "Status": 99, "VideoGuid": "${guid.toUpperCase()}", "VideoLibraryId": 133 }`;
     expect(read(signed(more))).toEqual({ ...hint, state: 99 });
   });
 
-  it('is signed with the key of the library that it names', () => {
+  it('is verified with the key of the library that it names', () => {
     expect(read(webhookOf({ ...hint, libraryId: '134' }, 'another-key'))).toMatchObject({ libraryId: '134' });
     expect(read(webhookOf({ ...hint, libraryId: '134' }, 'read-only-key'))).toBeUndefined();
     expect(read(webhookOf({ ...hint, libraryId: '135' }, 'read-only-key'))).toBeUndefined();
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(read(parts)).toBeUndefined();
   });
 
-  it('whose bytes are no text is none', () => {
+  it('with invalid UTF-8 is refused', () => {
     const [start, end] = [good.body.slice(0, -1), '"}'];
     const body = Buffer.concat([Buffer.from(`${start},"x":"`), Buffer.from([0xff]), Buffer.from(end)]);
     const headers: Record<string, string> = {

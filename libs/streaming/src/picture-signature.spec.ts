@@ -3,14 +3,14 @@ import { hasPictureSignature } from './picture-signature.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-describe('the first bytes', () => {
+describe('leading bytes', () => {
   it.each([
     ['JPEG', '\xff\xd8\xff\xe0..'],
     ['PNG', '\x89PNG\r\n\x1a\n...'],
     ['WebP', 'RIFF\n\0\r\0WEBPVP8 '],
     ['GIF', 'GIF89a...'],
     ['an older GIF', 'GIF87a...'],
-  ])('of %s are a picture’s', (_kind, start) => {
+  ])('of %s are those of a picture', (_kind, start) => {
     expect(hasPictureSignature(bytes(start))).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('the first bytes', () => {
     ['half a beginning', '\xff\xd8'],
     ['a picture further on', ' \xff\xd8\xff'],
     ['a second line', 'x\nGIF89a'],
-  ])('of %s are not', (_kind, start) => {
+  ])('of %s are not those of a picture', (_kind, start) => {
     expect(hasPictureSignature(bytes(start))).toBe(false);
   });
 });

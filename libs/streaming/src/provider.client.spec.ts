@@ -40,21 +40,21 @@ function client(
   return { made, pauses, send };
 }
 
-describe('an answer', () => {
-  it('is given at once', async () => {
+describe('a response', () => {
+  it('is returned at once', async () => {
     const { made, pauses } = client([status(200)]);
     const { status: code, body } = await made.send(question);
     expect([code, Buffer.from(body).toString(), pauses]).toEqual([200, 'answer', []]);
   });
 
-  it.each([301, 302, 400, 401, 403, 404, 410, 422])('of %d is one, asked for once', async (code) => {
+  it.each([301, 302, 400, 401, 403, 404, 410, 422])('with status %d is final', async (code) => {
     const { made, send } = client([status(code, { location: 'http://169.254.169.254/' })]);
     expect(await made.send(question)).toEqual({ status: code, body: new Uint8Array() });
     expect(send).toHaveBeenCalledTimes(1);
     expect(send.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual' });
   });
 
-  it('is taken up to its limit, and read no further', async () => {
+  it('is read up to its limit', async () => {
     const cancelled = jest.fn<() => void>();
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(64)),
@@ -71,7 +71,7 @@ describe('an answer', () => {
   });
 });
 
-describe('another try', () => {
+describe('a retry', () => {
   it.each([
     ['a reset', broken('ECONNRESET')],
     ['no connection', broken('ECONNREFUSED')],
@@ -84,13 +84,13 @@ describe('another try', () => {
       () =>
         new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) })),
     ],
-  ])('is made after %s', async (_what, failing) => {
+  ])('follows %s', async (_what, failing) => {
     const { made, send } = client([failing, status(200)]);
     expect((await made.send(question)).status).toBe(200);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('waits longer each time, somewhere up to the double, and ends after four', async () => {
+  it('waits exponentially longer with jitter, up to four attempts', async () => {
     const { made, pauses, send } = client([status(500)]);
     await expect(made.send(question)).rejects.toMatchObject({ failure: 'unavailable' });
     expect(send).toHaveBeenCalledTimes(4);
@@ -115,18 +115,18 @@ describe('another try', () => {
     [429, 'rate_limited', '31'],
     [429, 'rate_limited', '86400'],
     [503, 'unavailable', 'Sun, 01 Mar 2026 11:00:00 GMT'],
-  ])('is not made where %d asks for more patience than there is', async (code, failure, value) => {
+  ])('does not happen where status %d demands too long a delay', async (code, failure, value) => {
     const { made, pauses, send } = client([status(code, { 'retry-after': value })]);
     await expect(made.send(question)).rejects.toMatchObject({ failure });
     expect([pauses, send.mock.calls.length]).toEqual([[], 1]);
   });
 
-  it('says at the end that there were too many questions', async () => {
+  it('ends as rate_limited after too many 429', async () => {
     const { made } = client([status(429)]);
     await expect(made.send(question)).rejects.toMatchObject({ failure: 'rate_limited' });
   });
 
-  it('is made for a question that nobody answers', async () => {
+  it('follows a timeout', async () => {
     const silent = ({ signal }: Request) =>
       new Promise<Response>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -137,8 +137,8 @@ describe('another try', () => {
   });
 });
 
-describe('the end', () => {
-  it('comes at once, for the reason that was given', async () => {
+describe('cancellation', () => {
+  it('happens at once, with the given reason', async () => {
     const reason = new Error('shutting down');
     const { made, send } = client([status(200)]);
     const signal = AbortSignal.abort(reason);
@@ -146,7 +146,7 @@ describe('the end', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('comes during a question', async () => {
+  it('works during a request', async () => {
     const ending = new AbortController();
     const reason = new Error('shutting down');
     const { made, send } = client([
@@ -160,7 +160,7 @@ describe('the end', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('comes during the last try', async () => {
+  it('works during the last attempt', async () => {
     const ending = new AbortController();
     const reason = new Error('shutting down');
     const ended = () => {
@@ -171,7 +171,7 @@ describe('the end', () => {
     await expect(made.send({ ...question, signal: ending.signal })).rejects.toBe(reason);
   });
 
-  it('comes during a pause', async () => {
+  it('works during a delay', async () => {
     const ending = new AbortController();
     const reason = new Error('shutting down');
     const { made, send } = client([status(500)], {
@@ -184,7 +184,7 @@ describe('the end', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('of all tries together is one of the provider’s failures', async () => {
+  it('by the deadline of all attempts is a failure of the provider', async () => {
     const deadline = new AbortController();
     const { made, send } = client([
       () => {
@@ -200,7 +200,7 @@ describe('the end', () => {
 });
 
 describe('a failure', () => {
-  it('tells nothing of what was sent, whatever quotes it', async () => {
+  it('reveals nothing of the request', async () => {
     const quoting = () => {
       throw new TypeError('SECRET-KEY is an invalid header value', {
         cause: new Error('https://video.example/library/1?token=SIGNED-ADDRESS'),

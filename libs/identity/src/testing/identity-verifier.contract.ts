@@ -16,7 +16,7 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
   describe(`${name} keeps the contract of IdentityVerifier`, () => {
     const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-    it('says what a good token says', async () => {
+    it('returns the claims of a valid token', async () => {
       const { verifier, issue } = await setUp();
       const at = nowSeconds() - 20;
       const token = await issue({
@@ -45,7 +45,7 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
       await expect(verifier.lookUp(token)).resolves.toBeUndefined();
     });
 
-    it('accepts an account without an e-mail, which then proves none', async () => {
+    it('accepts an account without an e-mail, which proves none', async () => {
       const { verifier, issue } = await setUp();
       const identity = await verifier.verify(await issue({ provider: 'twitter.com', email: null }));
       expect(identity).toMatchObject({ email: null, emailVerified: false, provesEmail: false });
@@ -63,23 +63,26 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
       expect(identity).toMatchObject({ provider, emailVerified, provesEmail });
     });
 
-    it.each(['', 'x', 'a.b.c', '....', 'x'.repeat(9000)])('refuses what is no token: %.10s', async (text) => {
-      const { verifier } = await setUp();
-      await expect(verifier.verify(text)).rejects.toMatchObject({ code: 'token_invalid' });
-      await expect(verifier.lookUp(text)).rejects.toMatchObject({ code: 'token_invalid' });
-    });
+    it.each(['', 'x', 'a.b.c', '....', 'x'.repeat(9000)])(
+      'refuses a malformed token: %.10s',
+      async (text) => {
+        const { verifier } = await setUp();
+        await expect(verifier.verify(text)).rejects.toMatchObject({ code: 'token_invalid' });
+        await expect(verifier.lookUp(text)).rejects.toMatchObject({ code: 'token_invalid' });
+      },
+    );
 
     it.each([
       ['a space', (token: string) => `${token} `],
       ['a line break', (token: string) => `${token}\n`],
       ['padding', (token: string) => `${token}==`],
       ['another part', (token: string) => `${token}.x`],
-    ])('refuses a token with %s behind it', async (_name, spell) => {
+    ])('refuses a token followed by %s', async (_name, spell) => {
       const { verifier, issue } = await setUp();
       await expect(verifier.verify(spell(await issue()))).rejects.toMatchObject({ code: 'token_invalid' });
     });
 
-    it('takes a token for the same when its signature is spelled in another way', async () => {
+    it('recognises a token whose signature has another encoding', async () => {
       const { verifier, issue } = await setUp();
       const token = await issue();
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -90,7 +93,7 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
       expect((await verifier.verify(await issue({ subject: 'other' }))).signedPart).not.toBe(signedPart);
     });
 
-    it('refuses an expired token, and allows for clocks that differ a little', async () => {
+    it('refuses an expired token, with some clock tolerance', async () => {
       const { verifier, issue } = await setUp();
       const issuedAt = nowSeconds() - 3600;
       const justOver = await issue({ issuedAt, expiresAt: nowSeconds() - 10 });
@@ -99,7 +102,7 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
       await expect(verifier.verify(over)).rejects.toMatchObject({ code: 'token_expired' });
     });
 
-    it('finds out that the account was disabled, removed or revoked', async () => {
+    it('detects that the account was disabled, deleted or revoked', async () => {
       const { verifier, issue, disable, remove, revoke } = await setUp();
       const [disabled, removed, revoked] = [
         await issue({ subject: 'disabled' }),
@@ -114,7 +117,7 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
       await expect(verifier.lookUp(revoked)).rejects.toMatchObject({ code: 'token_expired' });
     });
 
-    it('deletes the account behind a token, and takes a second time for done', async () => {
+    it('deletes the account of a token, idempotently', async () => {
       const { verifier, issue } = await setUp();
       const token = await issue({ subject: 'leaver' });
       const other = await issue({ subject: 'stayer' });
@@ -125,7 +128,7 @@ export function identityVerifierContract(name: string, setUp: () => Promise<Veri
       await expect(verifier.deleteAccount('x')).rejects.toMatchObject({ code: 'token_invalid' });
     });
 
-    it('tells an outage from a bad token', async () => {
+    it('distinguishes an outage from an invalid token', async () => {
       const { verifier, issue, takeDown } = await setUp();
       const token = await issue();
       await takeDown();

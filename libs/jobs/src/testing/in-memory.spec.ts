@@ -23,7 +23,7 @@ signalBusContract('InMemorySignalBus', async () => {
 describe('InMemoryJobQueue', () => {
   const payload = { photoId: '7f4da507-cf09-4354-84b6-b000d8241006', attempt: 0 };
 
-  it('can be switched off as Redis can', async () => {
+  it('can simulate an outage of Redis', async () => {
     const queue = new InMemoryJobQueue();
     queue.unavailable = true;
     await expect(queue.enqueue('processPhoto', payload)).rejects.toThrow(QueueUnavailableError);
@@ -33,7 +33,7 @@ describe('InMemoryJobQueue', () => {
     expect(queue.waiting('processPhoto')).toEqual([payload]);
   });
 
-  it('says when nothing is left to do', async () => {
+  it('reports when it is idle', async () => {
     const queue = new InMemoryJobQueue();
     const runs: number[] = [];
     await queue.enqueue('processPhoto', payload);

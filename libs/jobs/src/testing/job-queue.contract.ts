@@ -22,7 +22,7 @@ export interface QueueUnderTest extends AsyncDisposable {
 
 /** Requirements on a queue and its consumers. `makeQueue` creates an empty one with short retry delays. */
 export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnderTest>): void {
-  describe(`${name} keeps to the contract of JobQueue`, () => {
+  describe(`${name} fulfils the contract of JobQueue`, () => {
     let made: QueueUnderTest;
     let queue: JobQueue;
     const consumers: JobConsumer[] = [];
@@ -49,7 +49,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect(await queue.counts('processPhoto')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
     });
 
-    it('hands a payload over as it is, once, and forgets the job when it is done', async () => {
+    it('delivers a payload unchanged and once, and removes the finished job', async () => {
       const seen: unknown[] = [];
       const payload = { ...photo(3), requestId: 'r-1' };
       await queue.enqueue('processPhoto', payload);
@@ -60,7 +60,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect(await queue.counts('processPhoto')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
     });
 
-    it('makes one job of the same work, and two of another attempt or queue', async () => {
+    it('creates one job for equal work, and separate ones per attempt and queue', async () => {
       const payload = photo();
       await queue.enqueue('processPhoto', payload);
       await queue.enqueue('processPhoto', { ...payload, requestId: 'another' });
@@ -71,7 +71,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect((await queue.counts('makeCover')).waiting).toBe(1);
     });
 
-    it('says since when the next job in line waits', async () => {
+    it('returns the time since which the next job waits', async () => {
       expect(await queue.oldestWaitingAt('processPhoto')).toBeUndefined();
       const payload = photo();
       const before = Date.now();
@@ -90,7 +90,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       taken.resolve();
     });
 
-    it('does not run the work of a job twice at once when it is handed over while it runs', async () => {
+    it('does not run a job concurrently when it is enqueued again during its run', async () => {
       let runs = 0;
       const payload = photo();
       const release = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect(runs).toBe(1);
     });
 
-    it('runs it again when it is handed over again after it was done', async () => {
+    it('runs a finished job again when it is enqueued again', async () => {
       let runs = 0;
       const payload = photo();
       consume(async () => void (runs += 1));
@@ -117,7 +117,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       await eventually(async () => runs === 2 && (await isDone(payload)));
     });
 
-    it('tries a failing job as often as the limit says, and tells the run and the last one', async () => {
+    it('retries a failing job up to the limit, and passes the number of the run', async () => {
       const runs: JobContext[] = [];
       const payload = photo();
       await queue.enqueue('processPhoto', payload);
@@ -132,7 +132,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect((await queue.counts('processPhoto')).failed).toBe(1);
     });
 
-    it('runs a job that failed for good anew, with all its tries, when it is handed over again', async () => {
+    it('runs a failed job again with all attempts when it is enqueued again', async () => {
       const runs: number[] = [];
       let broken = true;
       const payload = photo();
@@ -149,7 +149,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect((await queue.counts('processPhoto')).failed).toBe(0);
     });
 
-    it('tells whoever watches of each run: what asked for it, and how it ended', async () => {
+    it('reports the cause and the outcome of each run to the observer', async () => {
       const seen: (Omit<JobFacts, 'id'> & { outcome: string; error: unknown })[] = [];
       const observe: JobObserver = async ({ id, ...job }, work) => {
         expect(id).toContain(payload.photoId);
@@ -183,7 +183,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       ]);
     });
 
-    it('runs a job once that cannot be mended', async () => {
+    it('does not retry a permanent failure', async () => {
       let runs = 0;
       const payload = photo();
       await queue.enqueue('processPhoto', payload);
@@ -196,7 +196,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect(await queue.isPending('processPhoto', payload)).toBe(false);
     });
 
-    it('keeps a payload that is not valid from the handler, and goes on with the next', async () => {
+    it('does not pass an invalid payload to the handler, and continues with the next job', async () => {
       const seen: string[] = [];
       const payload = photo();
       await made.enqueueRaw({ photoId: 'not an id' });
@@ -207,12 +207,12 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect(seen).toEqual([payload.photoId]);
     });
 
-    it('refuses to hand over what its own consumers would not take', async () => {
+    it('refuses to enqueue an invalid payload', async () => {
       await expect(queue.enqueue('processPhoto', { photoId: 'no', attempt: 0 })).rejects.toThrow();
       expect((await queue.counts('processPhoto')).waiting).toBe(0);
     });
 
-    it('runs as many at once as it is told to', async () => {
+    it('runs jobs up to the given concurrency', async () => {
       let most = 0;
       let now = 0;
       let done = 0;
@@ -230,7 +230,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect(most).toBe(3);
     });
 
-    it('lets a running job end when it is asked to stop, and takes no other', async () => {
+    it('finishes a running job when stopped, and takes no other', async () => {
       const ended: string[] = [];
       const [first, second] = [photo(), photo()];
       const release = Promise.withResolvers<void>();
@@ -254,7 +254,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
       expect(await queue.isPending('processPhoto', second)).toBe(true);
     });
 
-    it('leaves a job that gives way to the stop to the next worker, as the same run', async () => {
+    it('releases a job that is interrupted by the stop, which then repeats the same run', async () => {
       const payload = photo();
       await queue.enqueue('processPhoto', payload);
       let begun = false;

@@ -10,7 +10,7 @@ export interface BusUnderTest extends AsyncDisposable {
 
 /** Requirements on a `SignalBus`. Signals may be lost, so the tests repeat them until one arrives. */
 export function signalBusContract(name: string, makeBus: () => Promise<BusUnderTest>): void {
-  describe(`${name} keeps to the contract of SignalBus`, () => {
+  describe(`${name} fulfils the contract of SignalBus`, () => {
     let bus: BusUnderTest;
     beforeEach(async () => {
       bus = await makeBus();
@@ -40,7 +40,7 @@ export function signalBusContract(name: string, makeBus: () => Promise<BusUnderT
       end();
     };
 
-    it('carries a payload as it is, to every listener of its name and no other', async () => {
+    it('delivers a payload unchanged to every listener of the signal, and to no other', async () => {
       const heard: unknown[] = [];
       await connected();
       const progress = { uploadId: 'u', receivedBytes: 5, totalBytes: null };
@@ -59,7 +59,7 @@ export function signalBusContract(name: string, makeBus: () => Promise<BusUnderT
       ]);
     });
 
-    it('is silent to a listener that has stopped, and only to that one', async () => {
+    it('stops only the listener that unsubscribed', async () => {
       const heard: string[] = [];
       await connected();
       const listener = () => void heard.push('same function');
@@ -72,7 +72,7 @@ export function signalBusContract(name: string, makeBus: () => Promise<BusUnderT
       expect(heard).toEqual(['same function']);
     });
 
-    it('keeps a failing listener from the others and from the sender', async () => {
+    it('isolates a failing listener from the others and from the sender', async () => {
       let heard = false;
       await connected();
       bus.receiver.subscribe('photoChanged', () => {
@@ -84,7 +84,7 @@ export function signalBusContract(name: string, makeBus: () => Promise<BusUnderT
       expect(heard).toBe(true);
     });
 
-    it('says nothing after it was closed, and does not mind being told more', async () => {
+    it('delivers nothing after closing, and ignores further signals', async () => {
       let heard = 0;
       await connected();
       bus.receiver.subscribe('photoChanged', () => (heard += 1));

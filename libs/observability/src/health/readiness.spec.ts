@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { Readiness } from './readiness.ts';
 
 describe('readiness', () => {
-  it('hangs on what is needed, and tells of the rest', async () => {
+  it('requires some checks, and reports the others', async () => {
     const away = () => Promise.reject(new Error('away'));
     const there = () => Promise.resolve();
     expect(await new Readiness({ database: there, redis: away }, ['database']).answer()).toEqual({
@@ -15,21 +15,21 @@ describe('readiness', () => {
     });
   });
 
-  it('asks once for many probes', async () => {
+  it('merges concurrent probes', async () => {
     let asked = 0;
     const readiness = new Readiness({ database: async () => void (asked += 1) }, ['database']);
     await Promise.all([readiness.answer(), readiness.answer(), readiness.answer()]);
     expect(asked).toBe(1);
   });
 
-  it('is over at once when the process is about to end, whatever was asked before', async () => {
+  it('ends at once when the process drains, despite cached results', async () => {
     const readiness = new Readiness({ database: () => Promise.resolve() }, ['database']);
     expect((await readiness.answer()).status).toBe('ok');
     readiness.drain();
     expect((await readiness.answer()).status).toBe('unavailable');
   });
 
-  it('does not wait for a check that never ends', async () => {
+  it('does not wait for a hanging check', async () => {
     const readiness = new Readiness({ storage: () => new Promise(() => {}) }, []);
     jest.useFakeTimers();
     try {

@@ -13,7 +13,7 @@ function collect() {
 }
 
 describe('the logger', () => {
-  it('puts the fields of the work into each of its lines, whatever it waits for, and into no other', async () => {
+  it('adds the fields of the current work to each of its lines, across asynchronous calls, and to no other', async () => {
     const { lines, logger } = collect();
     const work = (requestId: string) =>
       withLogFields({ requestId }, async () => {
@@ -32,7 +32,7 @@ describe('the logger', () => {
     expect(lines.at(-1)).toMatchObject({ app: 'api', msg: 'elsewhere' });
   });
 
-  it('writes a field once, though the work says it and its logger or the line does too', () => {
+  it('writes a field once, even if the work, the logger and the line all set it', () => {
     const { texts, logger } = collect();
     const bound = logger.child({ requestId: 'one' });
     withLogFields({ requestId: 'one', queue: 'photo-process' }, () => {
@@ -47,7 +47,7 @@ describe('the logger', () => {
     }
   });
 
-  it('writes nothing of a request but its id, method and path', () => {
+  it('writes only the id, method and path of a request', () => {
     const { lines, logger } = collect();
     const req = {
       id: 'r-1',
@@ -64,7 +64,7 @@ describe('the logger', () => {
     expect(JSON.stringify(lines)).not.toContain('hush');
   });
 
-  it('writes of an error its type, message and stack, and of what it carries nothing', () => {
+  it('writes only type, message and stack of an error', () => {
     const { lines, logger } = collect();
     const cause = Object.assign(new TypeError('inner'), { config: { password: 'hush' } });
     logger.error({ err: new Error('outer', { cause }) }, 'failed');

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { HttpMetrics } from './http.metrics.ts';
 
-describe('the metrics of a server', () => {
-  it('count a request while it is answered, and afterwards by its route', async () => {
+describe('the metrics of an HTTP server', () => {
+  it('count active requests, and finished ones by route', async () => {
     const registry = new Registry();
     const metrics = new HttpMetrics(registry);
     const ended = metrics.begin();

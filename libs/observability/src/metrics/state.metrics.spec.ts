@@ -12,8 +12,8 @@ function setUp() {
   return { registry, states, later };
 }
 
-describe('gauges of state', () => {
-  it('are read when somebody looks, once for all of a source, and at most once in ten seconds', async () => {
+describe('the gauges of state', () => {
+  it('are read at scrape time, once per source and at most once in ten seconds', async () => {
     const { registry, states, later } = setUp();
     let reads = 0;
     states.register({
@@ -36,7 +36,7 @@ describe('gauges of state', () => {
     expect(reads).toBe(2);
   });
 
-  it('are left out while their store is away, and those of others are not', async () => {
+  it('are omitted during an outage of their store, without affecting others', async () => {
     const { registry, states, later } = setUp();
     let away = false;
     states.register({
@@ -61,7 +61,7 @@ describe('gauges of state', () => {
     expect(text).toContain('outbox_rows 7');
   });
 
-  it('forget what is no longer there', async () => {
+  it('lose labels that are no longer reported', async () => {
     const { registry, states, later } = setUp();
     let queues = ['a', 'b'];
     states.register({

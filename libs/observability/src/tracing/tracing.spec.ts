@@ -41,7 +41,7 @@ describe('tracing', () => {
       (message) => void warnings.push(message),
     );
 
-  it('is nothing where no collector is configured', async () => {
+  it('does nothing without a collector', async () => {
     const tracing = await startTracing('api', undefined, () => {});
     expect(tracing.begin).toBeUndefined();
     expect(querySpans(tracing)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('tracing', () => {
     expect(collector.headers).toEqual([]);
   });
 
-  it('sends spans that know their parents, across processes and waits', async () => {
+  it('links spans to their parents, across processes and asynchronous calls', async () => {
     const tracing = await start({ headers: { 'x-key': 'k-1' } });
     let handedOn: string | undefined;
     await traced(
@@ -74,7 +74,7 @@ describe('tracing', () => {
     expect(collector.headers[0]).toMatchObject({ 'x-key': 'k-1' });
   });
 
-  it('keeps of an error its type, and hands the error on', async () => {
+  it('records only the type of an error, and rethrows it', async () => {
     const tracing = await start();
     const failing = traced(tracing, 'work', { kind: 'server' }, () =>
       Promise.reject(new TypeError('hush@example.com')),
@@ -84,7 +84,7 @@ describe('tracing', () => {
     expect(collector.spans[0]?.attributes).toEqual({ 'error.type': 'TypeError' });
   });
 
-  it('leaves out what is not sampled, and goes on with what another has sampled', async () => {
+  it('omits unsampled traces, and continues remote sampled ones', async () => {
     const tracing = await start({ sampler: 'parentbased_traceidratio', ratio: 0 });
     const work = (parent?: string) => traced(tracing, 'work', { kind: 'server', parent }, async () => {});
     const id = '0af7651916cd43dd8448eb211c80319c';
@@ -96,7 +96,7 @@ describe('tracing', () => {
     expect(collector.spans.map(({ traceId }) => traceId)).toEqual([id]);
   });
 
-  it('says once that a collector is away, and never lets work fail for it', async () => {
+  it('reports an outage of the collector once, without failing work', async () => {
     const { endpoint } = collector;
     await collector.close();
     const tracing: Tracing = await start({ endpoint });
@@ -105,7 +105,7 @@ describe('tracing', () => {
     expect(warnings).toEqual(['the collector of traces does not take them']);
   }, 20_000);
 
-  it('makes no span of queries that belong to no trace', async () => {
+  it('creates no spans for queries outside of a trace', async () => {
     const tracing = await start();
     querySpans(tracing)?.({ operation: 'select', table: 'outbox' })();
     await tracing.close();

@@ -25,7 +25,7 @@ async function keysOf(storage: ObjectStorage, prefix: string, bucket: Bucket = '
 
 /** Requirements on every adapter of `ObjectStorage`. `makeStorage` creates an empty store. */
 export function objectStorageContract(name: string, makeStorage: () => Promise<StorageUnderTest>): void {
-  describe(`${name} keeps to the contract of ObjectStorage`, () => {
+  describe(`${name} fulfils the contract of ObjectStorage`, () => {
     let made: StorageUnderTest;
     let storage: ObjectStorage;
 
@@ -48,14 +48,14 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(await storage.abortStaleUploads(farFuture)).toBe(0);
     };
 
-    it('makes its buckets again without harm, and answers', async () => {
+    it('creates its buckets idempotently, and answers', async () => {
       await storage.put('public', 'a/b.jpg', text('kept'), jpeg);
       await storage.ensureBuckets();
       await storage.ping();
       expect(await textOf(await storage.read('public', 'a/b.jpg'))).toBe('kept');
     });
 
-    it('gives back what was put, with its size and time', async () => {
+    it('returns a stored object with its size and time', async () => {
       const before = Date.now();
       expect(await storage.put('originals', 'a/b.jpg', text('0123456789'), jpeg)).toBe(10);
       expect(await textOf(await storage.read('originals', 'a/b.jpg'))).toBe('0123456789');
@@ -65,13 +65,13 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(Math.abs((stat?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
     });
 
-    it('keeps buckets apart', async () => {
+    it('separates buckets', async () => {
       await storage.put('staging', 'same', text('s'), jpeg);
       expect(await storage.stat('public', 'same')).toBeUndefined();
       expect(await storage.stat('originals', 'same')).toBeUndefined();
     });
 
-    it('says what is not there', async () => {
+    it('reports missing objects', async () => {
       expect(await storage.stat('staging', 'no/such.jpg')).toBeUndefined();
       await expect(storage.read('staging', 'no/such.jpg')).rejects.toThrow(ObjectNotFoundError);
       const to = { bucket: 'public', key: 'to.jpg' } as const;
@@ -81,7 +81,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(await storage.stat('public', 'to.jpg')).toBeUndefined();
     });
 
-    it('does not take a folder for an object', async () => {
+    it('does not mistake a directory for an object', async () => {
       await storage.put('staging', 'folder/file', text('x'), jpeg);
       expect(await storage.stat('staging', 'folder')).toBeUndefined();
       await expect(storage.read('staging', 'folder')).rejects.toThrow(ObjectNotFoundError);
@@ -104,19 +104,19 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect((await storage.stat('staging', 'bytes'))?.bytes).toBe(bytes.length);
     });
 
-    it('replaces what was there', async () => {
+    it('replaces an existing object', async () => {
       await storage.put('staging', 'a', streamOf(9 * megabyte), jpeg);
       await storage.put('staging', 'a', text('new'), jpeg);
       expect(await textOf(await storage.read('staging', 'a'))).toBe('new');
     });
 
-    it.each([100, 9 * megabyte])('leaves nothing of a stream that fails after %d bytes', async (bytes) => {
+    it.each([100, 9 * megabyte])('stores nothing of a stream that fails after %d bytes', async (bytes) => {
       const error = new Error('the connection was cut');
       await expect(storage.put('staging', 'broken', brokenStream(bytes, error), jpeg)).rejects.toBe(error);
       await expectNothingLeft('broken');
     });
 
-    it('keeps the old object when the stream of the new one fails', async () => {
+    it('keeps the old object when the new stream fails', async () => {
       await storage.put('staging', 'a', text('old'), jpeg);
       await expect(storage.put('staging', 'a', brokenStream(100, new Error('cut')), jpeg)).rejects.toThrow(
         'cut',
@@ -124,7 +124,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(await textOf(await storage.read('staging', 'a'))).toBe('old');
     });
 
-    it.each([100, 9 * megabyte])('leaves nothing when it is aborted after %d bytes', async (bytes) => {
+    it.each([100, 9 * megabyte])('stores nothing when aborted after %d bytes', async (bytes) => {
       const stopping = new AbortController();
       const body = stalledStream(bytes);
       const put = storage.put('staging', 'aborted', body, jpeg, stopping.signal);
@@ -137,7 +137,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       await expectNothingLeft('aborted');
     });
 
-    it('begins nothing when it is aborted before', async () => {
+    it('does not start when aborted before', async () => {
       const body = stalledStream(10);
       const reason = new Error('too late');
       await expect(storage.put('staging', 'never', body, jpeg, AbortSignal.abort(reason))).rejects.toBe(
@@ -147,7 +147,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       await expectNothingLeft('never');
     });
 
-    it('ends whole when the same key is put from several sides', async () => {
+    it('stores one complete object of concurrent puts of a key', async () => {
       const bodies = [1, 2, 3].map((seed) => () => streamOf(9 * megabyte, seed));
       await Promise.all(bodies.map((body) => storage.put('staging', 'contested', body(), jpeg)));
       const possible = await Promise.all(bodies.map((body) => digestOf(body())));
@@ -155,7 +155,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(await storage.abortStaleUploads(farFuture)).toBe(0);
     });
 
-    it('loses no put to a deletion beside it', async () => {
+    it('loses no put to a concurrent deletion', async () => {
       await Promise.all(
         Array.from({ length: 20 }, async (_, at) => {
           await storage.put('staging', `shared/folder/${at}-gone`, text('x'), jpeg);
@@ -177,7 +177,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(await digestOf(await storage.read('staging', 'twin'))).toBe(expected);
     });
 
-    it('moves an object into another bucket, where it was not before', async () => {
+    it('moves an object to another bucket', async () => {
       await storage.put('public', 'photos/a/1.jpg', text('a landscape'), jpeg);
       const from = { bucket: 'public', key: 'photos/a/1.jpg' } as const;
       const to = { bucket: 'staging', key: 'withdrawn/photos/a/1.jpg' } as const;
@@ -189,7 +189,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       expect(await textOf(await storage.read(to.bucket, to.key))).toBe('a landscape');
     });
 
-    it('deletes, and takes missing keys as deleted', async () => {
+    it('deletes objects, and ignores missing keys', async () => {
       await storage.put('staging', 'a/b/c', text('x'), jpeg);
       await storage.put('staging', 'a/d', text('x'), jpeg);
       await storage.delete('staging', []);
@@ -255,7 +255,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
     ];
     const tooLong = ['x'.repeat(256), `${'x/'.repeat(600)}x`];
     const asNames = [...badKeys, ...tooLong].map((key) => [JSON.stringify(key).slice(0, 20), key] as const);
-    it.each(asNames)('refuses the key %s everywhere', async (_name, key) => {
+    it.each(asNames)('refuses the key %s in every method', async (_name, key) => {
       const good = { bucket: 'staging', key: 'good' } as const;
       const bad = { bucket: 'staging', key } as const;
       const body = streamOf(10);
@@ -272,7 +272,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       await expect(keysOf(storage, prefix)).rejects.toThrow(TypeError);
     });
 
-    it('holds little of a large body in memory', async () => {
+    it('keeps little of a large body in memory', async () => {
       await storage.put('staging', 'warm', streamOf(17 * megabyte), jpeg);
       const held = () => {
         collectGarbage();

@@ -23,8 +23,8 @@ streamingProviderContract('FakeStreamingProvider', async () => {
   };
 });
 
-describe('a test', () => {
-  it('can shift the pages while they are read', async () => {
+describe('the fake', () => {
+  it('can shift pages while they are read', async () => {
     const fake = new FakeStreamingProvider();
     fake.pageSize = 2;
     const library = fake.library('100001');
@@ -37,7 +37,7 @@ describe('a test', () => {
     expect([await titles(1), await titles(2)]).toEqual([['a', 'b'], ['d']]);
   });
 
-  it('can make calls fail, and see what was asked', async () => {
+  it('can make calls fail, and records them', async () => {
     const fake = new FakeStreamingProvider();
     fake.failNext('videos', new Error('first'), new Error('second'));
     await expect(fake.videos('100001', 1)).rejects.toThrow('first');

@@ -37,7 +37,7 @@ async function everyPage<T>(read: (page: number) => Promise<ProviderPage<T>>): P
 
 /** Requirements on every adapter of `StreamingProvider`. Read-only unless `setup` provides `fill`. */
 export function streamingProviderContract(name: string, setup: () => Promise<StreamingUnderTest>): void {
-  describe(`${name} keeps to the contract of StreamingProvider`, () => {
+  describe(`${name} fulfils the contract of StreamingProvider`, () => {
     let made: StreamingUnderTest;
     let provider: StreamingProvider;
     let libraryId: string;
@@ -60,7 +60,7 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       expect(library).toMatchObject({ type: expect.stringMatching(/^(free|premium)$/), signsPlayers: true });
     });
 
-    it('lists a library whole, each video once and readable', async () => {
+    it('lists a complete library, each video once and readable', async () => {
       const pages = await everyPage((page) => provider.videos(libraryId, page));
       const videos = pages.flatMap(({ items }) => items);
       const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
@@ -73,20 +73,20 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       }
     });
 
-    it('finds nothing past the end, and says that it ends', async () => {
+    it('returns an empty last page past the end', async () => {
       const pages = await everyPage((page) => provider.videos(libraryId, page));
       expect(await provider.videos(libraryId, pages.length + 5)).toMatchObject({ items: [], last: true });
       expect(await provider.collections(libraryId, 5_000)).toMatchObject({ items: [], last: true });
     });
 
-    it('tells of one video what the listing tells', async () => {
+    it('returns the same for one video as in the listing', async () => {
       const [first] = await allVideos();
       if (first === undefined) return;
       expect(await provider.video(libraryId, first.guid)).toEqual(first);
       expect(await provider.video(libraryId, first.guid.toUpperCase())).toEqual(first);
     });
 
-    it('knows no video that is not there, and none of what is no id', async () => {
+    it('returns undefined for an unknown and a malformed id', async () => {
       expect(await provider.video(libraryId, randomUUID())).toBeUndefined();
       for (const guid of ['', 'x', '../videos', `${randomUUID()}/play`]) {
         expect(await provider.video(libraryId, guid)).toBeUndefined();
@@ -99,7 +99,7 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       }
     });
 
-    it('answers for its own libraries only', async () => {
+    it('serves only its own libraries', async () => {
       const guid = randomUUID();
       const notFound = { failure: 'not_found' };
       for (const other of ['999999999', '', '../1', `${libraryId}/`]) {
@@ -115,12 +115,12 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       }
     });
 
-    it('takes what is not there for deleted', async () => {
+    it('deletes idempotently', async () => {
       await provider.deleteVideo(libraryId, randomUUID());
       await provider.deleteVideo(libraryId, 'no id');
     });
 
-    it('gives pictures, and only those of a video', async () => {
+    it('returns pictures of videos only', async () => {
       const video = (await allVideos()).find(({ thumbnailFile }) => thumbnailFile !== null);
       if (video === undefined || video.thumbnailFile === null) return;
       const { bytes } = await provider.thumbnail(libraryId, video.guid, video.thumbnailFile);
@@ -132,7 +132,7 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       }
     });
 
-    it('leads to a player for some minutes', async () => {
+    it('creates a player link that expires in some minutes', async () => {
       const [video] = await allVideos();
       const guid = video?.guid ?? randomUUID();
       const now = new Date();
@@ -147,7 +147,7 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       expect([await made.open(url), await made.open(old)]).toEqual([200, 403]);
     });
 
-    it('reads its own webhooks and nobody else’s', () => {
+    it('accepts only its own webhooks', () => {
       const hint = { libraryId, guid: randomUUID(), state: 3 };
       const good = webhookOf(hint, made.webhookKey);
       expect(provider.readWebhook(requestOf(good))).toEqual(hint);
@@ -164,7 +164,7 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       for (const parts of forged) expect(provider.readWebhook(requestOf(parts))).toBeUndefined();
     });
 
-    it('asks nothing more once it is told to end', async () => {
+    it('sends no further requests after an abort', async () => {
       const signal = AbortSignal.abort(new Error('enough'));
       const asked = [
         () => provider.videos(libraryId, 1, signal),
@@ -175,7 +175,7 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       for (const ask of asked) await expect(ask()).rejects.toThrow('enough');
     });
 
-    it('lists more than one page, with its collections, and forgets what is deleted', async () => {
+    it('lists several pages and collections, without deleted ones', async () => {
       if (made.fill === undefined) return;
       await made.fill(250);
       const videos = await allVideos();
