@@ -157,9 +157,7 @@ function rejectPlaceholders(
   const known = secretVariables.filter((name) => placeholder.test(values[name] ?? ''));
   if (known.length === 0) return;
   throw new ConfigError(
-    known.map(
-      (name) => `${name}: is the example's, which everybody can read; make one: openssl rand -hex 32`,
-    ),
+    known.map((name) => `${name}: is a public example value; create a secret: openssl rand -hex 32`),
   );
 }
 

@@ -35,7 +35,7 @@ describe('a placeholder secret of the example files', () => {
   ])('is refused on a public site: %s', (name, value) => {
     const read = (address: string) => loadApiConfig({ ...site, PUBLIC_URL: address, [name]: value });
     expect(() => read('http://localhost:8080')).not.toThrow();
-    expect(() => read('https://site.example')).toThrow(new RegExp(`${name}: is the example's`));
+    expect(() => read('https://site.example')).toThrow(new RegExp(`${name}: is a public example value`));
     expect(() => read('https://site.example')).not.toThrow(value);
   });
 });

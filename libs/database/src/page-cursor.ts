@@ -16,7 +16,7 @@ export function encodeCursor({ createdAt, id }: PageCursor): string {
 export function decodeCursor(cursor: string): PageCursor {
   const [, milliseconds, id] = shape.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (milliseconds === undefined || id === undefined) {
-    throw new ProblemError('invalid_request', 'cursor: is not one that this site gave.');
+    throw new ProblemError('invalid_request', 'cursor: is not valid.');
   }
   return { createdAt: new Date(Number(milliseconds)), id };
 }

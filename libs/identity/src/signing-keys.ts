@@ -65,7 +65,9 @@ export class SigningKeys {
 
   #load(): Promise<LoadedKeys> {
     if (this.#loading === undefined && this.#now().getTime() - this.#failedAt < failureCooldownMs) {
-      return Promise.reject(new IdentityError('identity_unavailable', { cause: 'keys: failed just now' }));
+      return Promise.reject(
+        new IdentityError('identity_unavailable', { cause: 'keys: a recent request failed' }),
+      );
     }
     this.#loading ??= this.#request().finally(() => {
       this.#loading = undefined;

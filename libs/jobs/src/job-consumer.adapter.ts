@@ -57,8 +57,8 @@ export function consumeJobs<Q extends QueueName>(
   async function run(job: BullJob, token: string | undefined): Promise<void> {
     const parsed = schema.safeParse(job.data);
     if (!parsed.success) {
-      logger.error({ queue: name, jobId: job.id }, 'The payload of this job is not valid');
-      throw new UnrecoverableError('The payload is not valid');
+      logger.error({ queue: name, jobId: job.id }, 'Invalid job payload');
+      throw new UnrecoverableError('Invalid job payload');
     }
     // This is the queue's own schema; TypeScript cannot infer it through `safeParse`.
     const payload = parsed.data as JobPayload<Q>;
@@ -108,10 +108,10 @@ export function consumeJobs<Q extends QueueName>(
   worker.on('error', (error) => {
     // The connection itself logs an outage once.
     if (stopping.signal.aborted || connection.status !== 'ready') return;
-    logger.warn({ queue: name, reason: redisReason(error) }, 'The queue had a failure');
+    logger.warn({ queue: name, reason: redisReason(error) }, 'Queue error');
   });
   worker.on('stalled', (jobId) => {
-    logger.warn({ queue: name, jobId }, 'The worker of this job is gone; it runs again');
+    logger.warn({ queue: name, jobId }, 'The job stalled and will run again');
   });
 
   return {

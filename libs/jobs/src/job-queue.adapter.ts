@@ -71,7 +71,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       if (connection.status !== 'ready') await Promise.race([waitUntilReady(), timeout]);
       return await Promise.race([act(), timeout]);
     } catch (error) {
-      throw new QueueUnavailableError(`Redis did not answer as it should (${redisReason(error)})`);
+      throw new QueueUnavailableError(`Redis command failed (${redisReason(error)})`);
     } finally {
       clearTimeout(timer);
     }

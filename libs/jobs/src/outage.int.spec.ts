@@ -237,7 +237,7 @@ if (redisServerBinary === undefined) {
       await guarded[Symbol.asyncDispose]();
       for (const thrown of [error, later]) expect(thrown).toBeInstanceOf(QueueUnavailableError);
       const told = [lines, error, later].map((part) => JSON.stringify(part, withErrorFields)).join('\n');
-      expect(told).toContain('Redis is away');
+      expect(told).toContain('Redis connection lost');
       expect(told).not.toContain('password');
       expect(told).not.toContain('redis.sock');
     }, 60_000);

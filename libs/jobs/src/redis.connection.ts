@@ -56,15 +56,15 @@ export function connectRedis(
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), 1000),
     ...options,
   });
-  let away = false;
+  let isLost = false;
   client.on('error', (error) => {
     // Logs one line per outage, not per attempt.
-    if (!away) address.logger?.warn({ purpose, reason: redisReason(error) }, 'Redis is away');
-    away = true;
+    if (!isLost) address.logger?.warn({ purpose, reason: redisReason(error) }, 'Redis connection lost');
+    isLost = true;
   });
   client.on('ready', () => {
-    if (away) address.logger?.info({ purpose }, 'Redis is back');
-    away = false;
+    if (isLost) address.logger?.info({ purpose }, 'Redis connection restored');
+    isLost = false;
   });
   return client;
 }

@@ -45,7 +45,7 @@ export function createSignalBus(address: RedisAddress): SignalBus {
       listeners.call(signal, payload);
     } catch {
       // Another version of the system may send other signals.
-      logger.warn({ signal }, 'A signal was not understood');
+      logger.warn({ signal }, 'Received an invalid signal');
     }
   }
 
@@ -54,7 +54,7 @@ export function createSignalBus(address: RedisAddress): SignalBus {
     // Subscribes to all channels at every connection: there are few, and none is lost after an outage.
     client.on('ready', () => {
       client.subscribe(...signalNames.map(channelOf)).catch((error: unknown) => {
-        logger.warn({ reason: redisReason(error) }, 'Redis refused to send signals');
+        logger.warn({ reason: redisReason(error) }, 'Subscribing to signals failed');
       });
     });
     client.on('message', receive);

@@ -87,7 +87,7 @@ describe('the pool of image processes', () => {
     await images.close();
     const error = await stuck;
     expect(error).not.toBeInstanceOf(PhotoRefusedError);
-    expect(error).toMatchObject({ message: expect.stringMatching(/ended: SIGKILL/) });
+    expect(error).toMatchObject({ message: expect.stringMatching(/exited: SIGKILL/) });
   });
 });
 

@@ -51,12 +51,12 @@ export class ImageProcess {
     const stop = AbortSignal.any([settled.signal, deadline, ...(signal === undefined ? [] : [signal])]);
     const message = once(this.#child, 'message', { signal: stop });
     const exit = once(this.#child, 'exit', { signal: stop }).then(([code, by]) => {
-      throw new Error(`The process that makes pictures ended: ${by ?? code}`);
+      throw new Error(`The image process exited: ${by ?? code}`);
     });
     let answer: ImageAnswer;
     try {
       this.#child.send(task);
-      [answer] = (await Promise.race([message, exit])) as [ImageAnswer]; // The only messages that it sends.
+      [answer] = (await Promise.race([message, exit])) as [ImageAnswer]; // the child sends no other messages
     } catch (error) {
       await this.end();
       signal?.throwIfAborted();

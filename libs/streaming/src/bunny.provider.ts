@@ -73,7 +73,7 @@ export class BunnyProvider implements StreamingProvider {
     if (answer.status === 404) return undefined;
     const video = providerVideo.safeParse(readJson(answer, description));
     if (!video.success || video.data.guid !== id) {
-      throw new StreamingError('malformed', `${description}: cannot be read`);
+      throw new StreamingError('malformed', `${description}: has an invalid format`);
     }
     return video.data;
   }
@@ -108,9 +108,9 @@ export class BunnyProvider implements StreamingProvider {
       deadline: AbortSignal.timeout(this.#pictureTimeoutMs),
       signal,
     });
-    if (status >= 300 && status < 400) throw new StreamingError('refused', `${description}: led elsewhere`);
+    if (status >= 300 && status < 400) throw new StreamingError('refused', `${description}: was redirected`);
     if (status !== 200) throw new StreamingError(failureOf(status), `${description}: HTTP ${status}`);
-    if (!hasPictureSignature(body)) throw new StreamingError('refused', `${description}: is none`);
+    if (!hasPictureSignature(body)) throw new StreamingError('refused', `${description}: is not a picture`);
     return { bytes: body };
   }
 
@@ -164,7 +164,7 @@ export class BunnyProvider implements StreamingProvider {
     const read = listing.safeParse(
       readJson(await this.#send(library, `${path}?${query}`, description, signal), description),
     );
-    if (!read.success) throw new StreamingError('malformed', `${description}: cannot be read`);
+    if (!read.success) throw new StreamingError('malformed', `${description}: has an invalid format`);
     const { totalItems, itemsPerPage, items } = read.data;
     const parsed = items.map((item) => schema.safeParse(item));
     const readable = parsed.flatMap((item) => (item.success ? [item.data] : []));

@@ -31,7 +31,7 @@ export class AuditController {
 /** The cursor is the id of a page's last entry, because ids ascend in insertion order. */
 function parseCursor(cursor: string): number {
   if (!/^[1-9][0-9]{0,14}$/.test(cursor)) {
-    throw new ProblemError('invalid_request', 'cursor: is not one that this site gave.');
+    throw new ProblemError('invalid_request', 'cursor: is not valid.');
   }
   return Number(cursor);
 }

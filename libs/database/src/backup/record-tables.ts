@@ -35,7 +35,7 @@ export async function recordTables(queries: Queries): Promise<string[]> {
   while (waiting.size > 0) {
     const next = [...waiting.values()].find(({ needs }) => !needs.some((name) => waiting.has(name)));
     if (next === undefined)
-      throw new Error(`Tables that refer to each other: ${[...waiting.keys()].join(', ')}`);
+      throw new Error(`Circular references between tables: ${[...waiting.keys()].join(', ')}`);
     ordered.push(next.name);
     waiting.delete(next.name);
   }

@@ -64,7 +64,7 @@ async function recordOne(queries: Queries, item: NewUpload, actor: Actor, at: Da
     if (created !== undefined) return created;
     // Another request with the same bytes has just committed: the next iteration merges into its row.
   }
-  throw new Error('The same upload kept appearing and disappearing');
+  throw new Error('Recording the upload conflicted repeatedly');
 }
 
 async function insert(

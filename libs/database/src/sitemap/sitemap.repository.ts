@@ -81,7 +81,7 @@ export class SitemapRepository {
     limit: number = limits.sitemap.entriesPerPage,
   ): Promise<{ records: SitemapRecord[]; nextCursor: string | null }> {
     if (cursor !== undefined && !isPublicId(cursor)) {
-      throw new ProblemError('invalid_request', 'cursor: is not one that this site gave.');
+      throw new ProblemError('invalid_request', 'cursor: is not valid.');
     }
     const rest = cursor === undefined ? sql`true` : sql`id > ${cursor}::uuid`;
     const { rows } = await sql<Row>`

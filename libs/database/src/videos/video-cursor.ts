@@ -21,7 +21,7 @@ export function decodeVideoCursor(cursor: string): VideoPosition {
   const [, order, time, id] = shape.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const sortOrder = Number(order);
   if (id === undefined || Math.abs(sortOrder) > maxInteger) {
-    throw new ProblemError('invalid_request', 'cursor: is not one that this site gave.');
+    throw new ProblemError('invalid_request', 'cursor: is not valid.');
   }
   return { sortOrder, publishedAt: new Date(Number(time)), id };
 }

@@ -18,7 +18,7 @@ const readTimeoutMs = 3000;
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('It did not answer in time')), readTimeoutMs);
+    timer = setTimeout(() => reject(new Error('The store timed out')), readTimeoutMs);
   });
   return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
