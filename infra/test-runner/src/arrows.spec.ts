@@ -6,7 +6,7 @@ const boundary = '@nx/enforce-module-boundaries';
 
 /** A file that would stand in a project, and what it would import. */
 const forbidden = [
-  ['the api decodes no pictures', 'apps/api/src/fixture.ts', '@sandstone/media', 'createImageProcesses'],
+  ['the api decodes no pictures', 'apps/api/src/fixture.ts', '@sandstone/media', 'createImageProcessPool'],
   ['the web knows no database', 'apps/web/src/fixture.ts', '@sandstone/database', 'createDatabase'],
   ['one port knows no other', 'libs/jobs/src/fixture.ts', '@sandstone/storage', 'createObjectStorage'],
   ['the contract stands alone', 'libs/contract/src/fixture.ts', '@sandstone/domain', 'slugify'],
