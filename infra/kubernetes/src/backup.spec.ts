@@ -26,7 +26,7 @@ describeOverlays('A backup', (overlay) => {
     expect(backup?.spec).toMatchObject({ concurrencyPolicy: 'Forbid', timeZone: 'Etc/UTC' });
     expect(backup?.spec?.schedule).toMatch(/^\d+ [0-6] \* \* \*$/);
     expect(backup?.spec?.suspend ?? false).toBe(false);
-    const usage = readFileSync(join(infra, 'data-care', 'src', 'run-command.ts'), 'utf8');
+    const usage = readFileSync(join(infra, 'backup', 'src', 'run-command.ts'), 'utf8');
     for (const job of [backup, restore]) {
       const [container, ...others] = podOf(job)?.containers ?? [];
       expect(others).toEqual([]);

@@ -36,7 +36,7 @@ export interface TakenBackup {
  * Takes a backup while the site runs. First no object may be removed any more, then the records of one moment are
  * written, then the objects that they name are copied. Whatever is uploaded meanwhile is in the next one.
  * If it dies at any point, what it began is no backup, and the next one clears it away.
- * @throws ObjectsHeldError, DataCareError
+ * @throws ObjectsHeldError, CommandError
  */
 export async function takeBackup(
   site: Site,

@@ -1,5 +1,5 @@
 import { type Environment } from '@sandstone/config';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 import { type Site } from '../system/site.ts';
 import { type Backup, BackupFolder } from './backup-folder.ts';
 import { pruneBackups } from './prune-backups.ts';
@@ -31,13 +31,13 @@ export async function verifyCommand(path: string, name: string | undefined): Pro
   return verifyLines(folder, await folder.choose(name));
 }
 
-/** @throws DataCareError with all that is wrong */
+/** @throws CommandError with all that is wrong */
 async function verifyLines(folder: BackupFolder, backup: Backup): Promise<string[]> {
   const { files, objects, faults } = await verifyBackup(folder, backup);
   if (faults.length > 0) {
     const remedy =
       'Remove the damaged files under objects/ and take another backup: it brings what the site still has.';
-    throw new DataCareError([`Backup ${backup.name} is not sound:`, ...faults, remedy].join('\n'));
+    throw new CommandError([`Backup ${backup.name} is not sound:`, ...faults, remedy].join('\n'));
   }
   return [`Backup ${backup.name} is sound: ${files} files and ${objects} objects are what they were.`];
 }
@@ -62,10 +62,10 @@ export async function restoreCommand(
   ];
 }
 
-/** @throws DataCareError */
+/** @throws CommandError */
 function countOf(keep: string | undefined): number {
   const count = Number(keep);
-  if (!Number.isInteger(count) || count < 1) throw new DataCareError('How many are kept? A number from 1.');
+  if (!Number.isInteger(count) || count < 1) throw new CommandError('How many are kept? A number from 1.');
   return count;
 }
 

@@ -7,7 +7,7 @@ import {
   verifyCommand,
 } from './backup/backup.commands.ts';
 import { exportCommand, importCommand } from './archive/archive.commands.ts';
-import { DataCareError } from './data-care-error.ts';
+import { CommandError } from './command-error.ts';
 import { attach } from './system/attach.ts';
 import { type Site } from './system/site.ts';
 
@@ -19,7 +19,7 @@ npm run data -- nightly <folder> <count>    backup, verify and prune: a night's 
 npm run data -- export <folder or .tar>     all that the creator made, for any other program
 npm run data -- import <folder or .tar>     brings that into this site; twice is once`;
 
-export interface Surroundings {
+export interface CommandContext {
   /** Of the checkout. */
   root: string;
   environment: Environment;
@@ -29,16 +29,16 @@ export interface Surroundings {
   say: (line: string) => void;
 }
 
-/** @returns what the operator reads. @throws DataCareError, ConfigError, ObjectsHeldError */
+/** @returns what the operator reads. @throws CommandError, ConfigError, ObjectsHeldError */
 export async function runCommand(
   [command, ...args]: readonly string[],
-  { root, environment, pathOf, say }: Surroundings,
+  { root, environment, pathOf, say }: CommandContext,
 ): Promise<string[]> {
   if (command === undefined || command === 'help') return [usage];
   const [path, choice, ...rest] = args;
-  if (rest.length > 0) throw new DataCareError(`That is one word too many.\n\n${usage}`);
+  if (rest.length > 0) throw new CommandError(`That is one word too many.\n\n${usage}`);
   const folder = (): string => {
-    if (path === undefined) throw new DataCareError(`Which folder?\n\n${usage}`);
+    if (path === undefined) throw new CommandError(`Which folder?\n\n${usage}`);
     return pathOf(path);
   };
   const withSite = async (work: (site: Site) => Promise<string[]>): Promise<string[]> => {
@@ -75,6 +75,6 @@ export async function runCommand(
       return withSite((site) => importCommand(site, from, environment));
     }
     default:
-      throw new DataCareError(`There is no command "${command}".\n\n${usage}`);
+      throw new CommandError(`There is no command "${command}".\n\n${usage}`);
   }
 }

@@ -13,7 +13,7 @@ import { emptySite, recordsOf, type TestSite, usedSite } from './test-site.ts';
 export const withoutTools = { PATH: '' };
 
 /** Of each test: a site that is used, an empty one, and a folder for backups. */
-export interface BackupScene {
+export interface BackupHarness {
   readonly site: TestSite;
   readonly other: TestSite;
   readonly folder: BackupFolder;
@@ -22,8 +22,8 @@ export interface BackupScene {
   restore(to?: Site): ReturnType<typeof restoreBackup>;
 }
 
-/** A suite with a scene for each of its tests; without a Postgres it is skipped, and its name says why. */
-export function backupSuite(name: string, body: (scene: BackupScene) => void): void {
+/** A suite with a harness for each of its tests; without a Postgres it is skipped, and its name says why. */
+export function backupSuite(name: string, body: (harness: BackupHarness) => void): void {
   const run = databaseMissing === undefined ? describe : describe.skip;
   run(databaseMissing === undefined ? name : `${name} (${databaseMissing})`, () => {
     let site: TestSite;

@@ -8,7 +8,7 @@ import {
 } from '@sandstone/config';
 import { createDatabase, type Database } from '@sandstone/database';
 import { createObjectStorage } from '@sandstone/storage';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 import { asOwnClient, type Site } from './site.ts';
 
 export interface AttachedSite extends Site {
@@ -23,7 +23,7 @@ async function connect(config: DatabaseConfig): Promise<{ config: DatabaseConfig
   const own = { url: asOwnClient(config.url), poolMax: 3 };
   const database = await createDatabase(own).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    throw new DataCareError(`The database at ${new URL(own.url).host} does not answer: ${why}`, {
+    throw new CommandError(`The database at ${new URL(own.url).host} does not answer: ${why}`, {
       cause: error,
     });
   });

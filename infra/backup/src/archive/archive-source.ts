@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 import { type Archive, archive, archiveName, photoFile } from './archive.schema.ts';
 import { TarReader } from './tar.reader.ts';
 
@@ -21,10 +21,10 @@ export interface ArchiveSource {
 
 const isWanted = (name: string) => name === archiveName || photoFile.test(name);
 
-/** @throws DataCareError */
+/** @throws CommandError */
 export async function openSource(path: string): Promise<ArchiveSource> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new DataCareError(`There is no ${path}.`);
+  if (found === undefined) throw new CommandError(`There is no ${path}.`);
   return found.isDirectory() ? folderSource(path) : tarSource(path);
 }
 
@@ -52,12 +52,12 @@ async function tarSource(path: string): Promise<ArchiveSource> {
   }
 }
 
-/** @throws DataCareError where it is none of ours, or holds what no site could */
+/** @throws CommandError where it is none of ours, or holds what no site could */
 export async function readArchive({ files }: ArchiveSource): Promise<Archive> {
   const file = files.get(archiveName);
   if (file === undefined)
-    throw new DataCareError(`There is no ${archiveName} in it: this is no archive of a site.`);
-  if (file.bytes > maxJsonBytes) throw new DataCareError(`${archiveName} is too large.`);
+    throw new CommandError(`There is no ${archiveName} in it: this is no archive of a site.`);
+  if (file.bytes > maxJsonBytes) throw new CommandError(`${archiveName} is too large.`);
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.content()) chunks.push(chunk);
   const parsed = archive.safeParse(json(Buffer.concat(chunks).toString('utf8')));
@@ -65,7 +65,7 @@ export async function readArchive({ files }: ArchiveSource): Promise<Archive> {
   const faults = parsed.error.issues
     .slice(0, 5)
     .map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new DataCareError([`${archiveName} is not as an archive must be:`, ...faults].join('\n'));
+  throw new CommandError([`${archiveName} is not as an archive must be:`, ...faults].join('\n'));
 }
 
 function json(text: string): unknown {

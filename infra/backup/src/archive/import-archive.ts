@@ -31,7 +31,7 @@ type Places = ReadonlyMap<string, string>;
  * them. What is here already stays as it is: imported twice is imported once, and nothing that the creator did since
  * is undone.
  * @param signsPlayers whether a library's player links can be signed
- * @throws DataCareError
+ * @throws CommandError
  */
 export async function importArchive(
   site: Site,

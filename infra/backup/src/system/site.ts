@@ -1,7 +1,7 @@
 import { type Database, hasRecords, ObjectHold } from '@sandstone/database';
 import { type DatabaseConfig } from '@sandstone/config';
 import { type ObjectStorage } from '@sandstone/storage';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 
 /** What the commands work on: the records and the objects of one site, and a voice for progress. */
 export interface Site {
@@ -13,14 +13,14 @@ export interface Site {
 
 export const holdOf = ({ database }: Site) => new ObjectHold(database);
 
-/** @throws DataCareError where no migration has run yet */
+/** @throws CommandError where no migration has run yet */
 export async function assertMigrated({ database }: Site): Promise<void> {
   if (await hasRecords(database.queries)) return;
-  throw new DataCareError('This database has no tables yet: start the site once, or restore a backup.');
+  throw new CommandError('This database has no tables yet: start the site once, or restore a backup.');
 }
 
 /** By which the commands' own connections are told from those of an api or a worker. */
-export const clientName = 'sandstone-data-care';
+export const clientName = 'sandstone-backup';
 
 export function asOwnClient(url: string): string {
   const address = new URL(url);

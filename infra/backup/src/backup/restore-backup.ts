@@ -8,7 +8,7 @@ import {
   usedTables,
 } from '@sandstone/database';
 import { buckets, ObjectNotFoundError } from '@sandstone/storage';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 import { findPgTools, type PgTools } from '../records/pg-tools.ts';
 import { readRecords } from '../records/record-form.ts';
 import { fingerprint } from '../system/hashed-file.ts';
@@ -32,7 +32,7 @@ export interface Restored {
  * Puts a backup into an empty site, and looks at all of it afterwards. The objects go first and the records last, so
  * that a restore that died is begun again; nothing of a site that anybody used is ever replaced.
  * The queues are filled from the records by the worker itself, once it runs.
- * @throws DataCareError, ObjectsHeldError
+ * @throws CommandError, ObjectsHeldError
  */
 export async function restoreBackup(
   site: Site,
@@ -41,7 +41,7 @@ export async function restoreBackup(
   environment: Environment,
 ): Promise<Restored> {
   const { faults } = await verifyBackup(folder, backup);
-  if (faults.length > 0) throw new DataCareError(`The backup is not sound:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new CommandError(`The backup is not sound:\n${faults.join('\n')}`);
   return holdOf(site).during(async () => {
     const tools = await findPgTools(await serverMajor(site), environment);
     // A new store has no buckets yet that could be looked into.
@@ -74,13 +74,13 @@ async function refuseUnlessEmpty(
 ): Promise<void> {
   const others = await otherClients(database.queries, clientName);
   if (others > 0) {
-    throw new DataCareError(
+    throw new CommandError(
       'The site runs (others are connected to its database): stop its api and its worker first.',
     );
   }
   const used = await usedTables(database.queries);
   if (used.length > 0) {
-    throw new DataCareError(
+    throw new CommandError(
       `This site is not empty (it has ${used.join(', ')}): a backup is restored into a new one only.`,
     );
   }
@@ -90,7 +90,7 @@ async function refuseUnlessEmpty(
     for await (const { key } of storage.list(bucket, '')) {
       // What an interrupted restore of this backup has put there is written again.
       if (named.has(`${bucket}/${key}`)) continue;
-      throw new DataCareError(
+      throw new CommandError(
         `This site's object store is not empty (${bucket}/${key}): a backup is restored into a new one only.`,
       );
     }
@@ -108,7 +108,7 @@ async function restoreObject({ storage }: Site, { blobs }: BackupFolder, entry: 
     throw error;
   });
   if (found?.sha256 !== sha256)
-    throw new DataCareError(`${bucket}/${key} came out of the store other than it went in.`);
+    throw new CommandError(`${bucket}/${key} came out of the store other than it went in.`);
 }
 
 /** @returns the migrations that ran after it */
@@ -131,7 +131,7 @@ async function compareRecords({ database }: Site, { manifest }: Backup): Promise
     for (const [table, wanted] of Object.entries(manifest.records.tables)) {
       const found = await snapshot.digest(table);
       if (found.sha256 !== wanted.sha256) {
-        throw new DataCareError(
+        throw new CommandError(
           `The table ${table} came out with ${found.rows} rows other than the ${wanted.rows} it had.`,
         );
       }

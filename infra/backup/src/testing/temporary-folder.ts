@@ -4,6 +4,6 @@ import { join } from 'node:path';
 
 /** A folder that is gone at the end of the test: `await using folder = await temporaryFolder()`. */
 export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), 'sandstone-data-care-'));
+  const path = await mkdtemp(join(tmpdir(), 'sandstone-backup-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }

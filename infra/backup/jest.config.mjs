@@ -1,3 +1,3 @@
 import { jestProject } from '../../jest.base.mjs';
 
-export default jestProject({ name: 'data-care' });
+export default jestProject({ name: 'backup' });

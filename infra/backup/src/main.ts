@@ -3,13 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@sandstone/config';
 import { ObjectsHeldError } from '@sandstone/database';
 import { StorageUnavailableError } from '@sandstone/storage';
-import { DataCareError } from './data-care-error.ts';
+import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
 // Failures that the operator can mend; anything else shows where it came from.
 const mendable = (error: unknown): error is Error =>
-  error instanceof DataCareError ||
+  error instanceof CommandError ||
   error instanceof ConfigError ||
   error instanceof ObjectsHeldError ||
   error instanceof StorageUnavailableError ||

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { type Environment } from '@sandstone/config';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 
 const execute = promisify(execFile);
 
@@ -65,14 +65,14 @@ async function run(program: string, url: string, args: readonly string[], path: 
   try {
     const server = await trusting(connection(url), folder);
     await execute(program, [...args], {
-      env: { PATH: path, LC_ALL: 'C', PGAPPNAME: 'sandstone-data-care', ...server },
+      env: { PATH: path, LC_ALL: 'C', PGAPPNAME: 'sandstone-backup', ...server },
       maxBuffer: 16 * 1024 * 1024,
     });
   } catch (error) {
     // The command line is not part of it: what the program itself said is.
     const hasSaid = typeof error === 'object' && error !== null && 'stderr' in error;
     const said = hasSaid ? String(error.stderr).trim() : String(error);
-    throw new DataCareError(`${program} failed:\n${said}`);
+    throw new CommandError(`${program} failed:\n${said}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -80,7 +80,7 @@ async function run(program: string, url: string, args: readonly string[], path: 
 
 /**
  * pg_dump and pg_restore of PG_BIN, else of PATH; undefined where there are none, or none as new as the server.
- * @throws DataCareError where PG_BIN names a folder without them
+ * @throws CommandError where PG_BIN names a folder without them
  */
 export async function findPgTools(
   serverMajor: number,
@@ -100,7 +100,7 @@ export async function findPgTools(
     };
   }
   if (chosen)
-    throw new DataCareError(
+    throw new CommandError(
       `PG_BIN: ${chosen} has no pg_dump and pg_restore of version ${serverMajor} or later.`,
     );
   return undefined;

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 
 const blockBytes = 512;
 const chunkBytes = 256 * 1024;
@@ -11,7 +11,7 @@ export interface TarEntry {
   content: () => AsyncGenerator<Uint8Array>;
 }
 
-const damaged = () => new DataCareError('This is no tar, or a damaged one.');
+const damaged = () => new CommandError('This is no tar, or a damaged one.');
 
 function text(block: Buffer, at: number, length: number): string {
   const field = block.subarray(at, at + length);
@@ -34,7 +34,7 @@ function isSound(block: Buffer): boolean {
 /**
  * The plain files of a tar, by random access: folders, links and whatever else others pack are passed over, and nothing
  * is ever written by a name that stands in it.
- * @throws DataCareError
+ * @throws CommandError
  */
 export class TarReader {
   readonly #file: FileHandle;

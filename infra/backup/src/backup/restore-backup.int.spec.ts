@@ -15,100 +15,104 @@ import { takeBackup } from './take-backup.ts';
 
 const pgTools = await findPgTools(17, process.env);
 
-backupSuite('a backup that is restored', (scene) => {
+backupSuite('a backup that is restored', (harness) => {
   it('brings back every record and every object, and signs nobody in', async () => {
-    const before = { records: await recordsBesideLog(scene.site), objects: await objectsOf(scene.site) };
-    await scene.take();
-    const restored = await scene.restore();
-    expect(await recordsBesideLog(scene.other)).toEqual(before.records);
-    const objects = await objectsOf(scene.other);
+    const before = { records: await recordsBesideLog(harness.site), objects: await objectsOf(harness.site) };
+    await harness.take();
+    const restored = await harness.restore();
+    expect(await recordsBesideLog(harness.other)).toEqual(before.records);
+    const objects = await objectsOf(harness.other);
     expect(Object.keys(objects).length).toBeGreaterThan(10);
     expect(before.objects).toMatchObject(objects);
     expect(restored).toMatchObject({ migrated: [], rows: { users: 1, photos: 5, posts: 1, reactions: 2 } });
-    const sessions = await scene.other.database.queries.selectFrom('sessions').selectAll().execute();
+    const sessions = await harness.other.database.queries.selectFrom('sessions').selectAll().execute();
     expect(sessions).toEqual([]);
     // Numbers go on where they were.
     const [latest, next] = await Promise.all([
-      new PhotoRepository(scene.site.database).latestChange(),
-      aPhoto(scene.other.database),
+      new PhotoRepository(harness.site.database).latestChange(),
+      aPhoto(harness.other.database),
     ]);
-    expect((await new PhotoRepository(scene.other.database).adminById(next))?.change).toBeGreaterThan(latest);
+    expect((await new PhotoRepository(harness.other.database).adminById(next))?.change).toBeGreaterThan(
+      latest,
+    );
   });
 
   const itWithTools = pgTools === undefined ? it.skip : it;
   itWithTools(
     `does so by the database's own pg_dump (${pgTools === undefined ? 'none of version 17 here' : 'found'})`,
     async () => {
-      const before = await recordsBesideLog(scene.site);
-      const { backup } = await scene.take(scene.site, process.env);
+      const before = await recordsBesideLog(harness.site);
+      const { backup } = await harness.take(harness.site, process.env);
       expect(backup.manifest.records.form).toBe('pg_dump');
-      await expect(scene.restore()).rejects.toThrow('no pg_restore');
-      await restoreBackup(scene.other, scene.folder, backup, process.env);
-      expect(await recordsBesideLog(scene.other)).toEqual(before);
-      expect(await scene.other.database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
+      await expect(harness.restore()).rejects.toThrow('no pg_restore');
+      await restoreBackup(harness.other, harness.folder, backup, process.env);
+      expect(await recordsBesideLog(harness.other)).toEqual(before);
+      expect(await harness.other.database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
     },
   );
 
   it('goes into an empty site alone', async () => {
-    await scene.take();
-    await new UserRepository(scene.other.database).signIn(anIdentity(), false);
-    await expect(scene.restore()).rejects.toThrow('This site is not empty (it has users)');
-    await expect(scene.restore(scene.site)).rejects.toThrow('This site is not empty');
+    await harness.take();
+    await new UserRepository(harness.other.database).signIn(anIdentity(), false);
+    await expect(harness.restore()).rejects.toThrow('This site is not empty (it has users)');
+    await expect(harness.restore(harness.site)).rejects.toThrow('This site is not empty');
   });
 
   it('goes into no store that holds something else, and into no site that runs', async () => {
-    await scene.take();
-    await scene.other.storage.put('public', 'photos/stranger/1/320.webp', Buffer.from('x'), {
+    await harness.take();
+    await harness.other.storage.put('public', 'photos/stranger/1/320.webp', Buffer.from('x'), {
       contentType: 'image/webp',
     });
-    await expect(scene.restore()).rejects.toThrow(
+    await expect(harness.restore()).rejects.toThrow(
       'object store is not empty (public/photos/stranger/1/320.webp)',
     );
-    await scene.other.storage.delete('public', ['photos/stranger/1/320.webp']);
-    const api = await createDatabase({ url: scene.other.config.url.replace(/\?.*/, ''), poolMax: 1 });
+    await harness.other.storage.delete('public', ['photos/stranger/1/320.webp']);
+    const api = await createDatabase({ url: harness.other.config.url.replace(/\?.*/, ''), poolMax: 1 });
     try {
-      await expect(scene.restore()).rejects.toThrow('stop its api and its worker first');
+      await expect(harness.restore()).rejects.toThrow('stop its api and its worker first');
     } finally {
       await api.close();
     }
-    await scene.restore();
+    await harness.restore();
   });
 
   it('makes the buckets that a new store lacks', async () => {
-    await scene.take();
+    await harness.take();
     let made = false;
-    const fresh = storageThat(scene.other.storage, {
+    const fresh = storageThat(harness.other.storage, {
       ensureBuckets: () => {
         made = true;
-        return scene.other.storage.ensureBuckets();
+        return harness.other.storage.ensureBuckets();
       },
       list: (...args) => {
         if (!made) throw new Error('NoSuchBucket');
-        return scene.other.storage.list(...args);
+        return harness.other.storage.list(...args);
       },
     });
-    await scene.restore({ ...scene.other, storage: fresh });
-    expect(await recordsBesideLog(scene.other)).toEqual(await recordsBesideLog(scene.site));
+    await harness.restore({ ...harness.other, storage: fresh });
+    expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
   });
 
   it('is restored by a second try where the first was interrupted', async () => {
-    await scene.take();
+    await harness.take();
     let puts = 0;
-    const failing = storageThat(scene.other.storage, {
+    const failing = storageThat(harness.other.storage, {
       put: (...args) =>
-        ++puts > 5 ? Promise.reject(new Error('The power went')) : scene.other.storage.put(...args),
+        ++puts > 5 ? Promise.reject(new Error('The power went')) : harness.other.storage.put(...args),
     });
-    await expect(scene.restore({ ...scene.other, storage: failing })).rejects.toThrow('The power went');
-    await scene.restore();
-    expect(await recordsBesideLog(scene.other)).toEqual(await recordsBesideLog(scene.site));
+    await expect(harness.restore({ ...harness.other, storage: failing })).rejects.toThrow('The power went');
+    await harness.restore();
+    expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
   });
 
   it('tells a store that gives back other bytes than it was given', async () => {
-    await scene.take();
-    const lying = storageThat(scene.other.storage, {
+    await harness.take();
+    const lying = storageThat(harness.other.storage, {
       read: () => Promise.resolve(Readable.from([Buffer.from('?')])),
     });
-    await expect(scene.restore({ ...scene.other, storage: lying })).rejects.toThrow('other than it went in');
+    await expect(harness.restore({ ...harness.other, storage: lying })).rejects.toThrow(
+      'other than it went in',
+    );
   });
 
   it('of an older version is brought up to this one', async () => {
@@ -122,9 +126,9 @@ backupSuite('a backup that is restored', (scene) => {
         .insertInto('users')
         .values({ issuer: 'urn:test', subject: 'one', provider: 'google.com', email: null })
         .execute();
-      await scene.take(older);
-      expect((await scene.restore()).migrated).toEqual(all.slice(-1));
-      const users = await scene.other.database.queries.selectFrom('users').select('subject').execute();
+      await harness.take(older);
+      expect((await harness.restore()).migrated).toEqual(all.slice(-1));
+      const users = await harness.other.database.queries.selectFrom('users').select('subject').execute();
       expect(users).toEqual([{ subject: 'one' }]);
     } finally {
       await older.remove();

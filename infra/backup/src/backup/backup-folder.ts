@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 import { syncFolder } from '../system/hashed-file.ts';
 import { linesOf } from '../system/lines.ts';
 import { BlobFolder } from './blob-folder.ts';
@@ -46,11 +46,11 @@ export class BackupFolder {
   async open(name: string): Promise<Backup> {
     const folder = join(this.path, name);
     const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
-      throw new DataCareError(`There is no whole backup at ${folder}.`, { cause: error });
+      throw new CommandError(`There is no whole backup at ${folder}.`, { cause: error });
     });
     const parsed = manifest.safeParse(json(text));
     if (!parsed.success)
-      throw new DataCareError(`The manifest of ${folder} is damaged or of another version.`);
+      throw new CommandError(`The manifest of ${folder} is damaged or of another version.`);
     return { name, folder, manifest: parsed.data };
   }
 
@@ -59,10 +59,10 @@ export class BackupFolder {
     return name === undefined ? undefined : this.open(name);
   }
 
-  /** The one that was asked for, else the latest. @throws DataCareError */
+  /** The one that was asked for, else the latest. @throws CommandError */
   async choose(name?: string): Promise<Backup> {
     const found = name === undefined ? await this.latest() : await this.open(name);
-    if (found === undefined) throw new DataCareError(`There is no backup in ${this.path}.`);
+    if (found === undefined) throw new CommandError(`There is no backup in ${this.path}.`);
     return found;
   }
 

@@ -13,7 +13,7 @@ import {
   type TableDigest,
 } from '@sandstone/database';
 import { type FileEntry, type Manifest } from '../backup/manifest.schema.ts';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 import { fileFingerprint, writeHashed } from '../system/hashed-file.ts';
 import { linesOf } from '../system/lines.ts';
 import { type Site } from '../system/site.ts';
@@ -56,7 +56,7 @@ export async function writeRecords(
   return { form: 'rows', tables, sequences, files };
 }
 
-/** Fills an empty schema with them. @throws DataCareError */
+/** Fills an empty schema with them. @throws CommandError */
 export async function readRecords(
   { config, database }: Site,
   { folder, manifest }: { folder: string; manifest: Manifest },
@@ -65,7 +65,7 @@ export async function readRecords(
   const { form, files, sequences } = manifest.records;
   if (form === 'pg_dump') {
     if (tools === undefined) {
-      throw new DataCareError(
+      throw new CommandError(
         'This backup was made by pg_dump, and there is no pg_restore here as new as the database: name its folder in PG_BIN.',
       );
     }

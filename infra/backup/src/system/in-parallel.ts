@@ -7,7 +7,7 @@ export async function inParallel<T>(
   const iterator = items[Symbol.asyncIterator]();
   let failed = false;
   // A generator gives its items one after the other, however many ask at once.
-  const lane = async () => {
+  const worker = async () => {
     while (!failed) {
       const next = await iterator.next();
       if (next.done) return;
@@ -19,7 +19,7 @@ export async function inParallel<T>(
       }
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: width }, lane));
+  const results = await Promise.allSettled(Array.from({ length: width }, worker));
   await iterator.return?.();
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

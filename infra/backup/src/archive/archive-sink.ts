@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DataCareError } from '../data-care-error.ts';
+import { CommandError } from '../command-error.ts';
 import { writeHashed } from '../system/hashed-file.ts';
 import { TarWriter } from './tar.writer.ts';
 
@@ -12,10 +12,10 @@ export interface ArchiveSink {
   abandon(): Promise<void>;
 }
 
-/** @throws DataCareError where something has that name already */
+/** @throws CommandError where something has that name already */
 export async function createSink(path: string, now: Date): Promise<ArchiveSink> {
   if ((await stat(path).catch(() => undefined)) !== undefined) {
-    throw new DataCareError(`${path} is there already: name a new folder or file.`);
+    throw new CommandError(`${path} is there already: name a new folder or file.`);
   }
   const partial = `${path}.partial`;
   await rm(partial, { recursive: true, force: true });

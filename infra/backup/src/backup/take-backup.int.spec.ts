@@ -1,0 +1,188 @@
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import {
+  AuditRepository,
+  createDatabase,
+  emptySchema,
+  ObjectHold,
+  ObjectsHeldError,
+  PhotoRepository,
+} from '@sandstone/database';
+import { photoPublicPrefix, withdrawnKey } from '@sandstone/domain';
+import {
+  backupSuite,
+  namesOf,
+  recordsBesideLog,
+  storageThat,
+  withoutTools,
+} from '../testing/backup.suite.ts';
+import { gathered } from '../testing/gathered.ts';
+import { aStoredPhoto, objectsOf, storeNamedObjects } from '../testing/test-site.ts';
+import { nightlyCommand } from './backup.commands.ts';
+import { pruneBackups } from './prune-backups.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+backupSuite('a backup', (harness) => {
+  it('copies only what is new since the one before', async () => {
+    const { copied } = await harness.take();
+    expect(copied).toBeGreaterThan(10);
+    expect((await harness.take()).copied).toBe(0);
+    await aStoredPhoto(harness.site);
+    expect((await harness.take()).copied).toBe(4);
+    expect(await harness.folder.names()).toHaveLength(3);
+  });
+
+  it('is none when it was interrupted, and the next one clears away what that left', async () => {
+    await harness.take();
+    await aStoredPhoto(harness.site);
+    const failing = storageThat(harness.site.storage, {
+      read: () => Promise.reject(new Error('The power went')),
+    });
+    await expect(harness.take({ ...harness.site, storage: failing })).rejects.toThrow('The power went');
+    expect(await harness.folder.names()).toHaveLength(1);
+    expect((await readdir(harness.folder.path)).filter((name) => name.endsWith('.partial'))).toHaveLength(1);
+    await harness.take();
+    expect(await harness.folder.names()).toHaveLength(2);
+    expect((await readdir(harness.folder.path)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+
+  it('shows what is damaged, cut short or lost in it, and is not restored then', async () => {
+    const { backup } = await harness.take();
+    expect((await verifyBackup(harness.folder, backup)).faults).toEqual([]);
+    const [first, second, third] = await gathered(harness.folder.objectsOf(backup));
+    const path = (entry: typeof first) => harness.folder.blobs.path(entry?.sha256 ?? '');
+    await writeFile(path(first), Buffer.alloc(first?.bytes ?? 0, 'x'));
+    await truncate(path(second), 3);
+    await rm(path(third));
+    await writeFile(join(backup.folder, 'photos.ndjson.gz'), 'something else');
+    const { faults } = await verifyBackup(harness.folder, backup);
+    expect(faults).toHaveLength(4);
+    expect(faults.filter((fault) => fault.includes('is damaged'))).toHaveLength(2);
+    expect(faults.find((fault) => fault.includes(first?.key ?? '?'))).toContain('damaged');
+    await expect(harness.restore()).rejects.toThrow('The backup is not sound');
+    expect(await objectsOf(harness.other)).toEqual({});
+  });
+
+  it('is mended by the next one, once the damaged file is away', async () => {
+    const { backup } = await harness.take();
+    const [first] = await gathered(harness.folder.objectsOf(backup));
+    await rm(harness.folder.blobs.path(first?.sha256 ?? ''));
+    expect((await harness.take()).copied).toBe(1);
+    expect((await verifyBackup(harness.folder, backup)).faults).toEqual([]);
+  });
+
+  it('names what the store had lost already', async () => {
+    const [lost = ''] = namesOf(await objectsOf(harness.site));
+    const [bucket = '', ...key] = lost.split('/');
+    await harness.site.storage.delete(bucket as 'public', [key.join('/')]);
+    const { backup } = await harness.take();
+    expect(backup.manifest.objects.missing).toEqual([lost]);
+    await harness.restore();
+  });
+
+  it('is not taken of a database without tables', async () => {
+    await emptySchema(harness.other.database);
+    await expect(harness.take(harness.other)).rejects.toThrow('has no tables yet');
+    await expect(harness.folder.choose()).rejects.toThrow('There is no backup');
+    // It can be restored into one.
+    await harness.take();
+    await harness.restore();
+    expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
+  });
+
+  it('is whole while photos come and go: what goes stays until it is through, what comes is in the next', async () => {
+    const leaving = await aStoredPhoto(harness.site);
+    const before = await objectsOf(harness.site);
+    const photos = new PhotoRepository(harness.site.database);
+    const hold = new ObjectHold(harness.site.database);
+    let coming = '';
+    let reads = 0;
+    let removed: boolean | undefined;
+    let moved = 0;
+    const busy = storageThat(harness.site.storage, {
+      read: async (...args) => {
+        if (++reads === 1) {
+          await photos.markDeleted(leaving, { system: 'operator' });
+          // As the worker does: it removes nothing now, and moves what is public out of sight.
+          removed = await hold.removing(() =>
+            harness.site.storage.delete('originals', [`photos/${leaving}/original`]),
+          );
+          for await (const { key } of harness.site.storage.list('public', photoPublicPrefix(leaving))) {
+            moved += 1;
+            await harness.site.storage.move(
+              { bucket: 'public', key },
+              { bucket: 'staging', key: withdrawnKey(key) },
+            );
+          }
+          coming = await aStoredPhoto(harness.site);
+        }
+        return harness.site.storage.read(...args);
+      },
+    });
+    const { backup } = await harness.take({ ...harness.site, storage: busy });
+    expect([removed, moved]).toEqual([false, 3]);
+    expect(backup.manifest.objects.missing).toEqual([]);
+    await harness.restore();
+    const restored = await objectsOf(harness.other);
+    expect(before).toMatchObject(restored);
+    expect(namesOf(restored).filter((name) => name.includes(leaving))).toHaveLength(4);
+    expect(namesOf(restored).filter((name) => name.includes(coming))).toEqual([]);
+    expect(await new PhotoRepository(harness.other.database).adminById(leaving)).toMatchObject({
+      status: 'ready',
+    });
+    // Now that it is through.
+    expect(await hold.removing(() => Promise.resolve())).toBe(true);
+  });
+
+  it('is not taken twice at once', async () => {
+    const hold = new ObjectHold(harness.site.database);
+    await hold.during(async () => {
+      const second = await createDatabase(harness.site.config);
+      try {
+        await expect(new ObjectHold(second).during(() => Promise.resolve(), 50)).rejects.toThrow(
+          ObjectsHeldError,
+        );
+      } finally {
+        await second.close();
+      }
+    });
+  });
+
+  it('is a whole routine in one, for each night', async () => {
+    const { path } = harness.folder;
+    const nightly = (keep: string) => nightlyCommand(harness.site, path, keep, withoutTools);
+    const told = () => new AuditRepository(harness.site.database).has('site.backup');
+    await expect(nightly('all')).rejects.toThrow('A number from 1');
+    expect(await harness.folder.names()).toEqual([]);
+    await harness.take();
+    expect(await told()).toBe(false);
+    const said = await nightly('1');
+    expect(said.join('\n')).toMatch(/is whole.*is sound.*Removed 1 backups/s);
+    expect(await harness.folder.names()).toHaveLength(1);
+    expect(await told()).toBe(true);
+  });
+
+  it('is not told of, and takes no older one’s place, where it proves unsound', async () => {
+    const { backup } = await harness.take();
+    const [first] = await gathered(harness.folder.objectsOf(backup));
+    await writeFile(harness.folder.blobs.path(first?.sha256 ?? ''), Buffer.alloc(first?.bytes ?? 0, 'x'));
+    await expect(nightlyCommand(harness.site, harness.folder.path, '1', withoutTools)).rejects.toThrow(
+      'is not sound',
+    );
+    expect(await new AuditRepository(harness.site.database).has('site.backup')).toBe(false);
+    expect(await harness.folder.names()).toHaveLength(2);
+  });
+
+  it('goes when newer ones are enough, with the bytes that only it named', async () => {
+    const lost = await aStoredPhoto(harness.site);
+    await harness.take();
+    await harness.site.database.queries.deleteFrom('photos').where('id', '=', lost).execute();
+    await harness.take();
+    expect(await pruneBackups(harness.folder, 1)).toEqual({ backups: 1, objects: 4 });
+    expect(await pruneBackups(harness.folder, 1)).toEqual({ backups: 0, objects: 0 });
+    await harness.restore();
+    await storeNamedObjects(harness.other);
+    expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
+  });
+});
