@@ -5,8 +5,8 @@ import { createDatabase, type Database } from '@sandstone/database';
 import { type ApiSession, signInByScript } from '@sandstone/e2e/api-session';
 import { forgetPeak, peakResidentBytes, residentBytes } from '@sandstone/e2e/process-facts';
 import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
-import { StandInControl } from '@sandstone/streaming-stand-in/control';
-import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { FakeProviderControl } from '@sandstone/fake-provider/control';
+import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
 
 const sizes = [1_000, 10_000] as const;
@@ -16,7 +16,7 @@ const warmUp = 200;
 const collections = 20;
 const patienceMs = 120_000;
 const megabyte = 1024 * 1024;
-const libraryId = standInLibraries.find(({ type }) => type === 'free')?.id ?? '';
+const libraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
 /** All that a listing may write of videos; the notes about the listing itself stand elsewhere. */
 const tables = ['videos', 'video_slugs', 'events', 'event_slugs', 'event_collections', 'covers', 'outbox'];
@@ -32,7 +32,7 @@ interface Measured {
 }
 
 /** Finished videos without pictures: what is made of those has a section of its own. */
-async function provide(provider: StandInControl, count: number): Promise<void> {
+async function provide(provider: FakeProviderControl, count: number): Promise<void> {
   const of = (kind: number, number: number) =>
     `be000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`;
   const numbers = (length: number) => Array.from({ length }, (_, number) => number);
@@ -105,7 +105,7 @@ async function measure(dataDir: string, size: Size): Promise<Measured> {
   try {
     const system = new RunningSystem(await started.ready, dataDir, started);
     const { streaming } = await system.run();
-    const provider = new StandInControl(streaming ?? '');
+    const provider = new FakeProviderControl(streaming ?? '');
     const admin = await signInByScript(system.site, 'admin');
     await provide(provider, warmUp);
     await listing(admin, warmUp);
@@ -154,7 +154,7 @@ export const syncSection: BenchSection = {
     const seconds = (ms: number) => Number((ms / 1000).toFixed(2));
     return {
       title: 'The reading of a library, from the provider to the records',
-      method: `A real worker against the provider's stand-in on the same machine, ${warmUp} videos read before; without pictures, which the queue makes afterwards. Idle is the worker's resident memory before the first listing, peak the kernel's own mark over both; the goal compares whole peaks; ${context.rounds} rounds, medians.`,
+      method: `A real worker against a fake provider on the same machine, ${warmUp} videos read before; without pictures, which the queue makes afterwards. Idle is the worker's resident memory before the first listing, peak the kernel's own mark over both; the goal compares whole peaks; ${context.rounds} rounds, medians.`,
       columns: ['videos', 'first s', 'again s', 'rows written again', 'idle MB', 'peak MB', 'grown MB'],
       rows: sizes.map((size) => [
         size,

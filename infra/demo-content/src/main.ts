@@ -1,13 +1,13 @@
-// Loads the demo's content: photos through the same door as any upload, videos at the stand-in for their provider.
+// Loads the demo's content: photos through the same door as any upload, videos at the fake provider.
 // Run again after an interruption it goes on; run on a database that anybody has used, it does nothing.
 import { loadDatabaseConfig, loadRedisConfig, loadStorageConfig } from '@sandstone/config';
 import { createDatabase } from '@sandstone/database';
 import { createSignalBus } from '@sandstone/jobs';
 import { createObjectStorage } from '@sandstone/storage';
-import { StandInControl } from '@sandstone/streaming-stand-in/control';
+import { FakeProviderControl } from '@sandstone/fake-provider/control';
 import { loadDemoContent } from './load-demo-content.ts';
 
-const standInUrl = process.env.STREAMING_STAND_IN_URL;
+const fakeProviderUrl = process.env.STREAMING_STAND_IN_URL;
 const database = await createDatabase(loadDatabaseConfig());
 const signals = createSignalBus({ redisUrl: loadRedisConfig().url });
 try {
@@ -15,7 +15,7 @@ try {
     database,
     signals,
     storage: createObjectStorage(loadStorageConfig()),
-    videoHost: standInUrl ? new StandInControl(standInUrl) : undefined,
+    videoHost: fakeProviderUrl ? new FakeProviderControl(fakeProviderUrl) : undefined,
   });
   if (!loaded) console.log('Demo content: this database has content already');
 } finally {

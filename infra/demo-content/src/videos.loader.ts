@@ -9,8 +9,8 @@ import {
 } from '@sandstone/database';
 import { slugify } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
-import { type Seed } from '@sandstone/streaming-stand-in';
-import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { type Seed } from '@sandstone/fake-provider';
+import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { actor } from './actor.ts';
 import { demoEvents, type DemoVideo, demoVideos } from './catalogue.ts';
 import { drawDemoCover } from './picture.ts';
@@ -23,18 +23,18 @@ export interface VideoStores {
   sync: SyncRepository;
   signals: SignalBus;
 }
-/** Where the demo's videos go: the stand-in for their provider. */
+/** Where the demo's videos go: the fake provider. */
 export interface VideoHost {
   seed(content: Seed): Promise<unknown>;
 }
 
-/** What the adapter that the stand-in speaks to is called. */
+/** What the adapter that the fake provider speaks to is called. */
 const provider = 'bunny';
 const patienceMs = 5 * 60_000;
 const askAgainMs = 3000;
 
 const libraryOf = (type: DemoVideo['type']) =>
-  standInLibraries.find((library) => library.type === type)?.id ?? '';
+  fakeLibraries.find((library) => library.type === type)?.id ?? '';
 
 /** The same for each start, so that seeding again changes nothing. */
 const guidOf = (kind: 1 | 2 | 3, number: number) =>

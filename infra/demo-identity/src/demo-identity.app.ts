@@ -46,7 +46,7 @@ function parseBody(text: string): unknown {
 }
 
 /**
- * The stand-in for the identity provider: speaks to the unmodified SDK of Firebase Authentication as the provider's
+ * A fake identity provider: speaks to the unmodified SDK of Firebase Authentication as the provider's
  * emulator does, but signs its tokens, so that the api checks them as it checks real ones.
  * Keeps its key and its accounts in `dataDir`.
  */

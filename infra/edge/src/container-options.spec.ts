@@ -33,7 +33,7 @@ describe('the options of the door in its container', () => {
   it('show the videos of a demo on hosts beside its own, and of nothing but a demo', () => {
     const parts = { DEMO_PLAYER_URL: 'http://streaming:3002', DEMO_FILES_URL: 'http://streaming:3003' };
     expect(
-      containerOptions({ ...environment, ...parts, PUBLIC_URL: 'http://localhost:8080' }).standIn,
+      containerOptions({ ...environment, ...parts, PUBLIC_URL: 'http://localhost:8080' }).fakeProvider,
     ).toEqual({
       player: 'http://streaming:3002',
       files: 'http://streaming:3003',

@@ -17,7 +17,7 @@ function tls(environment: Environment): EdgeOptions['tls'] {
   return { certificate, key };
 }
 
-function standIn(environment: Environment): EdgeOptions['standIn'] {
+function fakeProvider(environment: Environment): EdgeOptions['fakeProvider'] {
   const player = given(environment, 'DEMO_PLAYER_URL');
   const files = given(environment, 'DEMO_FILES_URL');
   return player === undefined || files === undefined ? undefined : { player, files };
@@ -48,7 +48,7 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     identityUrl: given(environment, 'DEMO_IDENTITY_URL'),
     authDomain: given(environment, 'FIREBASE_AUTH_DOMAIN') ?? (project && `${project}.firebaseapp.com`),
     playerUrl: given(environment, 'STREAMING_PLAYER_URL') ?? defaultPlayerUrl,
-    standIn: standIn(environment),
+    fakeProvider: fakeProvider(environment),
     assetsDir: '/srv/client',
     media: { kind: 'proxy', url: value('MEDIA_URL') },
     runDir: '/var/lib/edge',

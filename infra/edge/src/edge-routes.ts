@@ -13,7 +13,7 @@ import {
 import { type ResolvedEdgeOptions } from './options.ts';
 
 /**
- * The one description of the public door. nginx's configuration is rendered from it and the stand-in gateway walks it.
+ * The one description of the public door. nginx's configuration is rendered from it and the fallback proxy walks it.
  */
 export type Upstream = 'api' | 'web' | 'identity';
 export type RateName = keyof typeof limits.rates;

@@ -26,10 +26,10 @@ export const edgeOptionsSchema = z.strictObject({
   /** Where the streaming provider's players are: `/embed/…` leads the frames of our pages there. */
   playerUrl: origin.optional(),
   /**
-   * The stand-in for that provider, on hosts beside the site's own: `player.localhost` and `files.localhost`. Every browser
+   * The fake provider for that provider, on hosts beside the site's own: `player.localhost` and `files.localhost`. Every browser
    * but Safari takes them for this machine. nginx only, and only for a demo.
    */
-  standIn: z.strictObject({ player: origin, files: origin }).optional(),
+  fakeProvider: z.strictObject({ player: origin, files: origin }).optional(),
   /** `apps/web/dist/client`: hashed files in `assets/`, the rest at its root. */
   assetsDir: absolutePath,
   media: z.discriminatedUnion('kind', [
@@ -68,9 +68,9 @@ export const edgeOptionsSchema = z.strictObject({
   user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
 });
 
-/** The stand-in's parts, each with a host of its own. */
-export const standInParts = ['player', 'files'] as const;
-export type StandInPart = (typeof standInParts)[number];
+/** The fake provider's parts, each with a host of its own. */
+export const fakeProviderParts = ['player', 'files'] as const;
+export type FakeProviderPart = (typeof fakeProviderParts)[number];
 
 /** What the launcher, or a container's environment, says about the public door. */
 export type EdgeOptions = z.input<typeof edgeOptionsSchema>;
@@ -81,8 +81,8 @@ export type ResolvedEdgeOptions = z.output<typeof edgeOptionsSchema>;
 export function parseEdgeOptions(value: unknown): ResolvedEdgeOptions {
   const parsed = edgeOptionsSchema.safeParse(value);
   if (parsed.success) {
-    const { standIn, publicUrl } = parsed.data;
-    if (standIn === undefined || publicUrl.startsWith('http://localhost')) return parsed.data;
+    const { fakeProvider, publicUrl } = parsed.data;
+    if (fakeProvider === undefined || publicUrl.startsWith('http://localhost')) return parsed.data;
     throw new Error(`The demo's videos need a site at http://localhost; this one is at ${publicUrl}`);
   }
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

@@ -9,7 +9,7 @@ import {
   siteUrl,
   streamingWarnings,
   usesDemoIdentity,
-  usesStreamingStandIn,
+  usesFakeProvider,
 } from './plan/launcher-options.ts';
 import { chooseStorage } from './plan/storage.choice.ts';
 import {
@@ -76,7 +76,7 @@ async function planSystem(
     ports,
     storage: chooseStorage(environment, dataDir),
     demoIdentity: usesDemoIdentity(environment, site),
-    streamingStandIn: usesStreamingStandIn(environment),
+    fakeProvider: usesFakeProvider(environment),
     sessionSecret: keptSecret(dataDir, 'sessionSecret'),
     certificate: options.https ? keptCertificate(dataDir, site) : undefined,
     environment,
@@ -116,7 +116,7 @@ export async function startSystem(start: SystemStart): Promise<number> {
         site: plan.site,
         api: loopback(plan.ports.api),
         identity: plan.demoIdentity ? loopback(plan.ports.identity) : null,
-        streaming: plan.streamingStandIn ? loopback(plan.ports.streaming.control) : null,
+        streaming: plan.fakeProvider ? loopback(plan.ports.streaming.control) : null,
       };
     },
   });

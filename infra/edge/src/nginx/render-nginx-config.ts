@@ -10,7 +10,7 @@ import { innerViewServer } from './inner-view.ts';
 import { mediaCachePath } from './media-store.ts';
 import { packedPagesServer, packedPagesUpstream } from './packed-pages.ts';
 import { pageCacheMaps, pageCachePath } from './page-cache.ts';
-import { standInServers } from './stand-in-servers.ts';
+import { fakeProviderServers } from './fake-provider-servers.ts';
 import { block, map, quoted } from './syntax.ts';
 import { proxyDefaults, requestHeaders, upstreams } from './upstreams.ts';
 
@@ -184,7 +184,7 @@ function http(options: ResolvedEdgeOptions): string[] {
     ...packedPagesUpstream(options.runDir),
     ...packedPagesServer(options),
     ...server(options),
-    ...standInServers(options, address(options, options.port)),
+    ...fakeProviderServers(options, address(options, options.port)),
     ...(options.healthPort === undefined ? [] : innerViewServer(address(options, options.healthPort))),
   ]);
 }

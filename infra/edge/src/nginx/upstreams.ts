@@ -1,9 +1,9 @@
 import { limits } from '@sandstone/contract';
 import { isHttps } from '../security-headers.ts';
-import { type ResolvedEdgeOptions, type StandInPart, standInParts } from '../options.ts';
+import { type ResolvedEdgeOptions, type FakeProviderPart, fakeProviderParts } from '../options.ts';
 import { block, map } from './syntax.ts';
 
-type UpstreamName = 'api' | 'web' | 'identity' | 'media_store' | `stand_in_${StandInPart}`;
+type UpstreamName = 'api' | 'web' | 'identity' | 'media_store' | `fake_provider_${FakeProviderPart}`;
 /**
  * An address that is asked of the name server changes within this. Replicas are replaced one after the other, a few
  * seconds apart: whoever was away has to be known again before the next one goes.
@@ -40,8 +40,10 @@ export function upstreams(options: ResolvedEdgeOptions): string[] {
     ...upstream(options, 'api', options.apiUrl),
     ...upstream(options, 'web', options.webUrl),
     ...(options.identityUrl === undefined ? [] : upstream(options, 'identity', options.identityUrl)),
-    ...standInParts.flatMap((part) =>
-      options.standIn === undefined ? [] : upstream(options, `stand_in_${part}`, options.standIn[part]),
+    ...fakeProviderParts.flatMap((part) =>
+      options.fakeProvider === undefined
+        ? []
+        : upstream(options, `fake_provider_${part}`, options.fakeProvider[part]),
     ),
     ...(options.media.kind === 'proxy' ? upstream(options, 'media_store', options.media.url) : []),
   ];

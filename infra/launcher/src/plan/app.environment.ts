@@ -1,6 +1,6 @@
 import { type Environment } from '@sandstone/config';
 import { routes } from '@sandstone/contract';
-import { standInStreamingLibraries, type StandInUrls } from '@sandstone/streaming-stand-in/libraries';
+import { fakeStreamingLibraries, type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
 
 /** What a process of any kind may need of the machine: to find programs, time and certificates. */
 const machineNames = [
@@ -48,8 +48,8 @@ export interface SystemAddresses {
   storageDir: string | undefined;
   apiUrl: string;
   identityUrl: string | undefined;
-  /** Of the stand-in; undefined where a provider is configured. */
-  streaming: StandInUrls | undefined;
+  /** Of the fake provider; undefined where a provider is configured. */
+  streaming: FakeProviderUrls | undefined;
   sessionSecret: string;
 }
 
@@ -68,10 +68,10 @@ function given(values: Record<string, string | undefined>): Record<string, strin
   );
 }
 
-/** What leads to the stand-in, in the words of a real provider. */
-const standInVariables = (streaming: StandInUrls | undefined) =>
+/** What leads to the fake provider, in the words of a real provider. */
+const fakeProviderVariables = (streaming: FakeProviderUrls | undefined) =>
   streaming && {
-    STREAMING_LIBRARIES: standInStreamingLibraries(streaming),
+    STREAMING_LIBRARIES: fakeStreamingLibraries(streaming),
     STREAMING_API_URL: streaming.api,
     STREAMING_PLAYER_URL: streaming.player,
   };
@@ -91,7 +91,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
         SESSION_SECRET: operator['SESSION_SECRET_FILE'] ? undefined : addresses.sessionSecret,
-        ...standInVariables(streaming),
+        ...fakeProviderVariables(streaming),
         DEMO: demo,
         DEMO_IDENTITY_URL: identityUrl,
         ADMIN_EMAILS: demo && (operator['ADMIN_EMAILS_FILE'] ? undefined : 'admin@example.com'),
@@ -99,7 +99,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
     case 'worker':
       return {
         PUBLIC_URL: site,
-        ...standInVariables(streaming),
+        ...fakeProviderVariables(streaming),
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,

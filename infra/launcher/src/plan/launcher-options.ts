@@ -96,7 +96,7 @@ export function streamingWarnings(environment: Environment): string[] {
   }
 }
 
-/** The stand-in takes the place of the streaming provider where none is configured. */
-export function usesStreamingStandIn(environment: Environment): boolean {
+/** The fake provider takes the place of the streaming provider where none is configured. */
+export function usesFakeProvider(environment: Environment): boolean {
   return !environment['STREAMING_LIBRARIES'] && !environment['STREAMING_LIBRARIES_FILE'];
 }

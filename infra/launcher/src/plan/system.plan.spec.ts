@@ -28,7 +28,7 @@ function tableOf(changes: Partial<SystemPlan> = {}, environment: Record<string, 
     },
     storage: chooseStorage({}, '/data'),
     demoIdentity: true,
-    streamingStandIn: true,
+    fakeProvider: true,
     sessionSecret: '',
     certificate: undefined,
     environment: { EDGE: 'gateway', ...environment },
@@ -70,7 +70,7 @@ describe('the table of the system', () => {
     expect(after(table, 'worker')).toContain('migrate');
     expect(after(table, 'edge')).toEqual(['identity', 'streaming', 'api', 'worker', 'web']);
     expect(after(table, 'content')).toContain('streaming');
-    expect(names(tableOf({ streamingStandIn: false }))).not.toContain('streaming');
+    expect(names(tableOf({ fakeProvider: false }))).not.toContain('streaming');
   });
 
   it('makes the buckets of an S3 store before anything is put into them', () => {

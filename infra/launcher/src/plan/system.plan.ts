@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
 import { defaultPlayerUrl } from '@sandstone/contract';
-import { type StandInUrls } from '@sandstone/streaming-stand-in/libraries';
+import { type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
 import { startEdge } from '../edge/edge.starter.ts';
 import { findNginx } from '../edge/nginx.finder.ts';
 import { postgresStop, startPostgres } from '../postgres/postgres.starter.ts';
@@ -15,7 +15,7 @@ import { type LauncherOptions } from './launcher-options.ts';
 import { serverComponent, taskComponent } from './node-component.ts';
 import { checkStorage, type StorageChoice } from './storage.choice.ts';
 
-/** The streaming stand-in's origins, and the door for whoever moves it. */
+/** The fake provider's origins, and the door for whoever moves it. */
 export interface StreamingPorts {
   control: number;
   api: number;
@@ -41,7 +41,7 @@ export interface SystemPlan {
   ports: Ports;
   storage: StorageChoice;
   demoIdentity: boolean;
-  streamingStandIn: boolean;
+  fakeProvider: boolean;
   sessionSecret: string;
   certificate: Certificate | undefined;
   environment: Environment;
@@ -67,7 +67,7 @@ const entries = {
   worker: 'apps/worker/dist/main.js',
   web: 'apps/web/dist/server/main.js',
   identity: 'infra/demo-identity/src/main.ts',
-  streaming: 'infra/streaming-stand-in/src/main.ts',
+  streaming: 'infra/fake-provider/src/main.ts',
   content: 'infra/demo-content/src/main.ts',
 } as const satisfies Record<AppName, string>;
 
@@ -99,7 +99,7 @@ export const developmentCommands: AppCommands = {
   },
 };
 
-const streamingUrls = ({ ports }: SystemPlan): StandInUrls => ({
+const streamingUrls = ({ ports }: SystemPlan): FakeProviderUrls => ({
   control: loopback(ports.streaming.control),
   api: loopback(ports.streaming.api),
   player: loopback(ports.streaming.player),
@@ -120,7 +120,7 @@ function appLauncher(plan: SystemPlan, commands: AppCommands) {
         storageDir: storage.directory,
         apiUrl: loopback(ports.api),
         identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
-        streaming: plan.streamingStandIn ? streamingUrls(plan) : undefined,
+        streaming: plan.fakeProvider ? streamingUrls(plan) : undefined,
         sessionSecret: plan.sessionSecret,
       };
       return {
@@ -210,8 +210,8 @@ function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
 }
 
 /** What frames may show besides our own pages. */
-function playerUrl({ streamingStandIn, ports, environment }: SystemPlan): string | undefined {
-  if (streamingStandIn) return loopback(ports.streaming.player);
+function playerUrl({ fakeProvider, ports, environment }: SystemPlan): string | undefined {
+  if (fakeProvider) return loopback(ports.streaming.player);
   return environment['STREAMING_PLAYER_URL'] || defaultPlayerUrl;
 }
 
@@ -244,13 +244,13 @@ export function systemComponents(
       : [taskComponent({ name: 'buckets', after: ['build', 'storage'], process: process('buckets') })];
   const records = ['postgres', 'redis', 'storage', ...buckets.map(({ name }) => name)];
   const identity = plan.demoIdentity ? [server('identity', [])] : [];
-  const streaming = plan.streamingStandIn
+  const streaming = plan.fakeProvider
     ? [
         serverComponent({
           name: 'streaming',
           after: [],
           url: loopback(ports.streaming.control),
-          choice: `streaming stand-in, player at ${loopback(ports.streaming.player)}`,
+          choice: `fake provider, player at ${loopback(ports.streaming.player)}`,
           readyPath: '/health/live',
           process: process('streaming', ports.streaming.control),
         }),

@@ -24,7 +24,7 @@ export interface RunState extends ProcessIdentity {
   site: string | null;
   api: string | null;
   identity: string | null;
-  /** Where the streaming stand-in is moved from outside. */
+  /** Where the fake provider is moved from outside. */
   streaming: string | null;
   /** In the order of the start. */
   components: RunComponent[];

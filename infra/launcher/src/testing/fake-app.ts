@@ -1,4 +1,4 @@
-// A stand-in for an app: answers its health, writes its life to EVENTS, and dies when asked to.
+// A fake app: answers its health, writes its life to EVENTS, and dies when asked to.
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
