@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { holds, type SectionReport } from './bench.section.ts';
-import { edgeSection } from './edge.bench.ts';
+import { nginxSection } from './nginx.bench.ts';
 import { pipelineSection } from './pipeline.bench.ts';
 import { readsSection } from './reads.bench.ts';
 import { goalLine, tableText, writeReports } from './report.writer.ts';
@@ -20,7 +20,7 @@ const sections = [
   uploadSection,
   syncSection,
   readsSection,
-  edgeSection,
+  nginxSection,
   siteSection,
 ];
 

@@ -12,7 +12,7 @@ import {
 } from '@sandstone/contract';
 import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
 import { type BenchSection, type Goal, median } from './bench.section.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@sandstone/nginx/free-port';
 import lighthouse from 'lighthouse';
 
 const usualRounds = 5;

@@ -1,4 +1,4 @@
-// Loads the demo's content: photos through the same door as any upload, videos at the fake provider.
+// Loads the demo's content: photos by the same upload route as any other client, videos at the fake provider.
 // Run again after an interruption it goes on; run on a database that anybody has used, it does nothing.
 import { loadDatabaseConfig, loadRedisConfig, loadStorageConfig } from '@sandstone/config';
 import { createDatabase } from '@sandstone/database';

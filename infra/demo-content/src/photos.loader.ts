@@ -8,7 +8,7 @@ import { demoPhotoCount, demoPhotoName, type DemoPicture, type drawDemoPicture }
 
 const patienceMs = 5 * 60_000;
 
-/** Uploads the pictures that are missing, through the same door as any upload; the worker does the rest. */
+/** Uploads the pictures that are missing, by the same upload route as any other client; the worker does the rest. */
 export async function loadPhotos(
   photos: PhotoRepository,
   storage: ObjectStorage,

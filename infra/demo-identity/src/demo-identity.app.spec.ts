@@ -32,8 +32,8 @@ describe('a sign-in by script', () => {
     [
       'encoded twice',
       (json: string) => {
-        const inner = new URLSearchParams({ id_token: json, providerId: 'google.com' });
-        return new URLSearchParams({ postBody: inner.toString() }).toString();
+        const form = new URLSearchParams({ id_token: json, providerId: 'google.com' });
+        return new URLSearchParams({ postBody: form.toString() }).toString();
       },
     ],
     ['as it stands', (json: string) => `postBody=id_token=${json}&providerId=google.com`],

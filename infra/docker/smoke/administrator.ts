@@ -17,7 +17,7 @@ async function expectOk(answer: Response): Promise<unknown> {
   return body;
 }
 
-/** The demo's administrator, by script, through the public door alone. */
+/** The demo's administrator, by script, through the reverse proxy alone. */
 export class Administrator {
   readonly #site: string;
   readonly #cookie: string;

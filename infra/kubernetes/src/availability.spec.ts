@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { containerOptions, renderNginxConfig } from '@sandstone/edge';
+import { containerOptions, renderNginxConfig } from '@sandstone/nginx';
 import { selects, type Workload } from './overlay.ts';
 import { type ComposeService, composeServices } from './testing/compose.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
@@ -92,8 +92,8 @@ describe('A restart under Compose', () => {
   const services = composeServices();
   const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
   const drainSeconds = ({ environment }: ComposeService) => Number(environment?.['DRAIN_SECONDS'] ?? 0);
-  const door = services['nginx']?.environment ?? {};
-  const addressOf = (name: string) => String(door[name]);
+  const proxy = services['nginx']?.environment ?? {};
+  const addressOf = (name: string) => String(proxy[name]);
 
   it.each(['API_URL', 'WEB_URL'])('waits until nginx has asked for the others: %s', (name) => {
     const config = renderNginxConfig(

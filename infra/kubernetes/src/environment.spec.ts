@@ -8,7 +8,7 @@ import {
   loadWorkerConfig,
   variablesOf,
 } from '@sandstone/config';
-import { containerOptions } from '@sandstone/edge';
+import { containerOptions } from '@sandstone/nginx';
 import { type Overlay, containersOf } from './overlay.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 
@@ -46,7 +46,7 @@ function loadDataConfig(environment: Environment) {
 const dataVariables = [...new Set([...variablesOf.migrate, ...variablesOf.buckets])];
 const known = { ...variablesOf, backup: dataVariables, restore: dataVariables };
 
-/** The names that the door's reader asks for. */
+/** The names that the reverse proxy's reader asks for. */
 function variablesOfNginx(environment: Environment): string[] {
   const asked = new Set<string>();
   const listening = new Proxy(environment, {

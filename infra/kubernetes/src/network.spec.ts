@@ -24,7 +24,7 @@ const outside = {
 };
 
 /** `a → b:port` for each connection that comes about among the pods themselves. */
-function inner(overlay: Overlay, directions?: readonly Direction[]): string[] {
+function connectionsWithin(overlay: Overlay, directions?: readonly Direction[]): string[] {
   const pods = overlay.workloads();
   const ports = new Set(
     pods
@@ -60,10 +60,10 @@ describeOverlays('The network', (overlay) => {
       ...toStores('backup', ['postgres', 's3']),
       ...toStores('restore', ['postgres', 's3']),
     ];
-    expect(inner(overlay).sort()).toEqual(expected.sort());
+    expect(connectionsWithin(overlay).sort()).toEqual(expected.sort());
     // Each side alone is as narrow: whoever falls into somebody's hands gets no further.
-    expect(inner(overlay, ['Egress']).sort()).toEqual(expected);
-    expect(inner(overlay, ['Ingress']).sort()).toEqual(expected);
+    expect(connectionsWithin(overlay, ['Egress']).sort()).toEqual(expected);
+    expect(connectionsWithin(overlay, ['Ingress']).sort()).toEqual(expected);
   });
 
   it('is closed for whoever has no policy', () => {
@@ -112,7 +112,7 @@ describeOverlays('The network', (overlay) => {
   });
 
   it('lets somebody in to each service', () => {
-    const called = new Set(inner(overlay).map((connection) => connection.replace(/.* → /, '')));
+    const called = new Set(connectionsWithin(overlay).map((connection) => connection.replace(/.* → /, '')));
     const nginx = pods.find(({ name }) => name === 'nginx');
     if (nginx === undefined) throw new Error('There is no nginx');
     if (connects(overlay, controllers[overlay.name], nginx, 8080)) called.add('nginx:8080');
@@ -122,7 +122,7 @@ describeOverlays('The network', (overlay) => {
     expect([...called].sort()).toEqual(services.sort());
   });
 
-  it('lets the ingress controller reach nginx, at the door alone', () => {
+  it('lets the ingress controller reach nginx, at its public port alone', () => {
     const reached = (from: Party) =>
       pods.flatMap((to) =>
         [80, 443, 3000, 5432, 6379, 8080, 8081, 9000]

@@ -113,7 +113,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     expect(called.filter((host) => !hosts.includes(host))).toEqual([]);
   });
 
-  it('is one name: that of the site, for the door, the certificate and the processes', () => {
+  it('is one name: that of the site, for the reverse proxy, the certificate and the processes', () => {
     const [site] = stored.configMapKeyRef.values();
     const host = new URL(site?.PUBLIC_URL ?? '').host;
     for (const { spec } of overlay.of('Ingress')) {

@@ -1,4 +1,4 @@
-import { nginxMetricNames } from '@sandstone/edge';
+import { nginxMetricNames } from '@sandstone/nginx';
 import { ApiMetrics, WebMetrics, WorkerMetrics } from '@sandstone/observability/metrics';
 
 /** What the scrape configuration says of a target. */

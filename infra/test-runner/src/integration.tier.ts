@@ -23,7 +23,7 @@ export async function integrationTier(args: readonly string[]): Promise<Tally> {
     await forgetDurability(dataDir, postgres);
     if ('reason' in s3) skips.push(s3.reason);
     if (nginx === undefined)
-      skips.push("the public door's suite on nginx: no nginx here. Run: apt-get install nginx && npm test");
+      skips.push('the reverse proxy suite on nginx: no nginx here. Run: apt-get install nginx && npm test');
     return {
       TEST_DATABASE_URL: postgres.url,
       TEST_REDIS_URL: redis.url,

@@ -47,8 +47,8 @@ export async function writeRecords(
     const name = rowsName(table);
     const digest: TableDigest = { rows: 0, sha256: '' };
     const text = Readable.from(digested(snapshot.rows(table), digest));
-    const written = await pipeline(text, createGzip(), (packed: AsyncIterable<Buffer>) =>
-      writeHashed(join(folder, name), packed),
+    const written = await pipeline(text, createGzip(), (compressed: AsyncIterable<Buffer>) =>
+      writeHashed(join(folder, name), compressed),
     );
     files.push({ name, ...written });
     tables[table] = digest;
@@ -98,8 +98,8 @@ async function* digested(rows: AsyncIterable<string>, digest: TableDigest): Asyn
 }
 
 function readRows(path: string): AsyncGenerator<string> {
-  const packed = createReadStream(path);
-  const unpacked = createGunzip();
-  packed.once('error', (error) => unpacked.destroy(error)).pipe(unpacked);
-  return linesOf(unpacked);
+  const compressed = createReadStream(path);
+  const decompressed = createGunzip();
+  compressed.once('error', (error) => decompressed.destroy(error)).pipe(decompressed);
+  return linesOf(decompressed);
 }

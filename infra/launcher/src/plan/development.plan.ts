@@ -8,29 +8,29 @@ import { httpStatus } from '../system/probe.ts';
 import { writeFileAtomically } from '../system/private-file.ts';
 import { developmentCommands, logOf, loopback, systemComponents, type SystemPlan } from './system.plan.ts';
 
-const doorEntry = fileURLToPath(new URL('../dev/dev-door.main.ts', import.meta.url));
+const devProxyEntry = fileURLToPath(new URL('../dev/dev-proxy.main.ts', import.meta.url));
 
-/** Vite's own scripts do not pass the strict headers of the real door, so a plain one stands here. */
-function devDoor(plan: SystemPlan, after: readonly string[]): ComponentSpec {
+/** Vite's own scripts do not pass the strict headers of the real reverse proxy, so a plain one stands here. */
+function devProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   const { options, ports, site } = plan;
-  const file = join(options.dataDir, 'edge', 'dev-door.json');
+  const file = join(options.dataDir, 'edge', 'dev-proxy.json');
   return serverComponent({
     name: 'edge',
     after,
     url: site,
-    choice: 'development door (npm start has the real one)',
+    choice: 'development proxy (npm start has the real one)',
     graceMs: 1000,
     isReady: async () => (await httpStatus(`${loopback(ports.site)}/`)) !== undefined,
     process: () => {
-      const door = {
+      const proxy = {
         ...{ port: ports.site, host: options.host, publicUrl: site, media: plan.storage.media },
         ...{ apiUrl: loopback(ports.api), webUrl: loopback(ports.web) },
         identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
       };
-      writeFileAtomically(file, JSON.stringify(door));
+      writeFileAtomically(file, JSON.stringify(proxy));
       return {
         command: process.execPath,
-        args: ['--disable-warning=ExperimentalWarning', doorEntry, file],
+        args: ['--disable-warning=ExperimentalWarning', devProxyEntry, file],
         log: logOf(options.dataDir, 'edge'),
         environment: { PATH: process.env.PATH },
       };
@@ -85,7 +85,7 @@ const shown = new Set(['api', 'worker', 'web', 'identity', 'streaming', 'api-bui
 
 /** The same system from its sources: what is edited is built, restarted or reloaded by itself. */
 export function developmentComponents(plan: SystemPlan, print: (line: string) => void): ComponentSpec[] {
-  const [build, ...rest] = systemComponents(plan, developmentCommands, devDoor);
+  const [build, ...rest] = systemComponents(plan, developmentCommands, devProxy);
   if (build === undefined) return [];
   const watched = rest.map((spec) => ({ ...spec, after: [...spec.after, ...(builtBy[spec.name] ?? [])] }));
   const specs = [build, rebuild(plan, 'api'), rebuild(plan, 'worker'), ...watched];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
-import { type EdgeOptions } from '@sandstone/edge';
+import { type ProxyOptions } from '@sandstone/nginx';
 import { ComponentError } from '../system/component-error.ts';
 import { fromEnvironment } from '../system/from-environment.ts';
 import { httpStatus } from '../system/probe.ts';
@@ -9,8 +9,8 @@ export interface StorageChoice {
   choice: string;
   /** Undefined where objects lie in an S3 store. */
   directory: string | undefined;
-  /** Where the public door finds the public objects. */
-  media: EdgeOptions['media'];
+  /** Where the reverse proxy finds the public objects. */
+  media: ProxyOptions['media'];
   /** The S3 store, to be checked before it is relied on. */
   endpoint: string | undefined;
 }

@@ -84,7 +84,7 @@ describe('the table of the system', () => {
     expect(names(tableOf({ demoIdentity: false }))).not.toContain('identity');
   });
 
-  it('can end in ten seconds: the graces of one path from the door to the stores add up to less', () => {
+  it('can end in ten seconds: the graces of one path from the reverse proxy to the stores add up to less', () => {
     const table = tableOf();
     const graceMs = (name: string): number => {
       const own = table.find((spec) => spec.name === name)?.stop.graceMs ?? 0;

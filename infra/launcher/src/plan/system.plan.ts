@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
 import { defaultPlayerUrl } from '@sandstone/contract';
 import { type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
-import { startEdge } from '../edge/edge.starter.ts';
-import { findNginx } from '../edge/nginx.finder.ts';
+import { startReverseProxy } from '../proxy/proxy.starter.ts';
+import { findNginx } from '../proxy/nginx.finder.ts';
 import { postgresStop, startPostgres } from '../postgres/postgres.starter.ts';
 import { redisStop, startRedis } from '../redis/redis.starter.ts';
 import { type ComponentSpec, type StartContext } from '../supervisor/component.ts';
@@ -15,7 +15,7 @@ import { type LauncherOptions } from './launcher-options.ts';
 import { serverComponent, taskComponent } from './node-component.ts';
 import { checkStorage, type StorageChoice } from './storage.choice.ts';
 
-/** The fake provider's origins, and the door for whoever moves it. */
+/** The fake provider's origins, and the reverse proxy for whoever moves it. */
 export interface StreamingPorts {
   control: number;
   api: number;
@@ -173,7 +173,7 @@ function stores(plan: SystemPlan): ComponentSpec[] {
   ];
 }
 
-function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
+function reverseProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   const { options, ports, site, storage } = plan;
   const log = logOf(options.dataDir, 'edge');
   // Looked for from the first moment: a download of it then costs no time of its own.
@@ -184,7 +184,7 @@ function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
     after,
     stop: { signal: 'SIGTERM', graceMs: 1000 },
     start: async ({ say, onSpawn }) => {
-      return startEdge({
+      return startReverseProxy({
         dataDir: options.dataDir,
         nginx: await nginx,
         log,
@@ -224,7 +224,7 @@ function authDomain({ environment }: SystemPlan): string | undefined {
 export function systemComponents(
   plan: SystemPlan,
   commands: AppCommands = productionCommands,
-  door: (plan: SystemPlan, after: readonly string[]) => ComponentSpec = edge,
+  proxy: (plan: SystemPlan, after: readonly string[]) => ComponentSpec = reverseProxy,
 ): ComponentSpec[] {
   const { options, ports } = plan;
   const process = appLauncher(plan, commands);
@@ -275,7 +275,7 @@ export function systemComponents(
     ...buckets,
     taskComponent({ name: 'migrate', after: ['build', 'postgres'], process: process('migrate') }),
     ...apps,
-    door(
+    proxy(
       plan,
       apps.map(({ name }) => name),
     ),

@@ -53,14 +53,14 @@ async function stopLeftovers(
 }
 
 /** A request to stop, from a signal or from the chain above. The second one hurries. */
-function stopRequests(parent: number, onStop: (why: string) => void, onHurry: () => void): () => void {
+function stopRequests(parent: number, onStop: (why: string) => void, onForceStop: () => void): () => void {
   let firstMs: number | undefined;
   const request = (why: string) => {
     if (firstMs === undefined) {
       firstMs = performance.now();
       onStop(why);
     } else if (performance.now() - firstMs > sameSignalMs) {
-      onHurry();
+      onForceStop();
     }
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -111,7 +111,7 @@ export async function runToTheEnd({
       void supervisor?.stop();
       told();
     },
-    () => void supervisor?.hurry(),
+    () => void supervisor?.forceStop(),
   );
   try {
     await stopLeftovers(claim.leftovers, print);

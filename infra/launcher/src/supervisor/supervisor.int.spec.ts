@@ -75,13 +75,13 @@ describe('a supervised system', () => {
     expect(processes).toHaveLength(4);
     expect(run).toMatchObject({ pid: system.child.pid, site: 'http://localhost:1' });
     const [first, second, third, last] = events();
-    expect([first, last]).toEqual(['start store', 'start door']);
+    expect([first, last]).toEqual(['start store', 'start proxy']);
     expect(new Set([second, third])).toEqual(new Set(['start api', 'start worker']));
 
     system.child.kill('SIGTERM');
     expect(await system.exit).toBe(0);
     const stops = events().slice(4);
-    expect([stops[0], stops[3]]).toEqual(['stop door', 'stop store']);
+    expect([stops[0], stops[3]]).toEqual(['stop proxy', 'stop store']);
     expect(stops).toHaveLength(4);
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false);
     expect(processes.filter((each) => isRunning(each))).toEqual([]);
@@ -128,7 +128,7 @@ describe('a supervised system', () => {
     const fresh = startSystem();
     const processes = identities(await readyRun(fresh.child.pid));
     expect(leftovers.filter((each) => isRunning(each))).toEqual([]);
-    expect(fresh.output()).toContain('left behind: store, api, worker, door');
+    expect(fresh.output()).toContain('left behind: store, api, worker, proxy');
     fresh.child.kill('SIGTERM');
     expect(await fresh.exit).toBe(0);
     await allGone(processes);

@@ -161,7 +161,7 @@ export class Supervisor {
   }
 
   /** A second signal: no more patience. */
-  async hurry(): Promise<void> {
+  async forceStop(): Promise<void> {
     const stops = this.options.specs.map(async (spec) => {
       await this.live.get(spec.name)?.process?.stop({ ...spec.stop, graceMs: 0 });
     });

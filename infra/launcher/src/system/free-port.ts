@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { errorCode } from './error-code.ts';
 
-export { freePort } from '@sandstone/edge/free-port';
+export { freePort } from '@sandstone/nginx/free-port';
 
 function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

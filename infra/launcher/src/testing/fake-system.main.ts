@@ -40,7 +40,7 @@ try {
         await fake('store', []),
         await fake('api', ['store']),
         await fake('worker', ['store']),
-        await fake('door', ['api', 'worker']),
+        await fake('proxy', ['api', 'worker']),
       ],
       site: 'http://localhost:1',
       api: null,

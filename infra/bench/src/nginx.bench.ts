@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pages } from '@sandstone/contract';
+import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { writeNginxConfig } from '@sandstone/nginx';
+import { findNginx } from '@sandstone/launcher';
+import { type BenchSection, median } from './bench.section.ts';
+import { askFor, type RawRequest } from './nginx/load.client.ts';
+import { freePort } from '@sandstone/nginx/free-port';
+import { processCpuMs } from './process-cpu.ts';
+
+const seconds = 3;
+const requiredRatio = 0.75;
+const staticPath = '/assets/bench-1a2b3c4d.js';
+
+/** A reverse proxy like the system's own, without its limits of requests, and with one worker. */
+async function startNginx(
+  scratch: string,
+  system: RunningSystem,
+): Promise<{ port: number; child: ChildProcess }> {
+  const nginx = await findNginx({ dataDir: scratch });
+  if (nginx === undefined) throw new Error('No nginx here. Run: apt-get install nginx');
+  const port = await freePort();
+  const { args } = writeNginxConfig({
+    port,
+    host: '127.0.0.1',
+    publicUrl: system.site,
+    apiUrl: await system.urlOf('api'),
+    webUrl: await system.urlOf('web'),
+    assetsDir: join(scratch, 'client'),
+    media: { kind: 'directory', path: join(scratch, 'public') },
+    runDir: join(scratch, 'run'),
+    rateLimits: false,
+    workerProcesses: 1,
+    ...(nginx.modulesDir === undefined ? {} : { modulesDir: nginx.modulesDir }),
+  });
+  const child = spawn(nginx.command, args, {
+    env: { ...process.env, ...nginx.environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (
+      await fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
+        () => false,
+      )
+    )
+      return { port, child };
+    await sleep(50);
+  }
+  throw new Error('nginx does not answer');
+}
+
+/** Requests that nginx answers in a second of its processor's time. */
+async function rateOf(proxy: ChildProcess, asked: RawRequest): Promise<number> {
+  const pid = proxy.pid ?? 0;
+  const workers = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  const cpuMs = () => workers.reduce((sum, worker) => sum + processCpuMs(worker), 0);
+  const beforeMs = cpuMs();
+  const answers = await askFor(asked, seconds);
+  return answers / ((cpuMs() - beforeMs) / 1000);
+}
+
+/** An anonymous visitor's page out of nginx's cache, against a file of the same size from the disk. */
+export const nginxSection: BenchSection = {
+  name: 'nginx',
+  run: async ({ scratch, rounds, log }) => {
+    const process = launchSystem(join(scratch, 'data'), { demoContent: true });
+    const system = new RunningSystem(await process.ready, join(scratch, 'data'), process);
+    const folders = [scratch, join(scratch, 'client/assets'), join(scratch, 'public')];
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    // nginx's workers are nobody: they must be able to enter.
+    await chmod(join(scratch, '..'), 0o711);
+    await chmod(scratch, 0o711);
+    const proxy = await startNginx(scratch, system);
+    try {
+      const host = new URL(system.site).host;
+      const coding = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+      const page = { port: proxy.port, path: pages.home, headers: { Host: host, ...coding } };
+      const bytes = await compressedBytes(page, log);
+      await writeFile(join(scratch, 'client', staticPath), randomBytes(bytes * 4));
+      for (const kind of ['br', 'gz'])
+        await writeFile(join(scratch, 'client', `${staticPath}.${kind}`), randomBytes(bytes));
+      const file = { ...page, path: staticPath };
+
+      const rates: { page: number[]; file: number[] } = { page: [], file: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        rates.page.push(await rateOf(proxy.child, page));
+        rates.file.push(await rateOf(proxy.child, file));
+      }
+      const ratio = median(rates.page.map((rate, round) => rate / (rates.file[round] ?? rate)));
+      return {
+        title: 'The reverse proxy',
+        method: `The home page for a visitor without a session, compressed and out of the cache, against a compressed file of the same ${bytes} bytes from the disk: one nginx worker, 16 kept connections, ${rounds} rounds of ${seconds} s each. A rate is requests in a second of nginx's own processor, as the client has work of its own.`,
+        columns: ['What', 'Requests a second of processor (median)'],
+        rows: [
+          ['page from the cache', Math.round(median(rates.page))],
+          ['file from the disk', Math.round(median(rates.file))],
+        ],
+        goals: [
+          {
+            name: 'page against file',
+            measured: ratio,
+            unit: '',
+            direction: 'at least',
+            bound: requiredRatio,
+          },
+        ],
+      };
+    } finally {
+      const ended = once(proxy.child, 'exit');
+      proxy.child.kill('SIGTERM');
+      await ended;
+      await system.stop();
+    }
+  },
+};
+
+/** The size of the page as the cache holds it; asked until it comes from there. */
+async function compressedBytes(
+  { port, path, headers }: { port: number; path: string; headers: Readonly<Record<string, string>> },
+  log: (line: string) => void,
+): Promise<number> {
+  for (;;) {
+    const outgoing = request({ port, host: '127.0.0.1', path, headers }).end();
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as documented
+    let bytes = 0;
+    for await (const chunk of response) bytes += (chunk as Buffer).length;
+    if (response.headers['x-cache'] !== 'HIT') continue;
+    log(`the page is ${bytes} bytes of ${response.headers['content-encoding'] ?? 'plain text'}`);
+    return bytes;
+  }
+}

@@ -1,0 +1,49 @@
+import { limits } from '@sandstone/contract';
+import { type ResolvedProxyOptions } from '../options.ts';
+import { internalSocket, closeOnErrorLines } from './internal-sockets.ts';
+import { hiddenUpstreamHeaders } from '../security-headers.ts';
+import { block } from './syntax.ts';
+import { upstreamHost } from './upstreams.ts';
+
+/**
+ * nginx compresses after its cache, once for every visitor: 40 times the work of sending the page. So shared pages come
+ * through an internal server, on a socket of its own, that sees to it that they are compressed before they are kept. What
+ * its upstream has compressed it leaves alone: that comes with its length, and is kept and sent as it is, not in chunks.
+ */
+/** Undefined where pages have to be compressed for every visitor. */
+export const compressedPagesSocket = (runDir: string): string | undefined => internalSocket(runDir, 'pages');
+
+export function compressedPagesUpstream(runDir: string): string[] {
+  const socket = compressedPagesSocket(runDir);
+  if (socket === undefined) return [];
+  return block('upstream compressed_pages', [`server "unix:${socket}";`, 'keepalive 32;']);
+}
+
+export function compressedPagesServer(options: ResolvedProxyOptions): string[] {
+  const { runDir, modulesDir } = options;
+  const socket = compressedPagesSocket(runDir);
+  if (socket === undefined) return [];
+  return block('server', [
+    `listen "unix:${socket}";`,
+    'access_log off;',
+    'gzip_comp_level 6;',
+    'gzip_vary off;',
+    // Each header that is kept with a page is read again for each visitor, also those that the outer server drops.
+    ...['Vary', ...hiddenUpstreamHeaders].map((name) => `proxy_hide_header ${name};`),
+    ...(modulesDir === undefined ? [] : ['brotli_comp_level 6;']),
+    ...closeOnErrorLines(),
+    ...block('location /', [
+      'proxy_http_version 1.1;',
+      'proxy_redirect off;',
+      'proxy_set_header Host $http_host;',
+      'proxy_set_header Connection "";',
+      'proxy_buffers 16 16k;',
+      'proxy_buffer_size 16k;',
+      'proxy_busy_buffers_size 32k;',
+      `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
+      // The outer server gives up first, and says that it was the time.
+      `proxy_read_timeout ${limits.edge.upstreamAnswerSeconds + 5}s;`,
+      `proxy_pass http://${upstreamHost(options, 'web')};`,
+    ]),
+  ]);
+}

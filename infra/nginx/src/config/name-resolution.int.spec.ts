@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ask } from '../testing/client.ts';
+import { describeProxy } from '../testing/describe-proxy.ts';
+import { nginxProxy } from '../testing/proxy-kinds.ts';
+import { type FakeNameServer, startNameServer } from '../testing/fake-name-server.ts';
+import { type Harness, photoBytes, photoKey, startHarness } from '../testing/harness.ts';
+
+const nginx = nginxProxy();
+
+const named = (url: string, name: string) => url.replace('127.0.0.1', name);
+
+// One after the other: the names appear while nginx runs.
+describeProxy(nginx, 'upstreams whose names are asked for again', () => {
+  let harness: Harness;
+  let server: FakeNameServer;
+  beforeAll(async () => {
+    server = await startNameServer();
+    harness = await startHarness(nginx, (_options, { api, web, identity, store }) => ({
+      resolver: server.address,
+      apiUrl: named(api.url, 'api.test'),
+      webUrl: named(web.url, 'web.test'),
+      identityUrl: named(identity.url, 'identity.test'),
+      media: { kind: 'proxy', url: `${named(store.url, 'store.test')}/site-public` },
+    }));
+    for (const upstream of [harness.api, harness.web, harness.identity]) {
+      upstream.on('/*', (req, res) => res.writeHead(200, { 'content-type': 'text/plain' }).end(req.url));
+    }
+    harness.store.on(`/site-public/${photoKey}`, (_req, res) => res.end(photoBytes));
+  });
+  afterAll(async () => {
+    await harness.close();
+    server.close();
+  });
+
+  const paths = {
+    'api.test': '/api/photos?limit=2&cursor=a%2Fb',
+    'web.test': '/events/a',
+    'identity.test': '/emulator/frame?x=1',
+    'store.test': `/media/${photoKey}`,
+  };
+
+  it('are no reason not to start, and answered for while they are unknown', async () => {
+    for (const [name, path] of Object.entries(paths)) {
+      const expected = name === 'web.test' ? 503 : 502;
+      expect(await ask(harness.proxy, path)).toMatchObject({
+        status: expected,
+        headers: { 'retry-after': expect.any(String) },
+      });
+    }
+  });
+
+  it('are found as soon as their names are', async () => {
+    for (const name of Object.keys(paths)) server.names.set(name, ['127.0.0.1']);
+    for (const path of Object.values(paths).slice(0, 3)) {
+      expect(await ask(harness.proxy, path)).toMatchObject({ status: 200, text: path });
+    }
+    expect(await ask(harness.proxy, paths['store.test'])).toMatchObject({ status: 200, body: photoBytes });
+    const asked = harness.store.requests.at(-1);
+    expect(asked?.headers.host).toBe(named(new URL(harness.store.url).host, 'store.test'));
+  });
+
+  it('answer for an uncached page of a member, and under its whole address', async () => {
+    const headers = { cookie: '__Host-session=abc' };
+    expect(await ask(harness.proxy, '/profile?x=%41', { headers })).toMatchObject({ text: '/profile?x=%41' });
+    expect(harness.web.requests.at(-1)?.headers.cookie).toBe(headers.cookie);
+  });
+});

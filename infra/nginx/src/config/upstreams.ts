@@ -1,0 +1,88 @@
+import { limits } from '@sandstone/contract';
+import { isHttps } from '../security-headers.ts';
+import { type ResolvedProxyOptions, type FakeProviderPart, fakeProviderParts } from '../options.ts';
+import { block, map } from './syntax.ts';
+
+type UpstreamName = 'api' | 'web' | 'identity' | 'media_store' | `fake_provider_${FakeProviderPart}`;
+/**
+ * An address that is asked of the name server changes within this. Replicas are replaced one after the other, a few
+ * seconds apart: whoever was away has to be known again before the next one goes.
+ */
+const nameSeconds = 1;
+
+function hostAndPort(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}
+
+/**
+ * What stands behind `http://` in a `proxy_pass`. nginx asks for the name behind a variable again and again, and spreads
+ * requests over all of its addresses; the price is a connection for each request.
+ */
+export const upstreamHost = ({ resolver }: ResolvedProxyOptions, name: UpstreamName): string =>
+  resolver === undefined ? name : `$site_host_of_${name}`;
+
+function upstream({ resolver }: ResolvedProxyOptions, name: UpstreamName, url: string): string[] {
+  if (resolver !== undefined) return map('""', `$site_host_of_${name}`, [`default "${hostAndPort(url)}";`]);
+  return block(`upstream ${name}`, [
+    `server ${hostAndPort(url)};`,
+    'keepalive 32;',
+    // Shorter than Node's own 5 s, so that no request is sent on a connection that is just being closed.
+    'keepalive_timeout 4s;',
+  ]);
+}
+
+export function upstreams(options: ResolvedProxyOptions): string[] {
+  return [
+    ...(options.resolver === undefined
+      ? []
+      : [`resolver ${options.resolver} valid=${nameSeconds}s ipv6=off;`, 'resolver_timeout 2s;']),
+    ...upstream(options, 'api', options.apiUrl),
+    ...upstream(options, 'web', options.webUrl),
+    ...(options.identityUrl === undefined ? [] : upstream(options, 'identity', options.identityUrl)),
+    ...fakeProviderParts.flatMap((part) =>
+      options.fakeProvider === undefined
+        ? []
+        : upstream(options, `fake_provider_${part}`, options.fakeProvider[part]),
+    ),
+    ...(options.media.kind === 'proxy' ? upstream(options, 'media_store', options.media.url) : []),
+  ];
+}
+
+/** Headers for upstreams. What a visitor says about where the request comes from is replaced, never passed on. */
+export function requestHeaders(
+  options: ResolvedProxyOptions,
+  changes: Record<string, string> = {},
+): string[] {
+  const headers: Record<string, string> = {
+    Host: `"${new URL(options.publicUrl).host}"`,
+    Connection: '""',
+    'X-Request-Id': '$request_id',
+    'X-Forwarded-For': '$remote_addr',
+    'X-Forwarded-Proto': isHttps(options.publicUrl) ? 'https' : 'http',
+    'X-Forwarded-Host': `"${new URL(options.publicUrl).host}"`,
+    'X-Forwarded-Port': '""',
+    'X-Forwarded-Server': '""',
+    'X-Real-IP': '""',
+    Forwarded: '""',
+    // Traces begin behind the reverse proxy: a visitor's would decide what is kept, at our cost.
+    traceparent: '""',
+    tracestate: '""',
+    baggage: '""',
+    // Compression is the reverse proxy's work; an upstream's would have to be undone.
+    'Accept-Encoding': '""',
+    ...changes,
+  };
+  return Object.entries(headers).map(([name, value]) => `proxy_set_header ${name} ${value};`);
+}
+
+export const proxyDefaults = (): string[] => [
+  'proxy_http_version 1.1;',
+  'proxy_redirect off;',
+  'proxy_buffers 16 16k;',
+  'proxy_buffer_size 16k;',
+  'proxy_busy_buffers_size 32k;',
+  `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
+  `proxy_send_timeout ${limits.edge.upstreamAnswerSeconds}s;`,
+  `proxy_read_timeout ${limits.edge.upstreamAnswerSeconds}s;`,
+];

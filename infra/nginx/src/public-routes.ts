@@ -1,0 +1,133 @@
+import {
+  cookies,
+  demoIdentityPaths,
+  limits,
+  embedPath,
+  mediaPathPrefix,
+  pageQuery,
+  pages,
+  photoParameter,
+  routes,
+  variantFormats,
+} from '@sandstone/contract';
+import { type ResolvedProxyOptions } from './options.ts';
+
+/**
+ * The one description of the reverse proxy. nginx's configuration is rendered from it and the fallback proxy walks it.
+ */
+export type Upstream = 'api' | 'web' | 'identity';
+export type RateName = keyof typeof limits.rates;
+
+interface At {
+  match: 'exact' | 'prefix';
+  path: string;
+}
+export interface ProxiedRoute extends At {
+  kind: 'proxied';
+  upstream: Upstream;
+  rate: RateName;
+  maxBodyBytes: number;
+  /** Silence of the upstream after which the reverse proxy gives up. */
+  answerSeconds: number;
+  /** The body goes on as it comes, instead of whole. */
+  streamsRequest?: true;
+  /** The answer goes out as it comes. */
+  streamsAnswer?: true;
+  /** Pictures that are the same for everybody: kept by the reverse proxy. */
+  keepsImages?: true;
+  /** Pages: whatever is not a file of the build; kept for a while where their server allows it. */
+  isPage?: true;
+}
+export type PublicRoute = ProxiedRoute | (At & { kind: 'hidden' | 'assets' | 'media' | 'errorStyle' });
+
+/** The style sheet of the reverse proxy's own error pages. */
+export const errorStylePath = '/edge-error.css';
+export const assetsPathPrefix = '/assets/';
+/** Pictures of videos: the api reads them from the store. */
+const secureImagePrefix = routes.secureImage.path.replace(/:.*$/, '');
+
+function proxied(
+  match: At['match'],
+  path: string,
+  upstream: Upstream,
+  rest: Partial<ProxiedRoute> = {},
+): ProxiedRoute {
+  return {
+    kind: 'proxied',
+    match,
+    path,
+    upstream,
+    rate: 'publicReads',
+    maxBodyBytes: limits.maxJsonBytes,
+    answerSeconds: limits.edge.upstreamAnswerSeconds,
+    ...rest,
+  };
+}
+
+/** An exact path wins, then the longest prefix. */
+export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
+  return [
+    ...['/health', '/metrics', '/internal'].flatMap((path): PublicRoute[] => [
+      { kind: 'hidden', match: 'exact', path },
+      { kind: 'hidden', match: 'prefix', path: `${path}/` },
+    ]),
+    { kind: 'errorStyle', match: 'exact', path: errorStylePath },
+    { kind: 'assets', match: 'prefix', path: assetsPathPrefix },
+    { kind: 'media', match: 'prefix', path: mediaPathPrefix },
+    { kind: 'hidden', match: 'exact', path: '/api' },
+    proxied('prefix', '/api/', 'api'),
+    proxied('prefix', secureImagePrefix, 'api', { keepsImages: true }),
+    proxied('prefix', embedPath(''), 'api'),
+    proxied('exact', routes.streamWebhook.path, 'api', {
+      rate: 'webhooks',
+      maxBodyBytes: limits.streaming.maxWebhookBytes,
+    }),
+    proxied('exact', routes.login.path, 'api', { rate: 'login' }),
+    proxied('prefix', '/api/storage/', 'api', {
+      rate: 'uploads',
+      maxBodyBytes: limits.upload.maxRequestBytes,
+      answerSeconds: limits.edge.uploadAnswerSeconds,
+      streamsRequest: true,
+    }),
+    proxied('exact', routes.adminPhotoStream.path, 'api', {
+      answerSeconds: limits.eventStream.heartbeatSeconds * 20,
+      streamsAnswer: true,
+    }),
+    ...(options.identityUrl === undefined
+      ? []
+      : demoIdentityPaths.map((path) => proxied('prefix', path, 'identity'))),
+    proxied('prefix', '/', 'web', { isPage: true }),
+  ];
+}
+
+/** `path` is decoded and holds no `..`. */
+export function findRoute(all: readonly PublicRoute[], path: string): PublicRoute | undefined {
+  const fits = all.filter((route) =>
+    route.match === 'exact' ? path === route.path : path.startsWith(route.path),
+  );
+  return (
+    fits.find((route) => route.match === 'exact') ?? fits.toSorted((a, b) => b.path.length - a.path.length)[0]
+  );
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** Keys of the public bucket that the reverse proxy hands out: `photos/<photoId>/<pipelineVersion>/<step>.<format>`. */
+export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}/[0-9]{1,5}\\.(?:${variantFormats.join('|')})`;
+
+/** Files at the root of the build, or in one of its plain folders, that visitors may have; hidden files never. */
+export const rootFilePattern =
+  '/(?:(?:fonts|icons|images)/)?[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(?:ico|png|svg|jpg|webp|avif|woff2|webmanifest|txt|xml|js|css)';
+
+/** What caches on the way must know of pages: they are others for who is signed in, or has passed the age gate. */
+export const pageVary = 'Accept-Encoding, Cookie';
+
+export const pageCacheRules = {
+  /** With these first segments an answer is somebody's own. */
+  neverUnder: [pages.admin, pages.profile, pages.signIn, '/api', '/embed'],
+  /** The query that makes another page. */
+  queryKeys: [...Object.keys(pageQuery.shape), photoParameter],
+  /** What social networks hang on links; it makes no other page, and the page's server never sees it. */
+  ignoredQueryPattern: 'utm_[a-z]+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igsh|igshid|mc_cid|mc_eid|ref',
+  sessionCookie: cookies.session,
+  ageCookie: cookies.age,
+} as const;

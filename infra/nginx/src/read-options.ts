@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { type ProxyOptions, parseProxyOptions } from './options.ts';
+
+/**
+ * The options from a JSON file, or from `EDGE_OPTIONS` (the JSON itself), as a container has it.
+ * @throws Error that says what is missing or wrong
+ */
+export function readOptions(file: string | undefined, environment: NodeJS.ProcessEnv): ProxyOptions {
+  const text = file === undefined ? environment.EDGE_OPTIONS : readFileSync(file, 'utf8');
+  if (text === undefined) throw new Error('Name a JSON file with the options, or set EDGE_OPTIONS to them.');
+  return parseProxyOptions(JSON.parse(text));
+}

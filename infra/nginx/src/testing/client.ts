@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** How often each header stands in the answer. */
+  counts: Map<string, number>;
+  body: Buffer;
+  text: string;
+}
+
+export interface Question {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Uint8Array;
+}
+
+/** One plain request, path as written: `fetch` would tidy the path and refuse a Host. */
+export async function ask(proxy: RunningProxy, path: string, question: Question = {}): Promise<Answer> {
+  const outgoing = open(proxy, path, question);
+  outgoing.end(question.body);
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as 'response' is documented
+  const body = await buffer(response);
+  const counts = new Map<string, number>();
+  for (let at = 0; at < response.rawHeaders.length; at += 2) {
+    const name = response.rawHeaders[at]?.toLowerCase() ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    counts,
+    body,
+    text: body.toString(),
+  };
+}
+
+/** A request whose body is still to be written. */
+export function open(proxy: RunningProxy, path: string, question: Question = {}) {
+  return request({
+    host: '127.0.0.1',
+    port: proxy.port,
+    path,
+    method: question.method ?? 'GET',
+    headers: { host: proxy.publicHost, ...question.headers },
+    agent: false,
+  });
+}
+
+/** Bytes as they are, for what no client would send. @returns all that came back until the reverse proxy hung up */
+export function sendRaw(proxy: RunningProxy, bytes: string): Promise<string> {
+  const socket = connect(proxy.port, '127.0.0.1');
+  socket.end(bytes);
+  return text(socket);
+}
+
+export interface RunningProxy {
+  port: number;
+  publicHost: string;
+  /** The lines of its access log so far. */
+  log(): string;
+  close(): Promise<void>;
+}

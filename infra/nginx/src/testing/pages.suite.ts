@@ -1,0 +1,299 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problems } from '@sandstone/contract';
+import { pageVary } from '../public-routes.ts';
+import { type Question, ask } from './client.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+import { freePort } from '../free-port.ts';
+import { type Harness, longText, startHarness } from './harness.ts';
+
+export function pagesSuite(kind: ProxyKind): void {
+  describe('pages', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      harness.web.on('/*', (_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(longText));
+    });
+    afterAll(() => harness.close());
+
+    it.each([
+      '/health',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '//health/ready',
+      '/x/../metrics',
+      '/%6detrics',
+    ])('are nothing where the operator looks: %s', async (path) => {
+      const before = harness.web.requests.length;
+      expect(await ask(harness.proxy, path)).toMatchObject({ status: 404 });
+      expect(harness.web.requests).toHaveLength(before);
+    });
+
+    it('whose address is too long are refused in the look of the site', async () => {
+      const answer = await ask(harness.proxy, `/${'a'.repeat(17_000)}`);
+      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(answer.text).toContain(problems.invalid_request.title);
+      expect(answer.text).not.toContain('nginx');
+    });
+
+    it('are refused under another host, or none', async () => {
+      for (const host of ['elsewhere.example', '127.0.0.1', `${harness.proxy.publicHost}.evil.example`]) {
+        expect(await ask(harness.proxy, '/', { headers: { host } })).toMatchObject({ status: 421 });
+      }
+    });
+
+    it('are compressed on the way', async () => {
+      const zipped = await ask(harness.proxy, '/events/a', { headers: { 'accept-encoding': 'gzip' } });
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: pageVary });
+      expect(zipped.counts.get('vary')).toBe(1);
+      expect(gunzipSync(zipped.body).toString()).toBe(longText);
+      const plain = await ask(harness.proxy, '/events/a');
+      expect([plain.text, plain.headers.vary]).toEqual([longText, pageVary]);
+      if (!kind.brotli) return;
+      const smaller = await ask(harness.proxy, '/events/b', { headers: { 'accept-encoding': 'gzip, br' } });
+      expect(smaller.headers['content-encoding']).toBe('br');
+    });
+
+    it('take the form of the age gate', async () => {
+      harness.web.on('/age', (req, res) => {
+        req.resume();
+        res.writeHead(303, { location: '/pictures', 'set-cookie': 'ageConfirmed=true; Path=/' }).end();
+      });
+      const answer = await ask(harness.proxy, '/age', { method: 'POST', body: 'return=%2Fpictures' });
+      expect(answer.status).toBe(303);
+      expect(answer.headers).toMatchObject({
+        location: '/pictures',
+        'set-cookie': ['ageConfirmed=true; Path=/'],
+      });
+    });
+  });
+
+  describe('pages that one address asks for', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      harness.web.on('/*', (_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(longText));
+    });
+    afterAll(() => harness.close());
+
+    it('leave room for a crawler that reads 600 in a row', async () => {
+      const statuses = new Set<number>();
+      for (let page = 0; page < 600; page += 1)
+        statuses.add((await ask(harness.proxy, `/view-post/${page}`)).status);
+      expect([...statuses]).toEqual([200]);
+    });
+  });
+
+  describe('pages whose server is not there', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      const nobody = await freePort();
+      harness = await startHarness(kind, () => ({ webUrl: `http://127.0.0.1:${nobody}` }));
+    });
+    afterAll(() => harness.close());
+
+    it('are a page that says so, in the look of the site and without script', async () => {
+      const answer = await ask(harness.proxy, '/pictures');
+      expect(answer.status).toBe(503);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '10',
+      });
+      expect(answer.text).toContain(problems.bad_gateway.detail);
+      expect(answer.text).not.toMatch(/<script|<style|style=|nginx/);
+      const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(answer.text) ?? [];
+      expect(await ask(harness.proxy, style)).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/css; charset=utf-8' },
+      });
+    });
+  });
+}
+
+export function pageCacheSuite(kind: ProxyKind): void {
+  describe('the cache of pages', () => {
+    let harness: Harness;
+    let served = 0;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      const kept = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=60' };
+      harness.web.on('/*', (req, res) => {
+        served += 1;
+        res.writeHead(200, kept).end(`${served} ${req.url} cookies:${req.headers.cookie ?? ''}`);
+      });
+      harness.web.on('/mine', (_req, res) =>
+        res.writeHead(200, { ...kept, 'cache-control': 'private, no-cache' }).end(String((served += 1))),
+      );
+      harness.web.on('/silent', (_req, res) =>
+        res.writeHead(200, { 'content-type': 'text/html' }).end(String((served += 1))),
+      );
+      harness.web.on('/setting', (_req, res) =>
+        res.writeHead(200, { ...kept, 'set-cookie': 'visitor=1' }).end(String((served += 1))),
+      );
+    });
+    afterAll(() => harness.close());
+
+    /** @returns whether two questions in a row get one and the same page */
+    async function isShared(path: string, first: Question = {}, second: Question = first, other = path) {
+      const a = await ask(harness.proxy, path, first);
+      const b = await ask(harness.proxy, other, second);
+      expect([a.status, b.status]).toEqual([200, 200]);
+      return a.text === b.text;
+    }
+    const cookie = (value: string): Question => ({ headers: { cookie: value } });
+
+    it('gives visitors without a session one page, whatever other cookies they bring', async () => {
+      expect(await isShared('/a')).toBe(true);
+      expect(await ask(harness.proxy, '/a')).toMatchObject({ headers: { 'x-cache': 'HIT' } });
+      expect(await isShared('/a', {}, cookie('theme=dark; other=1; signed_out=1'))).toBe(true);
+      expect((await ask(harness.proxy, '/b', cookie('theme=dark'))).text).toMatch(/cookies:$/);
+    });
+
+    it.each([
+      '__Host-session=abc',
+      'a=1; __Host-session=abc',
+      'a=1;__host-SESSION=abc',
+      // Its server ends the session of who has signed out.
+      'signed_out=1; __Host-session=abc',
+    ])('never with a session: %s', async (value) => {
+      expect(await isShared('/c', {}, cookie(value))).toBe(false);
+      expect(await isShared('/c', cookie(value))).toBe(false);
+      expect(await isShared('/c', cookie(value), {})).toBe(false);
+    });
+
+    it('varies by the age cookie and by nothing else of the cookies', async () => {
+      expect(await isShared('/d', {}, cookie('ageConfirmed=true'))).toBe(false);
+      expect(await isShared('/d', cookie('ageConfirmed=true'), cookie('x=1; ageConfirmed=true'))).toBe(true);
+      expect(await isShared('/d', {}, cookie('ageConfirmed=false'))).toBe(true);
+      expect((await ask(harness.proxy, '/d', cookie('x=1; ageConfirmed=true'))).text).toMatch(
+        /cookies:ageConfirmed=true$/,
+      );
+    });
+
+    it.each(['/mine', '/silent', '/setting', '/admin/posts', '/profile', '/signin'])(
+      'never holds %s',
+      async (path) => {
+        expect(await isShared(path)).toBe(false);
+      },
+    );
+
+    it('knows the queries that make another page, and drops what networks hang on links', async () => {
+      expect(await isShared('/e?cursor=1', {}, {}, '/e?cursor=2')).toBe(false);
+      expect(await isShared('/e?photo=1')).toBe(true);
+      expect(await isShared('/e?photo=1', {}, {}, '/e?photo=2')).toBe(false);
+      expect(await isShared('/e?cursor=1', {}, {}, '/e?utm_source=x&cursor=1&fbclid=y')).toBe(true);
+      expect((await ask(harness.proxy, '/f?fbclid=secret')).text).toContain(' /f cookies');
+      expect(await isShared('/e?unforeseen=1')).toBe(false);
+    });
+
+    it('varies by encoding as far as it matters, and holds what is compressed already', async () => {
+      const accept = (value: string): Question => ({ headers: { 'accept-encoding': value } });
+      harness.web.on('/g', (_req, res) =>
+        res
+          .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' })
+          .end(longText),
+      );
+      await ask(harness.proxy, '/g', accept('gzip'));
+      const hit = await ask(harness.proxy, '/g', accept('deflate, gzip;q=0.8'));
+      expect(hit.headers).toMatchObject({ 'x-cache': 'HIT', 'content-encoding': 'gzip', vary: pageVary });
+      expect(gunzipSync(hit.body).toString()).toBe(longText);
+      const folder = join(harness.runDir, 'cache', 'pages');
+      const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+        .filter((content) => content.includes('|/g||0|gzip\n'));
+      expect(kept).toHaveLength(1);
+      expect(kept[0]).toMatch(/content-encoding: gzip/i);
+      expect(kept[0]).not.toContain(longText);
+      expect((await ask(harness.proxy, '/g', accept('identity'))).text).toBe(longText);
+    });
+
+    it('leaves a page that came compressed as it is, and sends it with its length', async () => {
+      const compressed = gzipSync(longText);
+      harness.web.on('/compressed', (req, res) => {
+        const coding = { 'content-encoding': req.headers['accept-encoding'] };
+        const kept = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' };
+        res.writeHead(200, { ...kept, ...coding, 'content-length': compressed.length }).end(compressed);
+      });
+      const question: Question = { headers: { 'accept-encoding': 'deflate, gzip' } };
+      await ask(harness.proxy, '/compressed', question);
+      const hit = await ask(harness.proxy, '/compressed', question);
+      expect(hit.headers).toMatchObject({
+        'x-cache': 'HIT',
+        'content-encoding': 'gzip',
+        'content-length': String(compressed.length),
+        vary: pageVary,
+      });
+      expect(hit.body.equals(compressed)).toBe(true);
+    });
+
+    it('does not take an encoded path for another one', async () => {
+      harness.web.on('/%68', (_req, res) =>
+        res.writeHead(200, { 'cache-control': 'public, s-maxage=60' }).end('poison'),
+      );
+      await ask(harness.proxy, '/%68');
+      expect((await ask(harness.proxy, '/h')).text).not.toBe('poison');
+    });
+
+    it('never answers a form', async () => {
+      await ask(harness.proxy, '/i');
+      const before = served;
+      await ask(harness.proxy, '/i', { method: 'POST', body: 'x=1' });
+      expect(served).toBe(before + 1);
+    });
+  });
+
+  describe('an expired page in the cache', () => {
+    const kept = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=1', etag: 'W/"first"' };
+    const changed = '/changed';
+    const unchanged = '/unchanged';
+    const away = '/away';
+    const failing = '/failing';
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      harness.web.on('/*', (_req, res) => res.writeHead(200, kept).end('with a post'));
+      for (const path of [changed, unchanged, away, failing]) {
+        expect((await ask(harness.proxy, path)).headers['x-cache']).toBe('MISS');
+      }
+      // nginx counts whole seconds.
+      await sleep(2000);
+    });
+    afterAll(() => harness.close());
+
+    it('is not shown to the first visitors after a change', async () => {
+      harness.web.on(changed, (_req, res) =>
+        res.writeHead(200, { ...kept, etag: 'W/"second"' }).end('without it'),
+      );
+      const answers = await Promise.all(Array.from({ length: 4 }, () => ask(harness.proxy, changed)));
+      expect(answers.map(({ text }) => text)).toEqual(answers.map(() => 'without it'));
+    });
+
+    it('is sent again once its server has said that it did not change', async () => {
+      const tags: (string | undefined)[] = [];
+      harness.web.on(unchanged, (req, res) => {
+        tags.push(req.headers['if-none-match']);
+        res.writeHead(304, kept).end();
+      });
+      expect(await ask(harness.proxy, unchanged)).toMatchObject({ status: 200, text: 'with a post' });
+      expect((await ask(harness.proxy, unchanged)).headers['x-cache']).toBe('HIT');
+      expect(tags).toEqual(['W/"first"']);
+    });
+
+    it('is not shown while its server is away, or fails', async () => {
+      harness.web.on(away, (_req, res) => res.destroy());
+      const answer = await ask(harness.proxy, away);
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10']);
+      expect(answer.text).toContain(problems.bad_gateway.detail);
+      harness.web.on(failing, (_req, res) =>
+        res.writeHead(500, { 'cache-control': 'no-store' }).end('broken'),
+      );
+      expect(await ask(harness.proxy, failing)).toMatchObject({ status: 500, text: 'broken' });
+    });
+  });
+}
