@@ -26,7 +26,7 @@ describe('compressAssets', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('puts both beside what gains from it, and nothing beside the rest', async () => {
+  it('writes .br and .gz files next to compressible files only', async () => {
     expect(await compressAssets(folder)).toEqual({ files: 1, written: 2 });
     expect(readdirSync(join(folder, 'assets')).toSorted()).toEqual([
       'app.js',
@@ -39,7 +39,7 @@ describe('compressAssets', () => {
     expect(brotliDecompressSync(readFileSync(join(folder, 'assets', 'app.js.br'))).toString()).toBe(script);
   });
 
-  it('does nothing the second time, and all of it for a file that changed', async () => {
+  it('skips unchanged files and compresses changed files again', async () => {
     await compressAssets(folder);
     expect(await compressAssets(folder)).toEqual({ files: 1, written: 0 });
     const changed = script.replace('text', 'other');

@@ -20,15 +20,15 @@ const isWorthIt = (entry: Dirent) =>
   entry.isFile() && compressedTypes.includes(staticContentTypes[extname(entry.name).slice(1)] ?? '');
 
 export interface CompressionSummary {
-  /** Files of a type that compresses, and that are long enough. */
+  /** Number of files with a compressible type and sufficient length. */
   files: number;
-  /** Compressed files written by this call; 0 when all were there already. */
+  /** Number of compressed files written by this call; 0 when all were up to date. */
   written: number;
 }
 
 /**
- * Puts a `.br` and a `.gz` beside every file that gains from it, at the highest levels. A compressed file carries its
- * source's time, so a second call writes nothing, and a changed source is compressed anew.
+ * Writes a `.br` and a `.gz` file next to each compressible file, at the highest compression levels. A compressed file
+ * has the modification time of its source, so unchanged files are skipped.
  */
 export async function compressAssets(directory: string): Promise<CompressionSummary> {
   const summary = { files: 0, written: 0 };
@@ -41,9 +41,9 @@ export async function compressAssets(directory: string): Promise<CompressionSumm
     for (const [extension, encode] of Object.entries(encoders)) {
       const target = path + extension;
       const there = await stat(target).catch(() => undefined);
-      // `utimes` keeps whole milliseconds.
+      // `utimes` has millisecond precision.
       if (there?.mtime.getTime() === source.mtime.getTime()) continue;
-      // Never half a file beside a whole one: a server may be reading while this runs.
+      // The rename is atomic: a server may be reading while this runs.
       await writeFile(`${target}.part`, await encode(await readFile(path)));
       await utimes(`${target}.part`, source.atime, source.mtime);
       await rename(`${target}.part`, target);

@@ -8,8 +8,8 @@ const environment = {
   MEDIA_URL: 'http://s3:9000/site-public',
 };
 
-describe('the options of the reverse proxy in its container', () => {
-  it('come from the environment, where an empty variable says nothing', () => {
+describe('containerOptions', () => {
+  it('reads the environment and treats empty variables as unset', () => {
     const empty = { DEMO_IDENTITY_URL: '', FIREBASE_PROJECT_ID: '', TRUSTED_PROXIES: '', TLS_KEY: '' };
     expect(containerOptions({ ...environment, ...empty })).toMatchObject({
       publicUrl: 'https://site.example',
@@ -23,14 +23,14 @@ describe('the options of the reverse proxy in its container', () => {
     });
   });
 
-  it('open the policy to the provider that the api is told of', () => {
+  it('allows the identity provider of the configured project in the CSP', () => {
     const project = { ...environment, FIREBASE_PROJECT_ID: 'a-site' };
     expect(containerOptions(project).authDomain).toBe('a-site.firebaseapp.com');
     const domain = { ...project, FIREBASE_AUTH_DOMAIN: 'auth.site.example' };
     expect(containerOptions(domain).authDomain).toBe('auth.site.example');
   });
 
-  it('show the videos of a demo on hosts beside its own, and of nothing but a demo', () => {
+  it("adds the fake provider's hosts only for a demo site", () => {
     const parts = { DEMO_PLAYER_URL: 'http://streaming:3002', DEMO_FILES_URL: 'http://streaming:3003' };
     expect(
       containerOptions({ ...environment, ...parts, PUBLIC_URL: 'http://localhost:8080' }).fakeProvider,
@@ -41,19 +41,19 @@ describe('the options of the reverse proxy in its container', () => {
     expect(() => containerOptions({ ...environment, ...parts })).toThrow('http://localhost');
   });
 
-  it('believe the proxies that are named', () => {
+  it('trusts the configured proxies', () => {
     const proxies = { ...environment, TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
     expect(containerOptions(proxies).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
 
-  it('hold the name server that is named', () => {
+  it('uses the configured name server', () => {
     expect(containerOptions({ ...environment, RESOLVER: '127.0.0.11' }).resolver).toBe('127.0.0.11');
     const system = { ...environment, RESOLVER: 'system' };
     expect(containerOptions(system, () => '10.96.0.10').resolver).toBe('10.96.0.10');
     expect(() => containerOptions({ ...environment, RESOLVER: 'names.example' })).toThrow('resolver');
   });
 
-  it('name what is missing, all of it', () => {
+  it('lists all missing variables', () => {
     expect(() => containerOptions({ PUBLIC_URL: 'https://site.example', API_URL: ' ' })).toThrow(
       'API_URL, WEB_URL, MEDIA_URL',
     );

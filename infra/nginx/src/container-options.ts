@@ -4,7 +4,7 @@ import { systemNameServer } from './system-name-server.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable that is there but empty says nothing: that is how Compose hands on what the operator left out. */
+/** Compose passes unset variables as empty strings, so an empty variable counts as unset. */
 const given = (environment: Environment, name: string) => environment[name]?.trim() || undefined;
 
 function tls(environment: Environment): ProxyOptions['tls'] {
@@ -24,12 +24,11 @@ function fakeProvider(environment: Environment): ProxyOptions['fakeProvider'] {
 }
 
 /**
- * The options of the reverse proxy in its container, where files and ports have their places and only names differ:
- * PUBLIC_URL, API_URL, WEB_URL, MEDIA_URL (the public bucket), and where they are wanted DEMO_IDENTITY_URL,
- * DEMO_PLAYER_URL with DEMO_FILES_URL, STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN,
- * TRUSTED_PROXIES (CIDR, …), RESOLVER (an address; `system` for the one that the container is told to ask, another in
- * each Kubernetes cluster), TLS_CERTIFICATE with TLS_KEY.
- * @throws Error that names each variable that is missing, or each option that is wrong
+ * Reads the options of the reverse proxy in a container, where paths and ports are fixed. Required: PUBLIC_URL,
+ * API_URL, WEB_URL, MEDIA_URL (the public bucket). Optional: DEMO_IDENTITY_URL, DEMO_PLAYER_URL with DEMO_FILES_URL,
+ * STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER (an address, or
+ * `system` for the container's own, which differs between Kubernetes clusters), TLS_CERTIFICATE with TLS_KEY.
+ * @throws Error that lists missing variables or invalid options
  */
 export function containerOptions(environment: Environment, nameServer = systemNameServer): ProxyOptions {
   const need = ['PUBLIC_URL', 'API_URL', 'WEB_URL', 'MEDIA_URL'] as const;

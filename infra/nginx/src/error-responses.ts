@@ -1,7 +1,7 @@
 import { type ProblemCode, problemDocument, problems, site, texts } from '@sandstone/contract';
 import { errorStylePath } from './public-routes.ts';
 
-/** What the reverse proxy itself answers when something fails before, or instead of, an upstream's answer. */
+/** Problems for errors of the reverse proxy itself, by status. */
 export const proxyErrors: Record<number, ProblemCode> = {
   400: 'invalid_request',
   404: 'not_found',
@@ -15,7 +15,7 @@ export const proxyErrors: Record<number, ProblemCode> = {
   504: 'gateway_timeout',
 };
 
-/** Seconds after which another try makes sense. */
+/** Values of Retry-After in seconds, by status. */
 export const retryAfterSeconds: Record<number, number> = { 429: 5, 502: 5, 503: 10, 504: 10 };
 
 export const errorProblem = (code: ProblemCode, requestId: string): string =>
@@ -31,8 +31,8 @@ const escapes: Record<string, string> = {
 const html = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /**
- * A page without script; its style is a file of its own, as the policy wants it. It may stand in the frame of a player,
- * so its link opens the site in the whole window.
+ * Renders an error page without scripts; the CSP requires an external stylesheet. The page may be shown in a player's
+ * frame, so its link opens in the top window.
  */
 export function errorPage(code: ProblemCode): string {
   const { title, detail } = problems[code];

@@ -26,7 +26,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       for (const server of servers) server.close();
-      // Event streams never end by themselves.
+      // Event streams do not end by themselves.
       setTimeout(() => {
         for (const server of servers) server.closeAllConnections();
       }, closeMs).unref();

@@ -11,17 +11,17 @@ const script = `
   import { freePort } from ${JSON.stringify(module)};
   console.log(JSON.stringify(await Promise.all(Array.from({ length: 40 }, () => freePort()))));`;
 
-/** The ports that another process is given. */
+/** The ports that another process receives. */
 async function portsOfAnother(): Promise<number[]> {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '--eval', script];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as number[];
 }
 
-describe('free ports', () => {
-  it('are free and handed out once, by however many processes', async () => {
+describe('freePort', () => {
+  it('returns unique free ports across processes', async () => {
     const own = await Promise.all(Array.from({ length: 200 }, () => freePort()));
-    // The block of this process is still its own.
+    // This process still holds its block.
     const others = await Promise.all([portsOfAnother(), portsOfAnother()]);
     const all = [...own, ...(others[0] ?? [])];
     expect(new Set(all).size).toBe(240);
@@ -34,7 +34,7 @@ describe('free ports', () => {
     }
   });
 
-  it('are none that the system hands out by itself', async () => {
+  it('returns no ephemeral port', async () => {
     expect(await freePort()).toBeLessThan(32_768);
   });
 });

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
-// Linux hands out ports for outgoing connections and for port 0 from 32768 on, other systems from 49152 on: nothing
-// takes a port below without asking for it by number.
+// Linux assigns ephemeral ports from 32768, other systems from 49152, so lower ports are taken only by explicit number.
 const firstPort = 10_240;
 const blockPorts = 64;
 const blockCount = Math.floor((32_768 - firstPort) / blockPorts);
 
-/** Ports that are this process's own as long as it listens on the port before them. */
+/** A block of ports, reserved while this process listens on the port before them. */
 interface Block {
   next: number;
   end: number;
@@ -15,10 +14,7 @@ interface Block {
 
 let block: Promise<Block> | undefined;
 
-/**
- * A port of this machine that nothing listens on. It is handed out once, whatever other processes call this, for as
- * long as this process lives.
- */
+/** Returns a free port of this machine. It is returned only once, across all processes, while this process lives. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (;;) {
     const current = (block ??= claimBlock());
@@ -48,7 +44,7 @@ async function claimBlock(): Promise<Block> {
   throw new Error(`Other processes hold every port from ${firstPort} on`);
 }
 
-/** @returns undefined where another process listens on the port */
+/** @returns undefined when another process listens on the port */
 function listenOn(port: number, host: string): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy());

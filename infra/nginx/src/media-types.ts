@@ -1,6 +1,9 @@
 import { variantContentTypes } from '@sandstone/contract';
 
-/** Content types of static files by extension. The build of nginx at hand may know fewer (avif), so they stand here. */
+/**
+ * Content types of static files by extension. The list is explicit, because older nginx builds lack some types, such as
+ * avif.
+ */
 export const staticContentTypes: Record<string, string> = {
   ...variantContentTypes,
   css: 'text/css',
@@ -18,7 +21,7 @@ export const staticContentTypes: Record<string, string> = {
   xml: 'application/xml',
 };
 
-/** Types that are sent with `charset=utf-8`. */
+/** Types sent with `charset=utf-8`. */
 export const textTypes = [
   'text/css',
   'text/html',
@@ -30,12 +33,12 @@ export const textTypes = [
   'image/svg+xml',
 ];
 
-/** Types worth compressing on the way. Event streams are not among them: compression would hold events back. */
+/** Types to compress. Event streams are excluded, because compression would delay events. */
 export const compressedTypes = [
   ...textTypes,
   'application/problem+json',
   'application/ld+json',
   'application/rss+xml',
 ];
-/** Shorter answers gain nothing. */
+/** Shorter responses do not get smaller. */
 export const minCompressedBytes = 512;

@@ -1,36 +1,36 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
-/** Text that ends up in a configuration file: nothing that could end a quoted string or start a variable. */
+/** Text for a configuration file, without characters that end a quoted string or start a variable. */
 const plain = z
   .string()
   .regex(/^[^\s"'\\;{}$][^"'\\;{}$\n\r]*$/, 'holds a character that is not allowed here');
 const absolutePath = plain.refine(isAbsolute, 'must be an absolute path');
 const httpUrl = plain.pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }));
-/** The address of a process of ours: origin only. */
+/** The URL of an internal process; origin only. */
 const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'must have no path');
 const port = z.number().int().min(1).max(65_535);
 
 export const proxyOptionsSchema = z.strictObject({
-  /** Where the reverse proxy listens. */
+  /** The port of the reverse proxy. */
   port,
   host: plain,
-  /** The site's address as visitors type it; another Host is answered 421. */
+  /** The public URL of the site; another Host receives 421. */
   publicUrl: origin,
   apiUrl: origin,
   webUrl: origin,
-  /** The demo identity; its paths exist on the site only where this is given. */
+  /** The demo identity; its paths exist only when this is set. */
   identityUrl: origin.optional(),
-  /** Host of the real provider's sign-in pages (`<project>.firebaseapp.com`); opens the policy to that provider. */
+  /** The host of the identity provider's sign-in pages (`<project>.firebaseapp.com`), which the CSP allows. */
   authDomain: plain.pipe(z.hostname()).optional(),
-  /** Where the streaming provider's players are: `/embed/…` leads the frames of our pages there. */
+  /** The URL of the streaming provider's players, to which `/embed/…` redirects our frames. */
   playerUrl: origin.optional(),
   /**
-   * The fake provider for that provider, on hosts beside the site's own: `player.localhost` and `files.localhost`. Every browser
-   * but Safari takes them for this machine. nginx only, and only for a demo.
+   * The fake streaming provider, on `player.localhost` and `files.localhost`, which every browser but Safari resolves
+   * to this machine. nginx only, for demos.
    */
   fakeProvider: z.strictObject({ player: origin, files: origin }).optional(),
-  /** `apps/web/dist/client`: hashed files in `assets/`, the rest at its root. */
+  /** `apps/web/dist/client`: hashed files in `assets/`, the others at its root. */
   assetsDir: absolutePath,
   media: z.discriminatedUnion('kind', [
     /** The folder of the public bucket. */
@@ -38,14 +38,14 @@ export const proxyOptionsSchema = z.strictObject({
     /** The public bucket in an S3 store: base URL with the bucket's name. */
     z.strictObject({ kind: z.literal('proxy'), url: httpUrl }),
   ]),
-  /** Owned by the reverse proxy: pid, temporary files, cache, logs, generated configuration. */
+  /** The working directory: pid file, temporary files, cache, logs and generated configuration. */
   runDir: absolutePath,
-  /** The folder of nginx's brotli modules; without it only gzip is offered by nginx. */
+  /** The folder of nginx's brotli modules; without it nginx offers only gzip. */
   modulesDir: absolutePath.optional(),
   tls: z.strictObject({ certificate: absolutePath, key: absolutePath }).optional(),
   /**
-   * A name server that is asked again every few seconds, where upstreams come and go under one name (Docker: 127.0.0.11).
-   * Without it names are looked up once, when nginx starts. nginx only.
+   * A name server that is queried every few seconds, for upstreams that change behind one name (Docker: 127.0.0.11).
+   * Without it, nginx resolves names once at startup. nginx only.
    */
   resolver: plain
     .pipe(
@@ -54,30 +54,30 @@ export const proxyOptionsSchema = z.strictObject({
         .regex(/^\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?$/, 'must be an IPv4 address, with a port or without'),
     )
     .optional(),
-  /** A port of its own for the health of this process, never published; any Host is answered. */
+  /** A separate, internal port for health checks; it accepts any Host. */
   healthPort: port.optional(),
-  /** Proxies in front of this reverse proxy, as CIDR: only from them is X-Forwarded-For believed. */
+  /** Trusted proxies in front of this one, as CIDR; X-Forwarded-For is accepted only from them. */
   trustedProxies: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
-  /** `files`: `<runDir>/logs`; `stdio`: for containers. */
+  /** `files` writes to `<runDir>/logs`; `stdio` is for containers. */
   logs: z.enum(['files', 'stdio']).default('files'),
-  /** `false` lifts the rates of requests, for load tests only. */
+  /** `false` disables rate limits, for load tests only. */
   rateLimits: z.boolean().default(true),
-  /** nginx only: number of workers; by default one for each core. */
+  /** Number of nginx workers; one per core by default. */
   workerProcesses: z.number().int().min(1).max(64).optional(),
-  /** nginx only, and only where it is started as root: "user" or "user group" of the workers. */
+  /** User and optional group of the nginx workers, when nginx starts as root. */
   user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
 });
 
-/** The fake provider's parts, each with a host of its own. */
+/** Parts of the fake provider, each with its own host. */
 export const fakeProviderParts = ['player', 'files'] as const;
 export type FakeProviderPart = (typeof fakeProviderParts)[number];
 
-/** What the launcher, or a container's environment, says about the reverse proxy. */
+/** Options from the launcher or from a container's environment. */
 export type ProxyOptions = z.input<typeof proxyOptionsSchema>;
-/** The same with the defaults filled in. */
+/** The options with defaults applied. */
 export type ResolvedProxyOptions = z.output<typeof proxyOptionsSchema>;
 
-/** @throws Error that names each wrong option */
+/** @throws Error that lists every invalid option */
 export function parseProxyOptions(value: unknown): ResolvedProxyOptions {
   const parsed = proxyOptionsSchema.safeParse(value);
   if (parsed.success) {

@@ -45,7 +45,7 @@ describe('the fallback proxy as a process', () => {
     });
   };
 
-  it('answers for its health on a port of its own, and ends on SIGTERM', async () => {
+  it('responds to health checks on its own port and exits on SIGTERM', async () => {
     const given = await options(folder);
     const child = start(given);
     const health = { port: given.healthPort ?? 0, publicHost: 'any', log: () => '', close: async () => {} };
@@ -62,7 +62,7 @@ describe('the fallback proxy as a process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('says what is wrong with its options', async () => {
+  it('reports invalid options', async () => {
     const child = start({ port: 0 });
     const said: string[] = [];
     child.stderr?.on('data', (chunk) => said.push(String(chunk)));
@@ -77,7 +77,7 @@ if (!openssl) console.warn('SKIPPED proxies over TLS: no openssl here (apt-get i
 describe.each([nginxProxy(), fallbackProxy])('$name over TLS', (kind) => {
   const itHere = openssl && kind.unavailable === undefined ? it : it.skip;
 
-  itHere('serves with the certificate given', async () => {
+  itHere('serves HTTPS with the given certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandstone-proxy-tls-'));
     chmodSync(folder, 0o755);
     const [certificate, key] = [join(folder, 'tls.crt'), join(folder, 'tls.key')];

@@ -16,17 +16,14 @@ const options = parseProxyOptions({
 const find = (path: string, given = options) => findRoute(publicRoutes(given), path);
 
 describe('the routes of the reverse proxy', () => {
-  it.each(Object.entries(routes))(
-    'pass on what is public of the api and hide what is not: %s',
-    (_name, route) => {
-      const found = find(route.path.replace(':id', 'x'));
-      expect(found?.kind === 'proxied' ? found.upstream : found?.kind).toBe(
-        route.access === 'internal' ? 'hidden' : 'api',
-      );
-    },
-  );
+  it.each(Object.entries(routes))('forward public api routes and hide internal ones: %s', (_name, route) => {
+    const found = find(route.path.replace(':id', 'x'));
+    expect(found?.kind === 'proxied' ? found.upstream : found?.kind).toBe(
+      route.access === 'internal' ? 'hidden' : 'api',
+    );
+  });
 
-  it('stream uploads in and events out, and hold everything else to the small limit', () => {
+  it('stream uploads and events, and limit all other bodies', () => {
     for (const { path } of [routes.upload, routes.uploadMultiple]) {
       expect(find(path)).toMatchObject({ streamsRequest: true, rate: 'uploads' });
     }
@@ -35,7 +32,7 @@ describe('the routes of the reverse proxy', () => {
     expect(find('/healthy-living')).toMatchObject({ isPage: true });
   });
 
-  it('lead to the demo identity only where there is one', () => {
+  it('include the demo identity only when it is configured', () => {
     for (const path of demoIdentityPaths) {
       expect(find(`${path}x`)).toMatchObject({ upstream: 'web' });
       const withIdentity = { ...options, identityUrl: 'http://127.0.0.1:3' };
@@ -44,8 +41,8 @@ describe('the routes of the reverse proxy', () => {
   });
 });
 
-describe('what may be read', () => {
-  it('is every variant that the pipeline makes', () => {
+describe('readable paths', () => {
+  it('include every variant that the pipeline produces', () => {
     const key = new RegExp(`^${mediaKeyPattern}$`);
     for (const step of pipeline.widths) {
       for (const format of variantFormats) {
@@ -55,7 +52,7 @@ describe('what may be read', () => {
     expect(`photos/${crypto.randomUUID()}/1/original.png`).not.toMatch(key);
   });
 
-  it('is a plain file of the root, never a hidden one or a page', () => {
+  it('include plain root files but no hidden files or pages', () => {
     const file = new RegExp(`^${rootFilePattern}$`);
     for (const path of ['/favicon.ico', '/robots.txt', '/fonts/figtree.woff2', '/apple-touch-icon.png']) {
       expect(path).toMatch(file);

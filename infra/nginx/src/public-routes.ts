@@ -12,9 +12,7 @@ import {
 } from '@sandstone/contract';
 import { type ResolvedProxyOptions } from './options.ts';
 
-/**
- * The one description of the reverse proxy. nginx's configuration is rendered from it and the fallback proxy walks it.
- */
+/** Routes of the reverse proxy. The nginx configuration and the fallback proxy are both derived from them. */
 export type Upstream = 'api' | 'web' | 'identity';
 export type RateName = keyof typeof limits.rates;
 
@@ -27,23 +25,23 @@ export interface ProxiedRoute extends At {
   upstream: Upstream;
   rate: RateName;
   maxBodyBytes: number;
-  /** Silence of the upstream after which the reverse proxy gives up. */
+  /** Seconds without upstream data before the reverse proxy gives up. */
   answerSeconds: number;
-  /** The body goes on as it comes, instead of whole. */
+  /** Forwards the body while it arrives, unbuffered. */
   streamsRequest?: true;
-  /** The answer goes out as it comes. */
+  /** Forwards the response while it arrives, unbuffered. */
   streamsAnswer?: true;
-  /** Pictures that are the same for everybody: kept by the reverse proxy. */
+  /** Caches pictures that are the same for everybody. */
   keepsImages?: true;
-  /** Pages: whatever is not a file of the build; kept for a while where their server allows it. */
+  /** Pages: everything that is not a build file. They are cached for a short time where the web server allows it. */
   isPage?: true;
 }
 export type PublicRoute = ProxiedRoute | (At & { kind: 'hidden' | 'assets' | 'media' | 'errorStyle' });
 
-/** The style sheet of the reverse proxy's own error pages. */
+/** The stylesheet of the reverse proxy's error pages. */
 export const errorStylePath = '/edge-error.css';
 export const assetsPathPrefix = '/assets/';
-/** Pictures of videos: the api reads them from the store. */
+/** Pictures of videos, which the api reads from the store. */
 const secureImagePrefix = routes.secureImage.path.replace(/:.*$/, '');
 
 function proxied(
@@ -64,7 +62,7 @@ function proxied(
   };
 }
 
-/** An exact path wins, then the longest prefix. */
+/** An exact path takes precedence, then the longest prefix. */
 export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
   return [
     ...['/health', '/metrics', '/internal'].flatMap((path): PublicRoute[] => [
@@ -100,7 +98,7 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
   ];
 }
 
-/** `path` is decoded and holds no `..`. */
+/** @param path decoded, without `..` */
 export function findRoute(all: readonly PublicRoute[], path: string): PublicRoute | undefined {
   const fits = all.filter((route) =>
     route.match === 'exact' ? path === route.path : path.startsWith(route.path),
@@ -111,22 +109,22 @@ export function findRoute(all: readonly PublicRoute[], path: string): PublicRout
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** Keys of the public bucket that the reverse proxy hands out: `photos/<photoId>/<pipelineVersion>/<step>.<format>`. */
+/** Keys of the public bucket that may be served: `photos/<photoId>/<pipelineVersion>/<step>.<format>`. */
 export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}/[0-9]{1,5}\\.(?:${variantFormats.join('|')})`;
 
-/** Files at the root of the build, or in one of its plain folders, that visitors may have; hidden files never. */
+/** Public files at the root of the build or in one of its plain folders; hidden files are excluded. */
 export const rootFilePattern =
   '/(?:(?:fonts|icons|images)/)?[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(?:ico|png|svg|jpg|webp|avif|woff2|webmanifest|txt|xml|js|css)';
 
-/** What caches on the way must know of pages: they are others for who is signed in, or has passed the age gate. */
+/** Pages differ for signed-in visitors and for those who have passed the age gate. */
 export const pageVary = 'Accept-Encoding, Cookie';
 
 export const pageCacheRules = {
-  /** With these first segments an answer is somebody's own. */
+  /** First path segments whose responses are personal. */
   neverUnder: [pages.admin, pages.profile, pages.signIn, '/api', '/embed'],
-  /** The query that makes another page. */
+  /** Query parameters that select a different page. */
   queryKeys: [...Object.keys(pageQuery.shape), photoParameter],
-  /** What social networks hang on links; it makes no other page, and the page's server never sees it. */
+  /** Tracking parameters of social networks; they are dropped before the request reaches the web server. */
   ignoredQueryPattern: 'utm_[a-z]+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igsh|igshid|mc_cid|mc_eid|ref',
   sessionCookie: cookies.session,
   ageCookie: cookies.age,

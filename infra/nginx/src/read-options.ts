@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type ProxyOptions, parseProxyOptions } from './options.ts';
 
 /**
- * The options from a JSON file, or from `EDGE_OPTIONS` (the JSON itself), as a container has it.
- * @throws Error that says what is missing or wrong
+ * Reads the options from a JSON file or from `EDGE_OPTIONS`, which holds the JSON itself.
+ * @throws Error that describes missing or invalid options
  */
 export function readOptions(file: string | undefined, environment: NodeJS.ProcessEnv): ProxyOptions {
   const text = file === undefined ? environment.EDGE_OPTIONS : readFileSync(file, 'utf8');

@@ -3,10 +3,10 @@ import { type ResolvedProxyOptions } from './options.ts';
 
 const embedPrefix = embedPath('');
 
-/** Whose page an answer may be: the player and the demo identity's hidden frame stand in frames of our own pages. */
+/** Headers for a normal page, or for a response that our own pages may frame: the player and the demo identity. */
 export type HeaderSet = 'site' | 'framed';
 
-/** Paths whose answers our own pages may frame. */
+/** Paths that our own pages may frame. */
 export const framedPaths = (options: Pick<ResolvedProxyOptions, 'identityUrl'>): string[] => [
   embedPrefix,
   ...(options.identityUrl === undefined ? [] : ['/emulator/']),
@@ -15,7 +15,7 @@ export const framedPaths = (options: Pick<ResolvedProxyOptions, 'identityUrl'>):
 const provider = {
   script: 'https://apis.google.com',
   connect: 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
-  /** Where Google and X keep the pictures of accounts; Apple has none. */
+  /** Hosts of account pictures at Google and X; Apple has none. */
   pictures: 'https://lh3.googleusercontent.com https://pbs.twimg.com',
 };
 
@@ -67,18 +67,20 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** The headers that every answer of the reverse proxy carries, errors included; an upstream's own of these names are dropped. */
+/**
+ * Headers of every response of the reverse proxy, including errors. An upstream's headers of these names are dropped.
+ */
 export function securityHeaders(
   options: ResolvedProxyOptions,
   set: HeaderSet = 'site',
 ): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options, set),
-    // Plain same-origin would cut the sign-in popup off from the page that opened it.
+    // `same-origin` would separate the sign-in popup from its opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    // The video player's provider allows domains by their referrer: no-referrer would break it.
+    // The video provider restricts players by referrer, so no-referrer would break them.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
     Rating: 'RTA-5042-1996-1400-1577-RTA',
@@ -86,7 +88,7 @@ export function securityHeaders(
   };
 }
 
-/** What an upstream says and visitors never see: our own headers come from here, its software is nobody's business. */
+/** Upstream headers that visitors never receive: the reverse proxy sets its own, and software versions stay private. */
 export const hiddenUpstreamHeaders = [
   'Content-Security-Policy',
   'Content-Security-Policy-Report-Only',

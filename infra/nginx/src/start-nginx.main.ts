@@ -1,5 +1,6 @@
 // node infra/nginx/src/start-nginx.main.ts
-// For a container: writes nginx's configuration, then becomes nginx, so that signals reach nginx itself.
+// Writes the configuration in a container, then replaces this process by nginx, so that nginx receives signals
+// directly.
 import { containerOptions } from './container-options.ts';
 import { writeNginxConfig } from './config/write-nginx-config.ts';
 

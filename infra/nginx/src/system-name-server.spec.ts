@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { nameServerOf } from './system-name-server.ts';
 
 describe('the name server of the system', () => {
-  it('is the first that nginx can be told of', () => {
+  it('is the first one with an IPv4 address', () => {
     const configuration = [
       '# nameserver 192.0.2.1',
       'search sandstone.svc.cluster.local svc.cluster.local cluster.local',
@@ -14,7 +14,7 @@ describe('the name server of the system', () => {
     expect(nameServerOf(configuration)).toBe('10.96.0.10');
   });
 
-  it('is missed by name', () => {
+  it('is reported when missing', () => {
     expect(() => nameServerOf('nameserver fd00::10\n')).toThrow('RESOLVER=system');
   });
 });

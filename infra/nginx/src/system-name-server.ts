@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The name server that this machine or container is told to ask, the first that has an IPv4 address.
- * @param configuration what stands in /etc/resolv.conf
- * @throws Error when it names none
+ * Returns the first IPv4 name server of this machine or container.
+ * @param configuration the content of /etc/resolv.conf
+ * @throws Error when there is none
  */
 export function nameServerOf(configuration: string): string {
   const [, address] = /^[ \t]*nameserver[ \t]+(\d{1,3}(?:\.\d{1,3}){3})[ \t]*$/m.exec(configuration) ?? [];

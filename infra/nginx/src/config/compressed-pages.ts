@@ -6,11 +6,11 @@ import { block } from './syntax.ts';
 import { upstreamHost } from './upstreams.ts';
 
 /**
- * nginx compresses after its cache, once for every visitor: 40 times the work of sending the page. So shared pages come
- * through an internal server, on a socket of its own, that sees to it that they are compressed before they are kept. What
- * its upstream has compressed it leaves alone: that comes with its length, and is kept and sent as it is, not in chunks.
+ * nginx compresses responses after its cache, once per visitor, which costs 40 times as much as sending the page.
+ * Shared pages therefore pass through an internal server on its own socket, which compresses them before they are
+ * cached. Responses that the upstream has compressed pass unchanged, with their Content-Length.
  */
-/** Undefined where pages have to be compressed for every visitor. */
+/** Returns undefined when pages must be compressed for every visitor. */
 export const compressedPagesSocket = (runDir: string): string | undefined => internalSocket(runDir, 'pages');
 
 export function compressedPagesUpstream(runDir: string): string[] {
@@ -28,7 +28,7 @@ export function compressedPagesServer(options: ResolvedProxyOptions): string[] {
     'access_log off;',
     'gzip_comp_level 6;',
     'gzip_vary off;',
-    // Each header that is kept with a page is read again for each visitor, also those that the outer server drops.
+    // nginx parses each cached header again for every visitor, including those that the outer server drops.
     ...['Vary', ...hiddenUpstreamHeaders].map((name) => `proxy_hide_header ${name};`),
     ...(modulesDir === undefined ? [] : ['brotli_comp_level 6;']),
     ...closeOnErrorLines(),
@@ -41,7 +41,7 @@ export function compressedPagesServer(options: ResolvedProxyOptions): string[] {
       'proxy_buffer_size 16k;',
       'proxy_busy_buffers_size 32k;',
       `proxy_connect_timeout ${limits.edge.upstreamConnectSeconds}s;`,
-      // The outer server gives up first, and says that it was the time.
+      // The outer server times out first, so it reports the timeout.
       `proxy_read_timeout ${limits.edge.upstreamAnswerSeconds + 5}s;`,
       `proxy_pass http://${upstreamHost(options, 'web')};`,
     ]),

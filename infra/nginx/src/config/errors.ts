@@ -6,7 +6,7 @@ import { block, literal, map } from './syntax.ts';
 const unreachableStatuses: ReadonlySet<string> = new Set(['502', '504']);
 
 const codes = Object.entries(proxyErrors);
-/** Where a request is too broken to have a path, only an address of our own will do, not a named location. */
+/** A malformed request has no path, so it needs an internal URI instead of a named location. */
 const brokenRequestPath = '/edge-error/400';
 
 export const errorMaps = (): string[] => [
@@ -18,8 +18,8 @@ export const errorMaps = (): string[] => [
 ];
 
 /**
- * nginx's own failures, those of its upstreams' connections included; for the server, or for a location.
- * @param unreachable the status instead of 502 and 504, where whoever asks need not know which of them it was
+ * Error pages for nginx's own failures and for upstream connection failures, in a server or a location.
+ * @param unreachable the status that replaces 502 and 504, where the client need not distinguish them
  */
 export const errorPages = (unreachable?: 503): string[] => [
   'recursive_error_pages off;',
@@ -37,7 +37,7 @@ const answer = (mediaType: string, status: string, body: string) => [
   'set $site_kept error;',
   'set $site_vary "";',
   'gzip off;',
-  // Else the extension of what was asked for would name the type of the answer.
+  // Without this, the extension of the requested path would set the response's type.
   'types { }',
   `default_type ${literal(mediaType)};`,
   `return ${status} ${literal(body)};`,

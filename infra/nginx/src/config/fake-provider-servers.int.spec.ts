@@ -21,7 +21,7 @@ describeProxy(kind, 'the hosts of the fake provider', () => {
 
   const at = (part: string) => ({ host: `${part}.${harness.proxy.publicHost}` });
 
-  it('lead to its player and its files, with its own headers, and with nothing of the site', async () => {
+  it("serve the player and its files with the fake provider's own headers", async () => {
     const headers = { ...at('player'), cookie: '__Host-session=secret', range: 'bytes=0-' };
     const player = await ask(harness.proxy, '/embed/100001/x?token=abc', { headers });
     expect(player.text).toBe('player');
@@ -33,14 +33,14 @@ describeProxy(kind, 'the hosts of the fake provider', () => {
     expect(clip.text).toBe('a clip');
   });
 
-  it('stand in no log, for their addresses hold tokens, and take nothing but reads', async () => {
+  it('write no access log, because URLs hold tokens, and accept only reads', async () => {
     expect((await ask(harness.proxy, '/embed/x', { headers: at('player'), method: 'POST' })).status).toBe(
       405,
     );
     expect(harness.proxy.log()).not.toContain('token');
   });
 
-  it('are the only ones beside the site', async () => {
+  it('are the only accepted hosts besides the site', async () => {
     expect((await ask(harness.proxy, '/', { headers: at('other') })).status).toBe(421);
     expect((await ask(harness.proxy, '/embed/x', { headers: { host: 'localhost' } })).status).toBe(421);
   });

@@ -2,13 +2,13 @@ import { type ResolvedProxyOptions, type FakeProviderPart, fakeProviderParts } f
 import { block } from './syntax.ts';
 import { upstreamHost } from './upstreams.ts';
 
-/** Where a browser finds a part of the fake provider: `player.localhost:8080` beside `localhost:8080`. */
+/** The host of a part of the fake provider: `player.localhost:8080` next to `localhost:8080`. */
 const fakeProviderHost = (publicUrl: string, part: FakeProviderPart): string =>
   `${part}.${new URL(publicUrl).hostname}`;
 
 /**
- * The player and the files of the demo's videos, as a provider has them: on origins that are not the site's. Their headers
- * are the fake provider's own.
+ * Serves the player and files of the demo's videos on origins other than the site's, as a real provider does. The
+ * response headers are the fake provider's own.
  */
 export function fakeProviderServers(options: ResolvedProxyOptions, listen: string): string[] {
   const { fakeProvider, publicUrl } = options;
@@ -17,7 +17,7 @@ export function fakeProviderServers(options: ResolvedProxyOptions, listen: strin
     block('server', [
       `listen ${listen};`,
       `server_name ${fakeProviderHost(publicUrl, part)};`,
-      // The paths of its files hold their tokens.
+      // File URLs contain tokens.
       'access_log off;',
       'gzip off;',
       ...block('location /', [

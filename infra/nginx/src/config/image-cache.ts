@@ -7,10 +7,10 @@ const { avif, webp } = variantContentTypes;
 const named = (type: string) => `(?:^|,)\\s*image/${type}\\s*(?!;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:;|,|$)`;
 
 /**
- * Requests share an answer about a picture of a video where id, step of the ladder and accepted formats are the same.
- * `$site_image_accept` the formats that the client names. The api gets this instead of the client's own headers: read
- *                      apart, the two could disagree about what a client accepts, and the wrong format would be kept
- * `$site_image_odd`    1 for a width that no page of ours asks for: it is answered, and not kept
+ * Requests for a video's picture share a cached response when the id, the width and the accepted formats are equal.
+ * `$site_image_accept` lists the formats that the client accepts. The api receives this value instead of the client's
+ * header, so that both agree on the format.
+ * `$site_image_odd` is 1 for a width that no page requests: such a response is not cached.
  */
 export const imageCacheMaps = (): string[] => [
   ...map('$http_accept', '$site_image_avif', ['default 0;', `${pattern(`~*${named('avif')}`)} 1;`]),
@@ -33,8 +33,8 @@ export const imageCachePath = (runDir: string): string =>
   ` max_size=${limits.edge.imageCacheBytes} inactive=7d;`;
 
 /**
- * For the location of the pictures of videos. The api's Cache-Control decides: what only members may see is not kept,
- * and what everybody may see is asked about again after `freshSeconds`, for which the answer is a 304.
+ * Cache settings for the pictures of videos. The api's Cache-Control decides: pictures for members are not cached, and
+ * public ones are revalidated after `freshSeconds`, usually with a 304.
  */
 export const imageCacheLines = (): string[] => [
   'proxy_cache images;',

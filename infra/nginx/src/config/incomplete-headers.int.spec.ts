@@ -9,7 +9,7 @@ import { type Harness, startHarness } from '../testing/harness.ts';
 
 const nginx = nginxProxy();
 const halfHeaders = 10_000;
-/** Of this process, which opens as many sockets. */
+/** The limit of open files in this process, which opens as many sockets. */
 const openFiles = Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 0);
 const atOnce = 50;
 
@@ -26,7 +26,7 @@ describeProxy(nginx, 'a client that sends half of a header on each of 10,000 con
   });
 
   const tries = openFiles > halfHeaders + 1000 ? it : it.skip;
-  tries('keeps nobody else out', async () => {
+  tries('does not block other clients', async () => {
     for (let opened = 0; opened < halfHeaders; opened += atOnce) {
       const batch = Array.from({ length: atOnce }, () =>
         connect({ port: harness.proxy.port, host: '127.0.0.1', localAddress: '127.0.0.2' }),

@@ -1,22 +1,22 @@
 import { block } from './syntax.ts';
 
-/** Servers within nginx, each on a socket in `runDir`, between one of its caches and an upstream. */
+/** Servers within nginx, each on a socket in `runDir`, between a cache and an upstream. */
 const internalServers = ['pages'] as const;
 export type InternalServer = (typeof internalServers)[number];
 
 const maxSocketPathBytes = 107;
 
-/** Undefined where the folder's name is too long for a socket; the reverse proxy then does without its internal servers. */
+/** Returns undefined when the path is too long for a socket name; nginx then runs without internal servers. */
 export function internalSocket(runDir: string, name: InternalServer): string | undefined {
   const path = `${runDir}/${name}.sock`;
   return Buffer.byteLength(path) <= maxSocketPathBytes ? path : undefined;
 }
 
-/** nginx that was killed leaves its sockets behind, and would not start on them. */
+/** A killed nginx leaves its sockets behind and would fail to start on them. */
 export const internalSockets = (runDir: string): string[] =>
   internalServers.map((name) => internalSocket(runDir, name)).filter((path) => path !== undefined);
 
-/** Without an answer from upstream an internal server hangs up, so that the failure is answered by the server outside. */
+/** Closes the connection when the upstream does not respond, so that the outer server sends the error response. */
 export const closeOnErrorLines = (): string[] => [
   'error_page 500 502 503 504 @close;',
   ...block('location @close', ['return 444;']),

@@ -67,8 +67,8 @@ function locationOf(options: ResolvedProxyOptions, route: PublicRoute): string[]
       ]);
     case 'media':
       return [
-        // Whatever has not the shape of a key does not even reach the disk or the store. `return` would answer before
-        // the request is counted.
+        // Paths that are not valid keys never reach the disk or the store. `return` would respond before the request is
+        // rate limited.
         ...block(`location ${route.path}`, [...rateLine(options, 'files'), 'deny all;']),
         ...block(`location ~ ${pattern(`^${route.path}(?<site_media_key>${mediaKeyPattern})$`)}`, [
           onlyReads,

@@ -2,10 +2,13 @@ import { limits } from '@sandstone/contract';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { block, map } from './syntax.ts';
 
-/** nginx answers with these before it counts the request, or because it counted too many. */
+/** nginx sends these statuses before rate limiting, or because of it. */
 const unlimitedStatuses = [400, 405, 421, 429];
 
-/** Field → variable. No query, cookie, referrer or whole address: any of them may be a secret or a person. */
+/**
+ * Maps log fields to variables. Queries, cookies, referrers and full client addresses are left out: they may contain
+ * secrets or personal data.
+ */
 const fields: Record<string, string> = {
   time: '$time_iso8601',
   requestId: '$request_id',
@@ -26,13 +29,13 @@ export const logMaps = (): string[] => [
     'default "";',
     `"~^(?<site_path_start>.{1,${limits.edge.maxLoggedPathLength}})" $site_path_start;`,
   ]),
-  // Answers that no rate limit counts: a client that causes them as fast as it can must not fill the disk.
+  // Samples responses that no rate limit covers, so that a client cannot fill the disk.
   ...block('split_clients $request_id $site_sampled', ['1% 1;', '* 0;']),
   ...map('"$status:$site_sampled"', '$site_logged', [
     'default 1;',
     `"~^(?:${unlimitedStatuses.join('|')}):0" 0;`,
   ]),
-  // The network a request comes from, as far as it names no single household.
+  // The client's network, truncated so that it identifies no household.
   ...map('$remote_addr', '$site_client_network', [
     'default "";',
     String.raw`"~^(?<site_network4>\d+\.\d+\.\d+)\.\d+$" "$site_network4.0";`,

@@ -3,7 +3,7 @@ import { type ResolvedProxyOptions } from '../options.ts';
 import { hiddenUpstreamHeaders } from '../security-headers.ts';
 import { upstreamHost } from './upstreams.ts';
 
-/** nginx hides headers by name only, so those that S3 stores send are listed. */
+/** nginx hides headers by name only, so this lists those that S3 stores send. */
 const storeHeaders = [
   'Accept-Ranges',
   'Cache-Control',
@@ -65,7 +65,7 @@ export function mediaStoreLines(options: ResolvedProxyOptions, store: string): s
   const url = new URL(store);
   const origin = `${url.protocol}//${upstreamHost(options, 'media_store')}`;
   return [
-    // The store answers everyone alike: nothing of the visitor's request goes to it.
+    // The store must not receive anything of the visitor's request.
     'proxy_pass_request_headers off;',
     'proxy_pass_request_body off;',
     'proxy_method GET;',
@@ -74,14 +74,14 @@ export function mediaStoreLines(options: ResolvedProxyOptions, store: string): s
     ...tlsLines(url),
     'proxy_cache media;',
     'proxy_cache_key "$site_media_key";',
-    // A picture that is still there costs a 304 of the store; one that was removed is never sent without asking.
+    // Revalidation returns 304 for an existing picture; a removed one is never sent from the cache.
     `proxy_cache_valid 200 ${limits.edge.freshSeconds}s;`,
     'proxy_cache_revalidate on;',
     'proxy_cache_lock on;',
     'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires X-Accel-Redirect;',
     ...[...hiddenUpstreamHeaders, ...storeHeaders].map((name) => `proxy_hide_header ${name};`),
     'proxy_intercept_errors on;',
-    // A store says 403 for a missing object where listing is forbidden.
+    // S3 stores respond with 403 for a missing object when listing is forbidden.
     'error_page 400 401 403 404 416 =404 @page_404;',
     ...[405, 413, 429].map((status) => `error_page ${status} @page_${status};`),
     'error_page 500 501 502 503 504 301 302 307 308 =502 @page_502;',

@@ -9,8 +9,8 @@ const nginx = nginxProxy();
 
 const named = (url: string, name: string) => url.replace('127.0.0.1', name);
 
-// One after the other: the names appear while nginx runs.
-describeProxy(nginx, 'upstreams whose names are asked for again', () => {
+// The tests run in order: the names appear while nginx runs.
+describeProxy(nginx, 'upstreams whose names are resolved again', () => {
   let harness: Harness;
   let server: FakeNameServer;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describeProxy(nginx, 'upstreams whose names are asked for again', () => {
     'store.test': `/media/${photoKey}`,
   };
 
-  it('are no reason not to start, and answered for while they are unknown', async () => {
+  it('do not prevent nginx from starting, and return errors while unresolved', async () => {
     for (const [name, path] of Object.entries(paths)) {
       const expected = name === 'web.test' ? 503 : 502;
       expect(await ask(harness.proxy, path)).toMatchObject({
@@ -49,7 +49,7 @@ describeProxy(nginx, 'upstreams whose names are asked for again', () => {
     }
   });
 
-  it('are found as soon as their names are', async () => {
+  it('are reached as soon as their names resolve', async () => {
     for (const name of Object.keys(paths)) server.names.set(name, ['127.0.0.1']);
     for (const path of Object.values(paths).slice(0, 3)) {
       expect(await ask(harness.proxy, path)).toMatchObject({ status: 200, text: path });
@@ -59,7 +59,7 @@ describeProxy(nginx, 'upstreams whose names are asked for again', () => {
     expect(asked?.headers.host).toBe(named(new URL(harness.store.url).host, 'store.test'));
   });
 
-  it('answer for an uncached page of a member, and under its whole address', async () => {
+  it("receive the full URL of a member's uncached page", async () => {
     const headers = { cookie: '__Host-session=abc' };
     expect(await ask(harness.proxy, '/profile?x=%41', { headers })).toMatchObject({ text: '/profile?x=%41' });
     expect(harness.web.requests.at(-1)?.headers.cookie).toBe(headers.cookie);

@@ -10,14 +10,14 @@ const { neverUnder, queryKeys, ignoredQueryPattern, sessionCookie, ageCookie } =
 const accepts = (coding: string) => `~*(?:^|,)\\s*${coding}\\s*(?!;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:;|,|$)`;
 
 /**
- * Which requests share one page, as variables:
- * `$site_page_personal` 0 where the answer may come from, and go to, the cache of pages
- * `$site_page_target`   what its server is asked for: path and allow-listed query of a shared page, else all of it
- * `$site_page_cookie`   what its server sees of the cookies: of a shared page the age cookie alone
- * `$site_page_upstream` who is asked: of a shared page the internal server that compresses it once for all
+ * Variables that decide which requests share a cached page:
+ * - `$site_page_personal` is 0 when the response may be read from and written to the page cache.
+ * - `$site_page_target` is the path and allow-listed query of a shared page, else the full URI.
+ * - `$site_page_cookie` is the age cookie for a shared page, else all cookies.
+ * - `$site_page_upstream` is the compressing internal server for a shared page, else the web server.
  */
 export const pageCacheMaps = (options: ResolvedProxyOptions): string[] => [
-  // What most visitors send stands first and literally: each of the patterns costs as much as a header of the answer.
+  // The most frequent values come first, as literals: each pattern costs as much as a response header.
   ...map('$http_cookie', '$site_has_session', [
     'default 0;',
     '"" 0;',
@@ -41,7 +41,7 @@ export const pageCacheMaps = (options: ResolvedProxyOptions): string[] => [
     'default 0;',
     `${pattern(`~^(?:${neverUnder.join('|')})(?:/|$)`)} 1;`,
   ]),
-  // A query that nobody has foreseen goes to the page's server whole, past the cache.
+  // Requests with an unknown query bypass the cache and keep the full query.
   ...map('$args', '$site_query_known', [
     'default 0;',
     '"" 1;',
@@ -80,17 +80,17 @@ export const pageCachePath = (runDir: string): string =>
   `proxy_cache_path "${runDir}/cache/pages" levels=1:2 use_temp_path=off keys_zone=pages:10m` +
   ` max_size=${limits.edge.pageCacheBytes} inactive=${limits.edge.pageCacheIdleSeconds}s;`;
 
-/** For the location of pages. What may be kept, and for how long, says the page's own Cache-Control alone. */
+/** Cache settings for pages. Only the page's own Cache-Control decides whether and how long it is cached. */
 export const pageCacheLines = (): string[] => [
   'proxy_cache pages;',
-  // Not the host: there is one, and another is refused.
+  // The key omits the host, because all others are refused.
   'proxy_cache_key "|$site_path|$site_page_query|$site_age|$site_encoding";',
   'proxy_cache_bypass $site_page_personal;',
   'proxy_no_cache $site_page_personal $upstream_http_set_cookie;',
-  // The key holds all that a page varies by; Vary would multiply it by whole cookies.
+  // The key contains everything that a page varies by; Vary would multiply entries by whole cookies.
   'proxy_ignore_headers Vary X-Accel-Expires X-Accel-Redirect X-Accel-Buffering X-Accel-Limit-Rate X-Accel-Charset;',
   'proxy_cache_lock on;',
   'proxy_cache_lock_timeout 5s;',
-  // An expired page is never sent without asking: it may show what was removed since.
+  // An expired page is always revalidated: it may show removed content.
   'proxy_cache_revalidate on;',
 ];

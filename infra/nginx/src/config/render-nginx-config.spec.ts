@@ -15,7 +15,7 @@ const options: ProxyOptions = {
 };
 const render = (change: Partial<ProxyOptions> = {}) => renderNginxConfig({ ...options, ...change });
 
-/** The lines inside blocks whose head matches, deeper ones included. */
+/** The lines inside blocks whose header matches, including nested blocks. */
 function inside(config: string, head: RegExp): string[] {
   const lines: string[] = [];
   let depth = 0;
@@ -29,7 +29,7 @@ function inside(config: string, head: RegExp): string[] {
 }
 
 describe('the configuration of nginx', () => {
-  it('has every header of an answer in one place: one in a location would drop them all there', () => {
+  it('declares response headers only once, because a header in a location would drop them all', () => {
     const config = render({ identityUrl: 'http://identity:3000' });
     const inLocations = inside(config, /^location /);
     expect(inLocations.length).toBeGreaterThan(100);
@@ -39,7 +39,7 @@ describe('the configuration of nginx', () => {
     expect(headers.filter((line) => !line.endsWith(' always;'))).toEqual([]);
   });
 
-  it('reads its limits in the contract', () => {
+  it('takes its limits from the contract', () => {
     const config = render();
     expect(inside(config, /^location \^~ \/api\/storage\//)).toEqual(
       expect.arrayContaining([
@@ -53,7 +53,7 @@ describe('the configuration of nginx', () => {
     expect(config).toContain(`zone=login:10m rate=${limits.rates.login.max}r/m;`);
   });
 
-  it('writes nothing outside its folder', () => {
+  it('writes only below its run directory', () => {
     const paths = render()
       .split('\n')
       .filter((line) => /^\s*(pid|error_log|access_log|\w+_temp_path|proxy_cache_path) /.test(line))
@@ -63,11 +63,11 @@ describe('the configuration of nginx', () => {
     expect(render({ logs: 'stdio' })).toMatch(/access_log \/dev\/stdout site if=\$site_logged;/);
   });
 
-  it('keeps whole request lines, with their secrets, out of the error log', () => {
+  it('keeps request lines and their secrets out of the error log', () => {
     expect(render()).toMatch(/^error_log "\S+" crit;$/m);
   });
 
-  it('has what was asked for, and only that', () => {
+  it('includes only the requested options', () => {
     expect(render()).not.toMatch(/load_module|brotli|identity|set_real_ip_from|ssl_certificate|^user /m);
     const full = render({
       modulesDir: '/usr/lib/nginx/modules',
@@ -92,14 +92,14 @@ describe('the configuration of nginx', () => {
     }
   });
 
-  it('does without the internal server of pages where its socket would have too long a name', () => {
+  it('omits the internal page server when its socket path would be too long', () => {
     expect(render()).toContain('listen "unix:/run/nginx/pages.sock";');
     expect(render({ runDir: `/run/${'deep/'.repeat(30)}nginx` })).not.toMatch(
       /pages\.sock|compressed_pages;$/m,
     );
   });
 
-  it('keeps no address of an upstream where a name server is asked for it', () => {
+  it('resolves upstream names at request time when a resolver is configured', () => {
     const config = render({ resolver: '127.0.0.11', identityUrl: 'http://identity:3000' });
     expect(config).toMatch(/^ {2}resolver 127\.0\.0\.11 valid=\d+s ipv6=off;$/m);
     expect(inside(config, /^upstream /).filter((line) => /^server (?!"unix:)/.test(line))).toEqual([]);
@@ -111,7 +111,7 @@ describe('the configuration of nginx', () => {
     expect(render()).not.toMatch(/resolver|site_host_of/);
   });
 
-  it('lifts the rates for a load test alone', () => {
+  it('disables rate limits only for load tests', () => {
     expect(render()).toMatch(/^\s*limit_req /m);
     expect(render({ rateLimits: false })).not.toMatch(/^\s*limit_(req|conn) /m);
   });
@@ -125,7 +125,7 @@ describe('the configuration of nginx', () => {
     ['another scheme', { webUrl: 'file:///etc/passwd' }],
     ['a range that is none', { trustedProxies: ['everyone'] }],
     ['a user with more', { user: 'root; daemon on' }],
-  ])('refuses options that would say more than they should: %s', (_name, change) => {
+  ])('rejects options that could inject configuration: %s', (_name, change) => {
     expect(() => render(change)).toThrow('Invalid reverse proxy options');
   });
 });

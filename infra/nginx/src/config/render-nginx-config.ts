@@ -19,12 +19,12 @@ const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 const address = (options: ResolvedProxyOptions, port: number) =>
   `${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
 
-/** Requests in a window as nginx's rate: whole ones a second or a minute. */
+/** nginx accepts only whole requests per second or minute as a rate. */
 const rate = (max: number, windowSeconds: number) =>
   `${Math.max(1, Math.round((max * 60) / windowSeconds))}r/m`;
 
 function compression(options: ResolvedProxyOptions): string[] {
-  // text/html is always among them, and naming it again is a warning.
+  // nginx always compresses text/html and warns when it is listed.
   const types = compressedTypes.filter((type) => type !== 'text/html').join(' ');
   return [
     'gzip on;',
@@ -47,8 +47,8 @@ function compression(options: ResolvedProxyOptions): string[] {
 }
 
 /**
- * Headers of answers, once for the whole server. A location must never have an `add_header` of its own, for that would
- * drop all of these; what differs from place to place comes through variables instead.
+ * Response headers of the whole server. A location must never have its own `add_header`, because that would drop all of
+ * these; variables carry the differences.
  */
 function answerHeaders(options: ResolvedProxyOptions): string[] {
   const { 'Content-Security-Policy': _policy, ...headers } = securityHeaders(options);
@@ -71,7 +71,7 @@ function headerMaps(options: ResolvedProxyOptions): string[] {
       `default ${policy('site')};`,
       ...framedPaths(options).map((path) => `"~^${path}" ${policy('framed')};`),
     ]),
-    // Literally: a page would be tried against every pattern, for nothing.
+    // Literals come first, so that a page is not matched against every pattern.
     ...map('"$site_kept:$status"', '$site_cache_control', [
       'default "";',
       '":200" "";',
@@ -82,7 +82,7 @@ function headerMaps(options: ResolvedProxyOptions): string[] {
       ]),
       '"~^(?:immutable|picture|fixed|error):" no-store;',
     ]),
-    // Of pages only: a picture's would say that somebody has looked at it before.
+    // Only pages report their cache status: for pictures it would reveal earlier requests.
     ...map('$site_kept', '$site_cache_status', ['default "";', '"" $upstream_cache_status;']),
   ];
 }
@@ -117,7 +117,7 @@ function server(options: ResolvedProxyOptions): string[] {
     'if ($site_host_refused) { return 421; }',
     ...(options.rateLimits ? [`limit_conn addresses ${limits.edge.maxConnectionsPerAddress};`] : []),
     `client_max_body_size ${limits.maxJsonBytes};`,
-    // There is no audio or video here, which alone is asked for in parts.
+    // Only audio and video need ranges, and this server has neither.
     'max_ranges 0;',
     'charset utf-8;',
     `charset_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};`,
@@ -189,7 +189,7 @@ function http(options: ResolvedProxyOptions): string[] {
   ]);
 }
 
-/** The whole configuration, for nginx 1.22 to 1.28; it names no file but those of the options. */
+/** The complete configuration for nginx 1.22 to 1.28. It refers only to the files named in the options. */
 export function renderNginxConfig(given: ProxyOptions): string {
   const options = parseProxyOptions(given);
   const module = (name: string) => `load_module "${options.modulesDir}/ngx_http_brotli_${name}_module.so";`;
@@ -198,10 +198,10 @@ export function renderNginxConfig(given: ProxyOptions): string {
     ...(options.user === undefined ? [] : [`user ${options.user};`]),
     'daemon off;',
     `pid "${options.runDir}/nginx.pid";`,
-    // Below crit nginx writes whole request lines, with the query and the referrer and whatever secret they hold.
+    // At levels below crit, nginx logs full request lines with queries, referrers and their secrets.
     `error_log ${options.logs === 'stdio' ? 'stderr' : `"${options.runDir}/logs/nginx-error.log"`} crit;`,
     `worker_processes ${options.workerProcesses ?? 'auto'};`,
-    // Each connection may need a second one to an upstream, and files of the caches are open beside them.
+    // Each connection may need a second one to an upstream, and caches keep files open.
     `worker_rlimit_nofile ${2 * limits.edge.maxConnections};`,
     'worker_shutdown_timeout 8s;',
     ...block('events', [`worker_connections ${limits.edge.maxConnections};`]),

@@ -8,7 +8,7 @@ import { nginxMetricNames } from './status-server.ts';
 
 const nginx = nginxProxy();
 
-describeProxy(nginx, 'the port that is never published', () => {
+describeProxy(nginx, 'the internal status port', () => {
   let harness: Harness;
   let healthPort: number;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describeProxy(nginx, 'the port that is never published', () => {
   });
   afterAll(() => harness.close());
 
-  it('says how many connections there are, in the form of Prometheus, and is nowhere on the public one', async () => {
+  it('reports connection metrics for Prometheus, which the public port does not expose', async () => {
     const statusPort = { ...harness.proxy, port: healthPort };
     const { status, headers, text } = await ask(statusPort, '/metrics');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
@@ -27,7 +27,7 @@ describeProxy(nginx, 'the port that is never published', () => {
     expect(await ask(harness.proxy, '/metrics')).toMatchObject({ status: 404 });
   });
 
-  it('answers for its health, and knows nothing else', async () => {
+  it('responds to health checks and returns 404 for other paths', async () => {
     const statusPort = { ...harness.proxy, port: healthPort };
     expect(await ask(statusPort, '/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     expect(await ask(statusPort, '/')).toMatchObject({ status: 404 });

@@ -1,6 +1,6 @@
 import { block } from './syntax.ts';
 
-/** What nginx says of itself to Prometheus: its own status page has a form of its own, which somebody would have to translate. */
+/** nginx metrics in the Prometheus format, because stub_status has a format of its own. */
 const samples = [
   {
     name: 'sandstone_nginx_connections',
@@ -28,7 +28,7 @@ const metricsText = samples
   ])
   .join('\\n');
 
-/** Health and metrics, on a port that is never published. */
+/** Health and metrics endpoints on an internal port. */
 export const statusServer = (address: string): string[] =>
   block('server', [
     `listen ${address};`,

@@ -1,12 +1,12 @@
-/** A value as one token of nginx's configuration; `$name` in it stays a variable. */
+/** Quotes a value as one nginx token; `$name` remains a variable. */
 export const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** A pattern as one token; nginx leaves its backslashes alone. */
+/** Quotes a pattern as one nginx token; nginx leaves its backslashes unchanged. */
 export const pattern = (source: string): string => `"${source}"`;
 
-/** A text as one token, word for word, but for the variables named. */
+/** Quotes a literal text as one nginx token; only the named variables are expanded. */
 export function literal(text: string): string {
-  // nginx knows no escape for `$`; none of our texts has one of its own.
+  // nginx has no escape for `$`, and none of our texts contains one.
   if (/\$(?!request_id\b)/.test(text)) throw new TypeError('A literal text must not hold $');
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

@@ -5,8 +5,8 @@ import { block, map } from './syntax.ts';
 
 type UpstreamName = 'api' | 'web' | 'identity' | 'media_store' | `fake_provider_${FakeProviderPart}`;
 /**
- * An address that is asked of the name server changes within this. Replicas are replaced one after the other, a few
- * seconds apart: whoever was away has to be known again before the next one goes.
+ * How long a resolved address is cached. Replicas restart a few seconds apart, so a returning one must be found before
+ * the next stops.
  */
 const nameSeconds = 1;
 
@@ -16,8 +16,8 @@ function hostAndPort(url: string): string {
 }
 
 /**
- * What stands behind `http://` in a `proxy_pass`. nginx asks for the name behind a variable again and again, and spreads
- * requests over all of its addresses; the price is a connection for each request.
+ * The host of a `proxy_pass`. With a variable, nginx resolves the name repeatedly and balances requests over all
+ * addresses, at the price of one connection per request.
  */
 export const upstreamHost = ({ resolver }: ResolvedProxyOptions, name: UpstreamName): string =>
   resolver === undefined ? name : `$site_host_of_${name}`;
@@ -27,7 +27,7 @@ function upstream({ resolver }: ResolvedProxyOptions, name: UpstreamName, url: s
   return block(`upstream ${name}`, [
     `server ${hostAndPort(url)};`,
     'keepalive 32;',
-    // Shorter than Node's own 5 s, so that no request is sent on a connection that is just being closed.
+    // Shorter than Node's 5 s, so that no request is sent on a closing connection.
     'keepalive_timeout 4s;',
   ]);
 }
@@ -49,7 +49,7 @@ export function upstreams(options: ResolvedProxyOptions): string[] {
   ];
 }
 
-/** Headers for upstreams. What a visitor says about where the request comes from is replaced, never passed on. */
+/** Request headers for upstreams. Forwarding headers from the client are replaced, never passed on. */
 export function requestHeaders(
   options: ResolvedProxyOptions,
   changes: Record<string, string> = {},
@@ -65,11 +65,11 @@ export function requestHeaders(
     'X-Forwarded-Server': '""',
     'X-Real-IP': '""',
     Forwarded: '""',
-    // Traces begin behind the reverse proxy: a visitor's would decide what is kept, at our cost.
+    // Traces start behind the reverse proxy: a client's header would control sampling at our cost.
     traceparent: '""',
     tracestate: '""',
     baggage: '""',
-    // Compression is the reverse proxy's work; an upstream's would have to be undone.
+    // The reverse proxy compresses; it would have to decompress an upstream's response.
     'Accept-Encoding': '""',
     ...changes,
   };

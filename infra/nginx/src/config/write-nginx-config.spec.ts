@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(runDir, { recursive: true }));
 
-it('forgets the pages of an earlier build, and keeps its pictures', () => {
+it('clears cached pages of an earlier build and keeps cached pictures', () => {
   for (const kind of ['pages', 'media']) {
     mkdirSync(join(runDir, 'cache', kind), { recursive: true });
     writeFileSync(join(runDir, 'cache', kind, 'kept'), '');

@@ -8,20 +8,20 @@ const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_stat
 
 export interface WrittenConfig {
   configPath: string;
-  /** What nginx is started with; it stays in the foreground. */
+  /** Command line arguments for nginx, which stays in the foreground. */
   args: string[];
-  /** Whether nginx will offer brotli. */
+  /** Whether nginx offers brotli. */
   brotli: boolean;
 }
 
 /**
- * Before each start of nginx: writes `<runDir>/nginx.conf` and the folders that nginx expects to find. A `modulesDir` that lacks a module is left
- * out, so that nginx starts everywhere.
+ * Writes `<runDir>/nginx.conf` and creates the folders that nginx expects. Call it before each start. A `modulesDir`
+ * with missing modules is ignored.
  */
 export function writeNginxConfig(options: ProxyOptions): WrittenConfig {
   const { runDir, modulesDir } = options;
   for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
-  // Pages that were kept before name files of a build that may be gone.
+  // Cached pages refer to files of a build that may be gone.
   rmSync(join(runDir, 'cache', 'pages'), { recursive: true, force: true });
   for (const socket of internalSockets(runDir)) rmSync(socket, { force: true });
   const brotli =

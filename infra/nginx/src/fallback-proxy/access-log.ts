@@ -5,7 +5,10 @@ import { networkOf } from '@sandstone/domain';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { type Exchange } from './exchange.ts';
 
-/** One JSON line an answer. No query, cookie, referrer or whole address: any of them may be a secret or a person. */
+/**
+ * Writes one JSON line per response. Queries, cookies, referrers and full client addresses are left out: they may
+ * contain secrets or personal data.
+ */
 export function accessLog({ logs, runDir }: ResolvedProxyOptions): (exchange: Exchange) => void {
   if (logs === 'files') mkdirSync(join(runDir, 'logs'), { recursive: true });
   const out =

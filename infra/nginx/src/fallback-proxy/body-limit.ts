@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 
-/** The body with its bytes counted as they pass; `onTooLarge` is called once, and nothing passes after that. */
+/** Counts the body's bytes as they pass. Beyond the limit it calls `onTooLarge` once and stops passing data. */
 export function limitedBody(req: IncomingMessage, maxBytes: number, onTooLarge: () => void): Transform {
   let bytes = 0;
   const counted = new Transform({

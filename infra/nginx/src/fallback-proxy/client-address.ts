@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** The visitor's address: the peer's own, or what proxies named in the options say of it, read from the near end. */
+/** Returns the client's address: the peer's own, or the nearest untrusted one that trusted proxies report. */
 export function clientAddressReader(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const range of trustedProxies) {

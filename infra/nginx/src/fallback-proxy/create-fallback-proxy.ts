@@ -38,7 +38,7 @@ function answerStyle({ req, res }: Exchange): void {
   res.end(req.method === 'HEAD' ? undefined : errorStyle);
 }
 
-/** What answers an exchange whose host is known. */
+/** Handles exchanges with a known host. */
 function dispatcher(options: ResolvedProxyOptions): (exchange: Exchange) => Promise<void> {
   const rates = new RateLimiter();
   const passOn = upstreamProxy(options);
@@ -88,7 +88,7 @@ function dispatcher(options: ResolvedProxyOptions): (exchange: Exchange) => Prom
   };
 }
 
-/** For what is not HTTP, or too large a header: there is no exchange to answer by. */
+/** Responds to malformed requests and oversized headers, which have no exchange. */
 function answerBroken(headers: Record<string, string>) {
   const body = errorPage('invalid_request');
   const lines = Object.entries({
@@ -106,8 +106,8 @@ function answerBroken(headers: Record<string, string>) {
 }
 
 /**
- * The reverse proxy on Node alone, for machines without nginx: the same routes, limits and headers; only the cache of
- * pages and of the store's pictures is missing. It does not listen yet.
+ * The reverse proxy on Node, for machines without nginx: the same routes, limits and headers, but no page or picture
+ * cache. The returned server does not listen yet.
  */
 export function createFallbackProxy(given: ProxyOptions): Server {
   const options = parseProxyOptions(given);
@@ -136,7 +136,7 @@ export function createFallbackProxy(given: ProxyOptions): Server {
     });
     if (!hosts.has((req.headers.host ?? '').toLowerCase())) return fail(exchange, 421);
     if (!mayEnter) return fail(exchange, 429);
-    // It would show a script the cookies that are hidden from it.
+    // TRACE would reveal HttpOnly cookies to scripts.
     if (req.method === 'TRACE') return fail(exchange, 405);
     dispatch(exchange).catch(() => fail(exchange, 500));
   }
@@ -144,10 +144,10 @@ export function createFallbackProxy(given: ProxyOptions): Server {
   const settings = {
     maxHeaderSize: limits.edge.maxHeaderBytes,
     headersTimeout: limits.edge.clientHeaderSeconds * 1000,
-    // An upload may take long; silence is what ends it.
+    // Long uploads are allowed; only inactivity ends a request.
     requestTimeout: 0,
     keepAliveTimeout: limits.edge.clientIdleSeconds * 1000,
-    // A missing Host is answered like a wrong one.
+    // A missing Host is handled like an unknown one.
     requireHostHeader: false,
   };
   const server = options.tls
@@ -157,7 +157,7 @@ export function createFallbackProxy(given: ProxyOptions): Server {
       )
     : createServer(settings, handle);
   server.on('clientError', answerBroken(headers.site));
-  // Above the api's own silence between events, and the wait for an upload's answer.
+  // Longer than the interval between the api's events and the wait for an upload's response.
   server.timeout = limits.edge.uploadAnswerSeconds * 1000;
   return server;
 }

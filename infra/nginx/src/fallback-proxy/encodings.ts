@@ -6,7 +6,7 @@ import { compressedTypes, minCompressedBytes } from '../media-types.ts';
 export type Encoding = 'br' | 'gzip';
 export const fileSuffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** What of ours the client takes, best first. */
+/** Encodings that both the client and this server support, best first. */
 export function acceptedEncodings(req: IncomingMessage): Encoding[] {
   const offered = String(req.headers['accept-encoding'] ?? '')
     .split(',')
@@ -30,7 +30,7 @@ export function isCompressible(answer: IncomingMessage): boolean {
   );
 }
 
-/** Gives out what it has after every write, so that a page that streams keeps streaming. */
+/** Flushes after every write, so that a streamed page keeps streaming. */
 export function compressor(encoding: Encoding): Transform {
   return encoding === 'br'
     ? createBrotliCompress({

@@ -3,15 +3,15 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { posix } from 'node:path';
 import { type PublicRoute } from '../public-routes.ts';
 
-/** One request on its way through the fallback proxy. */
+/** One request and its response. */
 export interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   requestId: string;
   clientAddress: string;
-  /** As it came, without the query: what logs and upstreams see. */
+  /** The path as received, without the query, for logs and upstreams. */
   rawPath: string;
-  /** Decoded, without `..` and doubled slashes: what routes are found by. Undefined where it cannot be read. */
+  /** The decoded and normalized path, for routing; undefined when it cannot be decoded. */
   path: string | undefined;
   route: PublicRoute | undefined;
   startedAt: number;
@@ -35,7 +35,7 @@ export function openExchange(
   clientAddress: string,
   route: (path: string) => PublicRoute | undefined,
 ): Exchange {
-  // The absolute form names a host of its own; the Host header decides.
+  // The Host header decides, not the host of an absolute-form URI.
   const target = (req.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
   const rawPath = target.replace(/[?#].*$/s, '') || '/';
   req.url = target.startsWith('/') ? target : `/${target}`;

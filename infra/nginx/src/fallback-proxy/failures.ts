@@ -4,7 +4,7 @@ import { type Exchange } from './exchange.ts';
 
 const drainMs = 5000;
 
-/** The fallback proxy's own failure: a problem document for the api, a page for everyone else. */
+/** Sends the proxy's own error: a problem document for the api, else a page. */
 export function fail(
   { req, res, rawPath, requestId }: Exchange,
   status: number,
@@ -25,7 +25,7 @@ export function fail(
   res.statusCode = status;
   res.end(req.method === 'HEAD' ? undefined : body);
   if (req.complete) return;
-  // Closing at once would reset the connection before a client that is still sending has read the answer.
+  // Closing now would reset the connection before a client that is still sending reads the response.
   req.resume();
   setTimeout(() => {
     if (!req.complete) req.socket.destroy();

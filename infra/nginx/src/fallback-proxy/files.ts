@@ -26,7 +26,7 @@ function isFresh({ req }: Exchange, etag: string, modifiedAt: Date): boolean {
   return since !== undefined && Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(since);
 }
 
-/** Sends the file, or the compressed one beside it. @returns false where there is none; nothing was sent then */
+/** Sends a file or its precompressed variant. @returns false when the file does not exist; nothing is sent then */
 export async function sendFile(
   exchange: Exchange,
   path: string,
@@ -64,7 +64,7 @@ export async function sendFile(
   }
   res.setHeader('Content-Length', found.size);
   if (req.method === 'HEAD') res.end();
-  // A visitor who leaves, or a file that goes away, ends the connection; there is nobody to tell.
+  // A client that disconnects or a file that disappears ends the connection; there is nothing to report.
   else await pipeline(createReadStream(file), res).catch(() => res.destroy());
   return true;
 }

@@ -5,18 +5,18 @@ import { pictureCacheControl, limits } from '@sandstone/contract';
 import { type Exchange } from './exchange.ts';
 import { fail } from './failures.ts';
 
-/** All that a visitor sees of the store's answer, and all that the store sees of the visitor's request. */
+/** The only response headers that visitors receive and the only request headers that the store receives. */
 const passedAnswerHeaders = ['content-type', 'content-length', 'etag', 'last-modified'] as const;
 const passedRequestHeaders = ['if-none-match', 'if-modified-since'] as const;
 
 function statusFor(storeStatus: number): number {
   if (storeStatus === 200 || storeStatus === 304) return storeStatus;
   if (storeStatus === 429) return 429;
-  // A store says 403 for a missing object where listing is forbidden.
+  // S3 stores respond with 403 for a missing object when listing is forbidden.
   return storeStatus >= 400 && storeStatus < 500 ? 404 : 502;
 }
 
-/** Serves single objects of the public bucket in an S3 store. `url` is the bucket's. */
+/** Serves single objects of the public bucket in an S3 store. @param url the bucket's URL */
 export function mediaStore(url: string): (exchange: Exchange, key: string) => void {
   const secure = new URL(url).protocol === 'https:';
   const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });

@@ -5,7 +5,7 @@ import { ConnectionCounter, RateLimiter } from './rate-limiter.ts';
 const { max, windowSeconds } = limits.rates.login;
 
 describe('RateLimiter', () => {
-  it("gives a window's requests at once, then as they come back, to each address by itself", () => {
+  it('allows a full window at once per address, then refills over time', () => {
     let now = 0;
     const limiter = new RateLimiter(() => now);
     const take = () => limiter.take('login', '192.0.2.1');
@@ -22,7 +22,7 @@ describe('RateLimiter', () => {
 });
 
 describe('ConnectionCounter', () => {
-  it('lets in as many as the limit says, and another when one has left', () => {
+  it('admits connections up to the limit and another after one closes', () => {
     const counter = new ConnectionCounter();
     const enter = () => counter.enter('192.0.2.1');
     expect(Array.from({ length: limits.edge.maxConnectionsPerAddress }, enter)).not.toContain(false);

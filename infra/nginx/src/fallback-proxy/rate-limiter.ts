@@ -6,7 +6,7 @@ interface Bucket {
   at: number;
 }
 
-/** A token bucket for each rate and address: a whole window's requests at once, then as they come back. */
+/** One token bucket per rate and address. A bucket starts with a full window's requests and refills over time. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;
@@ -23,7 +23,7 @@ export class RateLimiter {
     const regained = ((now - bucket.at) / 1000) * (max / windowSeconds);
     bucket.tokens = Math.min(max + 1, bucket.tokens + regained);
     bucket.at = now;
-    // Put in anew, so that the map's first entries are those unused for longest.
+    // Reinsertion keeps the map ordered by last use.
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
     this.#forgetFull(now);
@@ -32,7 +32,7 @@ export class RateLimiter {
     return true;
   }
 
-  /** After a window without requests a bucket is full, which is what an unknown one is. */
+  /** An unused bucket is full after one window, like a new one. */
   #forgetFull(now: number): void {
     for (const [key, { at }] of this.#buckets) {
       if (now - at < 60_000) return;
@@ -41,11 +41,11 @@ export class RateLimiter {
   }
 }
 
-/** How many requests of one address are under way. */
+/** Counts open requests by client address. */
 export class ConnectionCounter {
   readonly #counts = new Map<string, number>();
 
-  /** @returns false where there are too many already */
+  /** @returns false when the address has too many */
   enter(address: string): boolean {
     const count = (this.#counts.get(address) ?? 0) + 1;
     this.#counts.set(address, count);

@@ -23,7 +23,7 @@ const hopByHop = [
 ];
 const droppedFromAnswers = new Set([...hopByHop, ...hiddenUpstreamHeaders.map((name) => name.toLowerCase())]);
 
-/** Of what a request says, all that must not reach an upstream: it is between visitor and reverse proxy, or a claim. */
+/** Request headers that must not reach an upstream: hop-by-hop headers and untrusted claims. */
 const droppedFromRequests = [
   'connection',
   'keep-alive',
@@ -64,7 +64,7 @@ function sendAnswer(
   else if (compressible) res.appendHeader('Vary', 'Accept-Encoding');
   const [encoding] = encodings;
   if (!compressible || encoding === undefined || req.method === 'HEAD') {
-    // Events are waited for: the header goes out before the first of them.
+    // Sends the response header before the first event.
     res.flushHeaders();
     pipeline(answer, res, () => undefined);
     return;
@@ -76,7 +76,7 @@ function sendAnswer(
   pipeline(answer, compressor(encoding), res, () => undefined);
 }
 
-/** Hands requests on to the processes behind the reverse proxy. */
+/** Forwards requests to the upstreams. */
 export function upstreamProxy(
   options: ResolvedProxyOptions,
 ): (exchange: Exchange, route: ProxiedRoute) => void {
@@ -98,7 +98,7 @@ export function upstreamProxy(
   });
   proxy.on('proxyRes', (answer, req) => {
     const found = pending.get(req);
-    // The fallback proxy may have answered by itself already: a body that grew too large.
+    // The proxy may already have responded, for example to an oversized body.
     if (!found || found.exchange.res.headersSent) answer.resume();
     else sendAnswer(found.exchange, answer, found.encodings);
   });

@@ -31,18 +31,18 @@ export function apiSuite(kind: ProxyKind): void {
     const post = (body: Buffer, headers = {}) =>
       ask(harness.proxy, '/api/posts', { method: 'POST', body, headers });
 
-    it('takes a body of the limit, and answers one more byte with the problem', async () => {
+    it('accepts a body at the limit and rejects one more byte', async () => {
       const whole = await post(Buffer.alloc(limits.maxJsonBytes, 'x'));
       expect([whole.status, whole.text]).toEqual([200, String(limits.maxJsonBytes)]);
       expectProblem(await post(Buffer.alloc(limits.maxJsonBytes + 1, 'x')), 'body_too_large');
     });
 
-    it('counts a body that does not say its length', async () => {
+    it('counts a body without Content-Length', async () => {
       const headers = { 'transfer-encoding': 'chunked' };
       expectProblem(await post(Buffer.alloc(limits.maxJsonBytes + 1, 'x'), headers), 'body_too_large');
     });
 
-    it('sees the first bytes of an upload before the last are sent', async () => {
+    it('receives the first bytes of an upload before the last are sent', async () => {
       const half = Buffer.alloc(256 * 1024, 'a');
       const firstBytes = Promise.withResolvers<number>();
       harness.api.on('/api/storage/upload', async (req, res) => {
@@ -60,7 +60,7 @@ export function apiSuite(kind: ProxyKind): void {
       expect((await buffer(response)).toString()).toBe(String(half.length * 2));
     });
 
-    it('refuses an upload above ten files of the full size before it comes', async () => {
+    it('rejects an upload above the request limit before it arrives', async () => {
       const headers = { 'content-length': limits.upload.maxRequestBytes + 1 };
       const upload = open(harness.proxy, '/api/storage/upload-multiple', { method: 'POST', headers });
       upload.on('error', () => undefined);
@@ -70,7 +70,7 @@ export function apiSuite(kind: ProxyKind): void {
       upload.destroy();
     });
 
-    it('tells the api when a visitor leaves in the middle of an upload', async () => {
+    it('aborts the upstream request when a client aborts an upload', async () => {
       const cut = Promise.withResolvers<string>();
       harness.api.on('/api/storage/upload-multiple', (req) => {
         req.once('error', () => cut.resolve('cut'));
@@ -85,7 +85,7 @@ export function apiSuite(kind: ProxyKind): void {
       expect(await cut.promise).toBe('cut');
     });
 
-    it('sends events as they happen', async () => {
+    it('forwards events immediately', async () => {
       const seen = Promise.withResolvers<void>();
       harness.api.on('/api/admin/photos/stream', async (_req, res) => {
         res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -105,7 +105,7 @@ export function apiSuite(kind: ProxyKind): void {
       expect((await buffer(response)).toString()).toBe('event: end\n\n');
     });
 
-    it('lets go of every stream whose reader is gone', async () => {
+    it('closes the upstream stream when its reader disconnects', async () => {
       let isOpen = 0;
       let opened = 0;
       const changed = new EventTarget();
@@ -127,7 +127,7 @@ export function apiSuite(kind: ProxyKind): void {
         const streams = Array.from({ length: 10 }, () => open(harness.proxy, '/api/admin/photos/stream'));
         for (const stream of streams) {
           stream.on('error', () => undefined);
-          // Some leave with the answer, some while they wait for it.
+          // Some clients leave after the response starts, others before.
           if (round % 2 === 0) stream.on('response', (response: IncomingMessage) => response.destroy());
           stream.end();
         }
@@ -138,7 +138,7 @@ export function apiSuite(kind: ProxyKind): void {
       expect([opened, isOpen]).toEqual([50, 0]);
     });
 
-    it('is told the true client, scheme and host, whatever the request claims', async () => {
+    it('receives the real client address, scheme and host regardless of request headers', async () => {
       harness.api.on('/api/config', (req, res) => res.end(JSON.stringify(req.headers)));
       const answer = await ask(harness.proxy, '/api/config?limit=1', {
         headers: {
@@ -167,7 +167,7 @@ export function apiSuite(kind: ProxyKind): void {
       expect(harness.api.requests.at(-1)?.url).toBe('/api/config?limit=1');
     });
 
-    it('is compressed on the way', async () => {
+    it('is compressed by the reverse proxy', async () => {
       harness.api.on('/api/videos', (_req, res) =>
         res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(longText)),
       );
@@ -177,7 +177,7 @@ export function apiSuite(kind: ProxyKind): void {
       expect(plain.headers).not.toHaveProperty('content-encoding');
     });
 
-    it('answers more sign-ins than the rate allows with the problem', async () => {
+    it('rejects sign-ins above the rate limit with a problem document', async () => {
       harness.api.on('/api/auth/login', (req, res) => void req.resume().once('end', () => res.end('{}')));
       const attempt = () => ask(harness.proxy, '/api/auth/login', { method: 'POST', body: '{}' });
       let allowed = 0;
@@ -192,7 +192,7 @@ export function apiSuite(kind: ProxyKind): void {
       expect(await ask(harness.proxy, '/api/config')).toMatchObject({ status: 200 });
     });
 
-    it('has problems of its own handed on as they are', async () => {
+    it('passes its own problem documents through unchanged', async () => {
       harness.api.on('/api/photos', (_req, res) =>
         res.writeHead(422, { 'content-type': problemMediaType }).end('{"code":"file_empty"}'),
       );
@@ -200,19 +200,19 @@ export function apiSuite(kind: ProxyKind): void {
       expect([answer.status, answer.text]).toEqual([422, '{"code":"file_empty"}']);
     });
 
-    it('that hangs up instead of answering is answered for', async () => {
+    it('is replaced by a problem document when it closes the connection', async () => {
       harness.api.on('/api/hangs-up', (req) => req.socket.destroy());
       expectProblem(await ask(harness.proxy, '/api/hangs-up'), 'bad_gateway');
       expectProblem(await ask(harness.proxy, '/api/hangs-up', { method: 'POST', body: '{}' }), 'bad_gateway');
     });
 
-    it('is refused under another host, with the problem', async () => {
+    it('is refused under another host with a problem document', async () => {
       const headers = { host: 'elsewhere.example' };
       expectProblem(await ask(harness.proxy, '/api/photos', { headers }), 'host_unknown');
       expectProblem(await ask(harness.proxy, '/api'), 'not_found');
     });
 
-    it('leaves no query, cookie, referrer or whole address in the log', async () => {
+    it('logs no query, cookie, referrer or full client address', async () => {
       harness.api.on('/api/logged', (_req, res) => res.end('{}'));
       await ask(harness.proxy, '/api/logged?token=SECRET-1', {
         headers: { cookie: '__Host-session=SECRET-2', referer: 'http://localhost/?SECRET-3' },
@@ -222,7 +222,7 @@ export function apiSuite(kind: ProxyKind): void {
       for (const line of harness.proxy.log().trim().split('\n')) JSON.parse(line);
     });
 
-    it('is not filled by long paths', async () => {
+    it('truncates long paths in the log', async () => {
       await ask(harness.proxy, `/media/long-path-${'x'.repeat(10_000)}`);
       await ask(harness.proxy, '/media/end-of-long-path');
       while (!harness.proxy.log().includes('end-of-long-path'))
@@ -237,7 +237,7 @@ export function apiSuite(kind: ProxyKind): void {
     });
   });
 
-  describe('an api that is not there', () => {
+  describe('an unreachable api', () => {
     let harness: Harness;
     beforeAll(async () => {
       const nobody = await freePort();
@@ -245,7 +245,7 @@ export function apiSuite(kind: ProxyKind): void {
     });
     afterAll(() => harness.close());
 
-    it('is answered for with the problem', async () => {
+    it('returns a problem document', async () => {
       expectProblem(await ask(harness.proxy, '/api/photos'), 'bad_gateway');
     });
   });

@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
 export interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
-  /** How often each header stands in the answer. */
+  /** How often each header occurs in the response. */
   counts: Map<string, number>;
   body: Buffer;
   text: string;
@@ -18,7 +18,7 @@ export interface Question {
   body?: string | Uint8Array;
 }
 
-/** One plain request, path as written: `fetch` would tidy the path and refuse a Host. */
+/** Sends one request with the path unchanged; `fetch` would normalize the path and reject a Host header. */
 export async function ask(proxy: RunningProxy, path: string, question: Question = {}): Promise<Answer> {
   const outgoing = open(proxy, path, question);
   outgoing.end(question.body);
@@ -38,7 +38,7 @@ export async function ask(proxy: RunningProxy, path: string, question: Question 
   };
 }
 
-/** A request whose body is still to be written. */
+/** Opens a request whose body is written later. */
 export function open(proxy: RunningProxy, path: string, question: Question = {}) {
   return request({
     host: '127.0.0.1',
@@ -50,7 +50,7 @@ export function open(proxy: RunningProxy, path: string, question: Question = {})
   });
 }
 
-/** Bytes as they are, for what no client would send. @returns all that came back until the reverse proxy hung up */
+/** Sends raw bytes that an HTTP client would refuse. @returns everything received until the connection closes */
 export function sendRaw(proxy: RunningProxy, bytes: string): Promise<string> {
   const socket = connect(proxy.port, '127.0.0.1');
   socket.end(bytes);

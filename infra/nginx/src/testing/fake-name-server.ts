@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Answers one question about addresses (RFC 1035), or says that there is no such name. */
+/** Answers an address query (RFC 1035), or returns NXDOMAIN. */
 function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
   const nameEnd = question.indexOf(0, 12) + 1;
   const asked = question.subarray(12, nameEnd + 4);
@@ -11,7 +11,7 @@ function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(addresses.length, 6);
   const records = addresses.map((address) =>
-    // The name of the question, an address, of the internet, good for ten minutes, four bytes.
+    // A compressed name pointer, type A, class IN, a TTL of ten minutes, four bytes of data.
     Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 2, 88, 0, 4, ...address.split('.').map(Number)]),
   );
   return Buffer.concat([header, asked, ...records]);
@@ -28,7 +28,7 @@ function nameIn(question: Buffer): string {
 export interface FakeNameServer {
   /** `127.0.0.1:<port>` */
   address: string;
-  /** Name → addresses; may be changed at any time. */
+  /** Addresses by name; may be changed at any time. */
   names: Map<string, string[]>;
   close(): void;
 }

@@ -4,12 +4,12 @@ import { type AddressInfo } from 'node:net';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-/** A process behind the reverse proxy, as a test wants it. */
+/** A fake upstream process. */
 export interface FakeUpstream {
   url: string;
-  /** Every request that arrived, in order. */
+  /** All received requests, in order. */
   requests: IncomingMessage[];
-  /** Answers requests whose path is, or starts with (`…*`), this. */
+  /** Handles requests whose path equals `path`, or starts with it when it ends with `*`. */
   on(path: string, handler: Handler): void;
   close(): Promise<void>;
 }

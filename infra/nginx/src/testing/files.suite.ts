@@ -15,7 +15,7 @@ export function filesSuite(kind: ProxyKind): void {
     });
     afterAll(() => harness.close());
 
-    it('are kept for ever where their name is a hash', async () => {
+    it('are cached forever when their name contains a hash', async () => {
       const answer = await ask(harness.proxy, app);
       expect(answer.headers).toMatchObject({
         'cache-control': immutableCacheControl,
@@ -26,7 +26,7 @@ export function filesSuite(kind: ProxyKind): void {
       expect(again.headers['cache-control']).toBe(immutableCacheControl);
     });
 
-    it('are not remembered where they are missing', async () => {
+    it('are not cached when they are missing', async () => {
       const answer = await ask(harness.proxy, '/assets/gone.js');
       expect(answer.status).toBe(404);
       expect(answer.headers).toMatchObject({
@@ -35,7 +35,7 @@ export function filesSuite(kind: ProxyKind): void {
       });
     });
 
-    it.each(['gzip', 'br'] as const)('come as they were compressed beforehand: %s', async (encoding) => {
+    it.each(['gzip', 'br'] as const)('are served precompressed: %s', async (encoding) => {
       if (encoding === 'br' && !kind.brotli) return;
       const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'gzip' };
       const answer = await ask(harness.proxy, app, { headers });
@@ -46,13 +46,13 @@ export function filesSuite(kind: ProxyKind): void {
     });
 
     it.each(['/assets/', '/assets', '/.secret.txt', '/assets/../.secret.txt', '/assets/%2e%2e/.secret.txt'])(
-      'are not listed, and hidden ones stay hidden: %s',
+      'are not listed, and hidden files are not served: %s',
       async (path) => {
         expect(await ask(harness.proxy, path)).toMatchObject({ status: 404 });
       },
     );
 
-    it('at the root are kept for a while; what is not there is a page', async () => {
+    it('are cached for a while at the root; missing ones fall through to pages', async () => {
       const icon = await ask(harness.proxy, '/favicon.ico');
       expect([icon.status, icon.text]).toEqual([200, 'an icon']);
       expect(icon.headers['cache-control']).toBe('public, max-age=86400');
@@ -64,7 +64,7 @@ export function filesSuite(kind: ProxyKind): void {
       expect(robots.headers).not.toHaveProperty('cache-control');
     });
 
-    it('are only read', async () => {
+    it('accept only reads', async () => {
       expect(await ask(harness.proxy, app, { method: 'DELETE' })).toMatchObject({ status: 405 });
       const head = await ask(harness.proxy, app, { method: 'HEAD' });
       expect([head.status, head.text]).toEqual([200, '']);

@@ -8,7 +8,7 @@ import { type RunningProxy } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type FakeUpstream, startUpstream } from './fake-upstream.ts';
 
-/** A photo that is there, in a store or a folder. */
+/** An existing photo, in a store or a folder. */
 export const photoKey = 'photos/0b7c7a9e-4f0d-4c0e-9d55-2f6f6f1f0a11/1/320.avif';
 export const missingKey = photoKey.replace('320', '640');
 export const photoBytes = Buffer.from('the bytes of a landscape');
@@ -21,7 +21,7 @@ export interface Harness {
   web: FakeUpstream;
   identity: FakeUpstream;
   store: FakeUpstream;
-  /** In the folder of photos. */
+  /** Writes a photo into the media folder. */
   putPhoto(key: string): void;
   removePhoto(key: string): void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** A reverse proxy of the kind, before four fake processes and a build with a few files. */
+/** Starts a proxy of the given kind with four fake upstreams and a build with a few files. */
 export async function startHarness(
   kind: ProxyKind,
   change: (
@@ -41,7 +41,7 @@ export async function startHarness(
   ) => Partial<ProxyOptions> = () => ({}),
 ): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'sandstone-proxy-'));
-  // The workers of nginx are nobody: they must be able to enter.
+  // The nginx workers run as nobody and need access.
   chmodSync(folder, 0o755);
   const assetsDir = join(folder, 'client');
   write(join(assetsDir, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify(longText)})`);

@@ -15,7 +15,7 @@ const once = [
   'x-request-id',
 ];
 
-/** Every kind of answer: where it comes from → how to get it, and its status. */
+/** Every kind of response with its request and its status. */
 const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Promise<Answer> }> = {
   'a page': { status: 200, get: (proxy) => ask(proxy, '/') },
   "a page's own 404": { status: 404, get: (proxy) => ask(proxy, '/nowhere') },
@@ -65,7 +65,7 @@ export function headersSuite(kind: ProxyKind): void {
     });
     afterAll(() => harness.close());
 
-    it.each(Object.entries(kinds))('stand once, ours, on %s', async (_name, { status, get }) => {
+    it.each(Object.entries(kinds))('are set exactly once on %s', async (_name, { status, get }) => {
       const answer = await get(harness.proxy);
       expect(answer.status).toBe(status);
       for (const name of once) expect([name, answer.counts.get(name)]).toEqual([name, 1]);
@@ -90,7 +90,7 @@ export function headersSuite(kind: ProxyKind): void {
         'too large a header',
         `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(limits.edge.maxHeaderBytes)}\r\n\r\n`,
       ],
-    ])('stand on the answer to a request that is broken: %s', async (_name, request) => {
+    ])('are set on the response to a malformed request: %s', async (_name, request) => {
       const answer = await sendRaw(harness.proxy, request);
       expect(answer).toMatch(/^HTTP\/1\.1 4(00|21|31) /);
       for (const name of once) {
@@ -99,11 +99,11 @@ export function headersSuite(kind: ProxyKind): void {
       expect(answer).not.toMatch(/<center>/);
     });
 
-    it('are not to be had by TRACE', async () => {
+    it('are not revealed by TRACE', async () => {
       expect(await ask(harness.proxy, '/', { method: 'TRACE' })).toMatchObject({ status: 405 });
     });
 
-    it("let the site's own pages frame the player, which the api answers and no cache keeps", async () => {
+    it("allow the site's pages to frame the player, which no cache stores", async () => {
       let asked = 0;
       harness.api.on('/embed/*', (_req, res) => {
         asked += 1;
@@ -120,7 +120,7 @@ export function headersSuite(kind: ProxyKind): void {
       expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     });
 
-    it("let the site's own pages frame the demo identity, and nothing else", async () => {
+    it("allow the site's pages to frame the demo identity only", async () => {
       harness.identity.on('/emulator/*', (_req, res) => res.end('frame'));
       const { headers } = await ask(harness.proxy, '/emulator/auth/iframe');
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -138,7 +138,7 @@ export function headersSuite(kind: ProxyKind): void {
     });
     afterAll(() => harness.close());
 
-    it('say HSTS, and open the policy to the provider alone', async () => {
+    it('include HSTS and allow only the provider in the CSP', async () => {
       const { headers } = await ask(harness.proxy, '/assets/app-1a2b3c.js');
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
       const policy = headers['content-security-policy'];
@@ -150,12 +150,12 @@ export function headersSuite(kind: ProxyKind): void {
       );
     });
 
-    it('are known with the port of the scheme, too', async () => {
+    it('are also sent for a Host with the default port', async () => {
       const headers = { host: 'SITE.example:443' };
       expect(await ask(harness.proxy, '/favicon.ico', { headers })).toMatchObject({ status: 200 });
     });
 
-    it('leave the demo identity unreachable', async () => {
+    it('do not expose the demo identity', async () => {
       harness.web.on('/emulator/*', (_req, res) =>
         res.writeHead(404).end('the site itself has no such page'),
       );

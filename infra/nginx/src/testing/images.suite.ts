@@ -7,7 +7,7 @@ const avif = 'image/avif,image/webp,image/*,*/*;q=0.8';
 const id = '4f1c2f0e-0000-4000-8000-000000000001';
 const clearId = '4f1c2f0e-0000-4000-8000-00000000c1ea';
 
-/** Pictures of videos, where the reverse proxy keeps them. */
+/** Tests of the cache for pictures of videos. */
 export function imageCacheSuite(kind: ProxyKind): void {
   describe('pictures of videos', () => {
     let harness: Harness;
@@ -37,7 +37,7 @@ export function imageCacheSuite(kind: ProxyKind): void {
       return { ...answer, asked: seen.length - before };
     };
 
-    it('are asked for once for everybody who takes the same formats, signed in or not', async () => {
+    it('are requested once for all clients that accept the same formats', async () => {
       const path = `/secureImage/${id}?w=640`;
       expect(await get(path)).toMatchObject({ status: 200, asked: 1, text: `image/avif of ${path}` });
       const member = await get(path, { accept: 'image/avif, image/webp', cookie: '__Host-session=secret' });
@@ -50,7 +50,7 @@ export function imageCacheSuite(kind: ProxyKind): void {
       expect(await get(`/secureImage/${id}?w=320`)).toMatchObject({ asked: 1 });
     });
 
-    it('that only members may see are asked for each time, with the session', async () => {
+    it('are requested each time, with the session, when they are for members', async () => {
       const path = `/secureImage/${clearId}?w=640`;
       const member = { accept: avif, cookie: '__Host-session=secret' };
       expect(await get(path, member)).toMatchObject({ status: 200, asked: 1 });
@@ -63,7 +63,7 @@ export function imageCacheSuite(kind: ProxyKind): void {
       });
     });
 
-    it('come in a format that the client named, whatever a second Accept says', async () => {
+    it('are sent in an accepted format despite a second Accept header', async () => {
       const path = `/secureImage/${id}?w=960`;
       const twice = (first: string, second: string) =>
         sendRaw(
@@ -74,13 +74,13 @@ export function imageCacheSuite(kind: ProxyKind): void {
       await twice('image/avif', 'image/webp');
       expect((await get(path, { accept: 'image/webp' })).text).toBe(`image/jpeg of ${path}`);
       expect((await get(path, { accept: '*/*' })).text).toBe(`image/jpeg of ${path}`);
-      // The api reads what nginx read, not what the client wrote.
+      // The api receives nginx's normalized Accept header, not the client's.
       expect(seen.map(({ accept }) => accept ?? '')).toEqual(
         seen.map(() => expect.stringMatching(/^(image\/avif, image\/webp|image\/avif|image\/webp|)$/)),
       );
     });
 
-    it('of a width that no page asks for are answered, and not kept', async () => {
+    it('are not cached for a width that no page requests', async () => {
       for (const query of ['w=641', 'w=640&x=1', 'x']) {
         const path = `/secureImage/${id}?${query}`;
         expect((await get(path)).asked).toBe(1);
@@ -88,7 +88,7 @@ export function imageCacheSuite(kind: ProxyKind): void {
       }
     });
 
-    it('that are not there are asked for each time', async () => {
+    it('are requested each time when they do not exist', async () => {
       expect(await get('/secureImage/nothing')).toMatchObject({ status: 404, asked: 1 });
       expect(await get('/secureImage/nothing')).toMatchObject({ status: 404, asked: 1 });
     });

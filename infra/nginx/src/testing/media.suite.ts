@@ -48,7 +48,7 @@ export function mediaSuite(kind: ProxyKind): void {
     });
     afterAll(() => harness.close());
 
-    it('are kept for ever by a browser, and for a second by a cache that is shared', async () => {
+    it('are cached forever by browsers and for a second by shared caches', async () => {
       const answer = await ask(harness.proxy, `/media/${photoKey}`);
       expect([answer.status, answer.body]).toEqual([200, photoBytes]);
       expect(answer.headers).toMatchObject({
@@ -62,7 +62,7 @@ export function mediaSuite(kind: ProxyKind): void {
       expect(names.filter((name) => /^x-(amz|minio|rgw|cache)|set-cookie/.test(name))).toEqual([]);
     });
 
-    it('are gone from every cache soon after they were removed, and while the store does not answer', async () => {
+    it('disappear from the cache after removal, even while the store does not respond', async () => {
       const [removed, silent] = [photoKey.replace('320', '1'), photoKey.replace('320', '2')];
       for (const key of [removed, silent]) {
         harness.putPhoto(key);
@@ -76,14 +76,14 @@ export function mediaSuite(kind: ProxyKind): void {
       harness.removePhoto(removed);
       harness.store.on(`/site-public/${removed}`, (_req, res) => res.writeHead(404).end());
       harness.store.on(`/site-public/${silent}`, (_req, res) => res.destroy());
-      // nginx counts whole seconds.
+      // nginx caches with a resolution of one second.
       await sleep(2000);
       expect(await ask(harness.proxy, `/media/${removed}`)).toMatchObject({ status: 404 });
       if (place === 'store')
         expect(await ask(harness.proxy, `/media/${silent}`)).toMatchObject({ status: 502 });
     });
 
-    it('come whole, whatever part of them is asked for', async () => {
+    it('ignore range requests', async () => {
       for (const range of ['bytes=0-3', 'bytes=999999-']) {
         const answer = await ask(harness.proxy, `/media/${photoKey}`, { headers: { range } });
         expect([answer.status, answer.body]).toEqual([200, photoBytes]);
@@ -91,14 +91,14 @@ export function mediaSuite(kind: ProxyKind): void {
       }
     });
 
-    it('answer 404 that nobody remembers while there is no such photo', async () => {
+    it('return an uncached 404 when missing', async () => {
       const answer = await ask(harness.proxy, `/media/${missingKey}`);
       expect(answer.status).toBe(404);
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.text).not.toContain('AccessDenied');
     });
 
-    it.each(strange)('do not open another address: %s', async (path) => {
+    it.each(strange)('do not expose other paths: %s', async (path) => {
       const before = harness.store.requests.length;
       const answer = await ask(harness.proxy, path);
       expect(answer.status).toBe(404);
@@ -106,12 +106,12 @@ export function mediaSuite(kind: ProxyKind): void {
       expect(harness.store.requests).toHaveLength(before);
     });
 
-    it.each(['POST', 'PUT', 'DELETE'])('are only read: %s', async (method) => {
+    it.each(['POST', 'PUT', 'DELETE'])('accept only reads: %s', async (method) => {
       expect(await ask(harness.proxy, `/media/${photoKey}`, { method })).toMatchObject({ status: 405 });
     });
 
     if (place === 'store') {
-      it('reach the store without anything of the visitor', async () => {
+      it("reach the store without the visitor's headers", async () => {
         const key = photoKey.replace('320', '1280');
         harness.store.on(`/site-public/${key}`, (_req, res) => res.end(photoBytes));
         await ask(harness.proxy, `/media/${key}?X-Amz-Signature=1`, {
@@ -125,7 +125,7 @@ export function mediaSuite(kind: ProxyKind): void {
         }
       });
 
-      it('are answered for when the store fails', async () => {
+      it('return an error when the store fails', async () => {
         const key = photoKey.replace('320', '2048');
         harness.store.on(`/site-public/${key}`, (_req, res) => res.writeHead(500).end('<Error/>'));
         const answer = await ask(harness.proxy, `/media/${key}`);

@@ -27,26 +27,26 @@ export function pagesSuite(kind: ProxyKind): void {
       '//health/ready',
       '/x/../metrics',
       '/%6detrics',
-    ])('are nothing where the operator looks: %s', async (path) => {
+    ])("hide the operator's paths: %s", async (path) => {
       const before = harness.web.requests.length;
       expect(await ask(harness.proxy, path)).toMatchObject({ status: 404 });
       expect(harness.web.requests).toHaveLength(before);
     });
 
-    it('whose address is too long are refused in the look of the site', async () => {
+    it('refuse a URL that is too long with a styled page', async () => {
       const answer = await ask(harness.proxy, `/${'a'.repeat(17_000)}`);
       expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
       expect(answer.text).toContain(problems.invalid_request.title);
       expect(answer.text).not.toContain('nginx');
     });
 
-    it('are refused under another host, or none', async () => {
+    it('are refused under another or no host', async () => {
       for (const host of ['elsewhere.example', '127.0.0.1', `${harness.proxy.publicHost}.evil.example`]) {
         expect(await ask(harness.proxy, '/', { headers: { host } })).toMatchObject({ status: 421 });
       }
     });
 
-    it('are compressed on the way', async () => {
+    it('are compressed by the reverse proxy', async () => {
       const zipped = await ask(harness.proxy, '/events/a', { headers: { 'accept-encoding': 'gzip' } });
       expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: pageVary });
       expect(zipped.counts.get('vary')).toBe(1);
@@ -58,7 +58,7 @@ export function pagesSuite(kind: ProxyKind): void {
       expect(smaller.headers['content-encoding']).toBe('br');
     });
 
-    it('take the form of the age gate', async () => {
+    it('accept the age gate form', async () => {
       harness.web.on('/age', (req, res) => {
         req.resume();
         res.writeHead(303, { location: '/pictures', 'set-cookie': 'ageConfirmed=true; Path=/' }).end();
@@ -72,7 +72,7 @@ export function pagesSuite(kind: ProxyKind): void {
     });
   });
 
-  describe('pages that one address asks for', () => {
+  describe('pages requested from one address', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await startHarness(kind);
@@ -80,7 +80,7 @@ export function pagesSuite(kind: ProxyKind): void {
     });
     afterAll(() => harness.close());
 
-    it('leave room for a crawler that reads 600 in a row', async () => {
+    it('allow a crawler to read 600 pages in a row', async () => {
       const statuses = new Set<number>();
       for (let page = 0; page < 600; page += 1)
         statuses.add((await ask(harness.proxy, `/view-post/${page}`)).status);
@@ -88,7 +88,7 @@ export function pagesSuite(kind: ProxyKind): void {
     });
   });
 
-  describe('pages whose server is not there', () => {
+  describe('pages of an unreachable server', () => {
     let harness: Harness;
     beforeAll(async () => {
       const nobody = await freePort();
@@ -96,7 +96,7 @@ export function pagesSuite(kind: ProxyKind): void {
     });
     afterAll(() => harness.close());
 
-    it('are a page that says so, in the look of the site and without script', async () => {
+    it('are replaced by a styled error page without scripts', async () => {
       const answer = await ask(harness.proxy, '/pictures');
       expect(answer.status).toBe(503);
       expect(answer.headers).toMatchObject({
@@ -116,7 +116,7 @@ export function pagesSuite(kind: ProxyKind): void {
 }
 
 export function pageCacheSuite(kind: ProxyKind): void {
-  describe('the cache of pages', () => {
+  describe('the page cache', () => {
     let harness: Harness;
     let served = 0;
     beforeAll(async () => {
@@ -147,7 +147,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
     }
     const cookie = (value: string): Question => ({ headers: { cookie: value } });
 
-    it('gives visitors without a session one page, whatever other cookies they bring', async () => {
+    it('shares one page among visitors without a session, regardless of other cookies', async () => {
       expect(await isShared('/a')).toBe(true);
       expect(await ask(harness.proxy, '/a')).toMatchObject({ headers: { 'x-cache': 'HIT' } });
       expect(await isShared('/a', {}, cookie('theme=dark; other=1; signed_out=1'))).toBe(true);
@@ -158,15 +158,15 @@ export function pageCacheSuite(kind: ProxyKind): void {
       '__Host-session=abc',
       'a=1; __Host-session=abc',
       'a=1;__host-SESSION=abc',
-      // Its server ends the session of who has signed out.
+      // The web server ends the session of a signed-out visitor.
       'signed_out=1; __Host-session=abc',
-    ])('never with a session: %s', async (value) => {
+    ])('bypasses requests with a session: %s', async (value) => {
       expect(await isShared('/c', {}, cookie(value))).toBe(false);
       expect(await isShared('/c', cookie(value))).toBe(false);
       expect(await isShared('/c', cookie(value), {})).toBe(false);
     });
 
-    it('varies by the age cookie and by nothing else of the cookies', async () => {
+    it('varies by the age cookie and no other cookie', async () => {
       expect(await isShared('/d', {}, cookie('ageConfirmed=true'))).toBe(false);
       expect(await isShared('/d', cookie('ageConfirmed=true'), cookie('x=1; ageConfirmed=true'))).toBe(true);
       expect(await isShared('/d', {}, cookie('ageConfirmed=false'))).toBe(true);
@@ -176,13 +176,13 @@ export function pageCacheSuite(kind: ProxyKind): void {
     });
 
     it.each(['/mine', '/silent', '/setting', '/admin/posts', '/profile', '/signin'])(
-      'never holds %s',
+      'never stores %s',
       async (path) => {
         expect(await isShared(path)).toBe(false);
       },
     );
 
-    it('knows the queries that make another page, and drops what networks hang on links', async () => {
+    it('varies by known query parameters and drops tracking parameters', async () => {
       expect(await isShared('/e?cursor=1', {}, {}, '/e?cursor=2')).toBe(false);
       expect(await isShared('/e?photo=1')).toBe(true);
       expect(await isShared('/e?photo=1', {}, {}, '/e?photo=2')).toBe(false);
@@ -191,7 +191,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(await isShared('/e?unforeseen=1')).toBe(false);
     });
 
-    it('varies by encoding as far as it matters, and holds what is compressed already', async () => {
+    it('varies by normalized encoding and stores compressed pages', async () => {
       const accept = (value: string): Question => ({ headers: { 'accept-encoding': value } });
       harness.web.on('/g', (_req, res) =>
         res
@@ -213,7 +213,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect((await ask(harness.proxy, '/g', accept('identity'))).text).toBe(longText);
     });
 
-    it('leaves a page that came compressed as it is, and sends it with its length', async () => {
+    it('stores a compressed upstream page unchanged, with its length', async () => {
       const compressed = gzipSync(longText);
       harness.web.on('/compressed', (req, res) => {
         const coding = { 'content-encoding': req.headers['accept-encoding'] };
@@ -232,7 +232,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(hit.body.equals(compressed)).toBe(true);
     });
 
-    it('does not take an encoded path for another one', async () => {
+    it('distinguishes an encoded path from a plain one', async () => {
       harness.web.on('/%68', (_req, res) =>
         res.writeHead(200, { 'cache-control': 'public, s-maxage=60' }).end('poison'),
       );
@@ -240,7 +240,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect((await ask(harness.proxy, '/h')).text).not.toBe('poison');
     });
 
-    it('never answers a form', async () => {
+    it('never responds to a form submission', async () => {
       await ask(harness.proxy, '/i');
       const before = served;
       await ask(harness.proxy, '/i', { method: 'POST', body: 'x=1' });
@@ -248,7 +248,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
     });
   });
 
-  describe('an expired page in the cache', () => {
+  describe('an expired cached page', () => {
     const kept = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=1', etag: 'W/"first"' };
     const changed = '/changed';
     const unchanged = '/unchanged';
@@ -261,12 +261,12 @@ export function pageCacheSuite(kind: ProxyKind): void {
       for (const path of [changed, unchanged, away, failing]) {
         expect((await ask(harness.proxy, path)).headers['x-cache']).toBe('MISS');
       }
-      // nginx counts whole seconds.
+      // nginx caches with a resolution of one second.
       await sleep(2000);
     });
     afterAll(() => harness.close());
 
-    it('is not shown to the first visitors after a change', async () => {
+    it('is not shown after a change', async () => {
       harness.web.on(changed, (_req, res) =>
         res.writeHead(200, { ...kept, etag: 'W/"second"' }).end('without it'),
       );
@@ -274,7 +274,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(answers.map(({ text }) => text)).toEqual(answers.map(() => 'without it'));
     });
 
-    it('is sent again once its server has said that it did not change', async () => {
+    it('is reused after a 304', async () => {
       const tags: (string | undefined)[] = [];
       harness.web.on(unchanged, (req, res) => {
         tags.push(req.headers['if-none-match']);
@@ -285,7 +285,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(tags).toEqual(['W/"first"']);
     });
 
-    it('is not shown while its server is away, or fails', async () => {
+    it('is not shown while its server is unreachable or fails', async () => {
       harness.web.on(away, (_req, res) => res.destroy());
       const answer = await ask(harness.proxy, away);
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10']);

@@ -11,7 +11,7 @@ import { type RunningProxy } from './client.ts';
 
 export interface ProxyKind {
   name: string;
-  /** Why it cannot be tried here, and what would change that. */
+  /** The reason why it cannot be tested here, and how to change that. */
   unavailable?: string;
   brotli: boolean;
   cachesPages: boolean;
@@ -40,8 +40,8 @@ export const fallbackProxy: ProxyKind = {
   },
 };
 
-/** Where nginx's own package was only unpacked, its modules and libraries lie beside it. */
-function surroundings(binary: string) {
+/** The modules and libraries of an unpacked nginx package lie next to its binary. */
+function packageLayout(binary: string) {
   const root = dirname(dirname(dirname(binary)));
   const libraries = join(root, 'usr', 'lib');
   const folders = existsSync(libraries) ? readdirSync(libraries) : [];
@@ -79,7 +79,7 @@ async function untilItListens(port: number, child: ChildProcess): Promise<void> 
 export function nginxProxy(): ProxyKind {
   const binary = findNginx();
   const works = binary !== undefined && spawnSync(binary, ['-v']).status === 0;
-  const around = surroundings(binary ?? '/usr/sbin/nginx');
+  const around = packageLayout(binary ?? '/usr/sbin/nginx');
   return {
     name: 'nginx',
     ...(works

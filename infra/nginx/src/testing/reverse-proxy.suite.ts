@@ -7,7 +7,7 @@ import { imageCacheSuite } from './images.suite.ts';
 import { mediaSuite } from './media.suite.ts';
 import { pageCacheSuite, pagesSuite } from './pages.suite.ts';
 
-/** Everything that the reverse proxy promises, whatever stands in the doorway. */
+/** The contract suite of the reverse proxy, for every implementation. */
 export function reverseProxySuite(kind: ProxyKind): void {
   describeProxy(kind, `the reverse proxy, ${kind.name}`, () => {
     headersSuite(kind);
