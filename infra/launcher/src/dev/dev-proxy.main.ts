@@ -1,8 +1,8 @@
-// node dev-proxy.main.ts <options.json>: DevDoorOptions with host and port.
+// node dev-proxy.main.ts <options.json>: DevProxyOptions with host and port.
 import { readFileSync } from 'node:fs';
 import { createDevProxy, type DevProxyOptions } from './dev-proxy.ts';
 
-// Written by the launcher a moment ago.
+// The launcher has just written this file.
 const options = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as DevProxyOptions & {
   host: string;
   port: number;

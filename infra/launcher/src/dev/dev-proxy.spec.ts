@@ -18,11 +18,11 @@ describe('the development proxy', () => {
     ['/emulator/auth/iframe', { kind: 'server', url: 'http://identity', path: '/emulator/auth/iframe' }],
     ['/media/photos/1/640.webp', { kind: 'file', path: '/data/public/photos/1/640.webp' }],
     ['/media/..%2f..%2fsecrets.json', { kind: 'file', path: '/data/public/secrets.json' }],
-  ])('sends %s to its place', (address, target) => {
+  ])('routes %s to its target', (address, target) => {
     expect(targetOf(address, options)).toEqual(target);
   });
 
-  it('reads pictures from the bucket where objects lie in a store', () => {
+  it('reads pictures from the bucket of an S3 store', () => {
     const media = { kind: 'proxy', url: 'http://store:9000/pictures-public' } as const;
     expect(targetOf('/media/photos/1/640.webp', { ...options, media })).toEqual({
       kind: 'server',

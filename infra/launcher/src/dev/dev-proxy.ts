@@ -25,7 +25,7 @@ const mediaTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** What the api answers, by the first part of its paths. */
+/** The first path segments that the api serves. */
 const apiPrefixes = new Set(
   Object.values(routes)
     .filter(({ access }) => access !== 'internal')
@@ -34,7 +34,7 @@ const apiPrefixes = new Set(
 
 type Target = { kind: 'server'; url: string; path: string } | { kind: 'file'; path: string };
 
-/** Where a request goes: the production reverse proxy's division, without its headers, limits and caches. */
+/** Routes a request like the production proxy, without its headers, limits and caches. */
 export function targetOf(address: string, options: DevProxyOptions): Target {
   const { pathname } = new URL(address, 'http://localhost');
   if ([...apiPrefixes].some((prefix) => pathname.startsWith(prefix)))
@@ -77,7 +77,7 @@ function forward(
     ...{ hostname, port, path: target.path, method: request.method },
     headers: {
       ...request.headers,
-      // An S3 store knows itself by its own name only.
+      // An S3 store accepts only its own host name.
       host,
       'x-forwarded-for': request.socket.remoteAddress ?? '',
       'x-forwarded-proto': 'http',
@@ -86,7 +86,7 @@ function forward(
   });
   upstream.once('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    // A visitor who leaves ends the upstream's answer too; neither is a fault here.
+    // A client that disconnects also ends the upstream's response; neither is an error.
     pipeline(answer, response).catch(() => {});
   });
   upstream.once('error', (error) => {
@@ -97,7 +97,7 @@ function forward(
   request.pipe(upstream);
 }
 
-/** The reverse proxy of `npm run dev`: everything on one origin, with nothing kept and nothing refused. */
+/** The reverse proxy of `npm run dev`: one origin, without caches or limits. */
 export function createDevProxy(options: DevProxyOptions): Server {
   const publicHost = new URL(options.publicUrl).host;
   return createServer((request, response) => {

@@ -15,7 +15,7 @@ import { type LauncherOptions } from './launcher-options.ts';
 import { serverComponent, taskComponent } from './node-component.ts';
 import { checkStorage, type StorageChoice } from './storage.choice.ts';
 
-/** The fake provider's origins, and the reverse proxy for whoever moves it. */
+/** Ports of the fake provider's origins and of its control API. */
 export interface StreamingPorts {
   control: number;
   api: number;
@@ -23,7 +23,7 @@ export interface StreamingPorts {
   cdn: number;
 }
 
-/** Every port of one start, chosen before anything runs: a component that is restarted keeps its address. */
+/** All ports of one run, chosen in advance, so that a restarted component keeps its address. */
 export interface Ports {
   site: number;
   api: number;
@@ -51,10 +51,10 @@ export interface SystemPlan {
 export const loopback = (port: number) => `http://127.0.0.1:${port}`;
 export const logOf = (dataDir: string, name: string) => join(dataDir, 'logs', `${name}.log`);
 
-// Postgres and Redis are waited for last, so their share of the ten seconds is kept short.
+// Postgres and Redis stop last, so their share of the ten seconds is short.
 const storeGraceMs = 800;
 
-/** How the node command of an app looks; development puts a watcher in front. */
+/** How to run an app with Node; development adds a watcher. */
 export interface AppCommands {
   nodeArgs: (app: AppName) => readonly string[];
   mode: 'production' | 'development';
@@ -73,10 +73,7 @@ const entries = {
 
 const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'streaming', 'buckets']);
 
-/**
- * An upload passes through short-lived buffers, a listing of videos through short-lived pages: a small young generation
- * frees them before they add up.
- */
+/** Uploads and video listings use short-lived buffers: a small young generation frees them before they add up. */
 const smallYoungGeneration = ['--max-semi-space-size=1'];
 const nodeFlags: Partial<Record<AppName, string[]>> = {
   api: smallYoungGeneration,
@@ -106,7 +103,7 @@ const streamingUrls = ({ ports }: SystemPlan): FakeProviderUrls => ({
   cdn: loopback(ports.streaming.cdn),
 });
 
-/** Turns a plan into launch options of one app; what runs already says where it is. */
+/** Creates the launch options of an app, with the addresses of running components. */
 function appLauncher(plan: SystemPlan, commands: AppCommands) {
   const { options, ports, storage, environment } = plan;
   return (app: AppName, port?: number) =>
@@ -176,7 +173,7 @@ function stores(plan: SystemPlan): ComponentSpec[] {
 function reverseProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   const { options, ports, site, storage } = plan;
   const log = logOf(options.dataDir, 'edge');
-  // Looked for from the first moment: a download of it then costs no time of its own.
+  // The search starts now, so that a download of nginx runs in parallel.
   const nginx = plan.environment['EDGE'] === 'gateway' ? undefined : findNginx({ dataDir: options.dataDir });
   return {
     name: 'edge',
@@ -209,7 +206,7 @@ function reverseProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec
   };
 }
 
-/** What frames may show besides our own pages. */
+/** The origin that our pages may frame. */
 function playerUrl({ fakeProvider, ports, environment }: SystemPlan): string | undefined {
   if (fakeProvider) return loopback(ports.streaming.player);
   return environment['STREAMING_PLAYER_URL'] || defaultPlayerUrl;
@@ -220,7 +217,7 @@ function authDomain({ environment }: SystemPlan): string | undefined {
   return environment['FIREBASE_AUTH_DOMAIN'] || (project ? `${project}.firebaseapp.com` : undefined);
 }
 
-/** The whole system as a table: what waits for what, how each part starts and ends. */
+/** All components of the system with their dependencies. */
 export function systemComponents(
   plan: SystemPlan,
   commands: AppCommands = productionCommands,
@@ -237,7 +234,7 @@ export function systemComponents(
       readyPath: name === 'identity' ? '/health/live' : '/health/ready',
       process: process(name, ports[name]),
     });
-  // Files need no preparation; an S3 store must have its buckets before anything is put into them.
+  // Files need no preparation; an S3 store needs its buckets first.
   const buckets =
     plan.storage.endpoint === undefined
       ? []

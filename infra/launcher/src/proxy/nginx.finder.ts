@@ -11,15 +11,15 @@ const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_stat
 
 export interface Nginx {
   command: string;
-  /** For the operator: version and where it comes from. */
+  /** Version and origin, for the operator. */
   choice: string;
-  /** The folder of its brotli modules; undefined where it has none. */
+  /** The folder of its brotli modules; undefined when it has none. */
   modulesDir: string | undefined;
   environment: Readonly<Record<string, string>>;
 }
 
 async function describe(command: string, environment: Nginx['environment']) {
-  // `-V` writes to the error stream.
+  // `-V` writes to stderr.
   const { stderr } = await execute(command, ['-V'], { env: { ...process.env, ...environment } });
   return {
     version: /nginx version: nginx\/(\S+)/.exec(stderr)?.[1] ?? '',
@@ -30,7 +30,7 @@ async function describe(command: string, environment: Nginx['environment']) {
 const withBrotli = (folder: string | undefined) =>
   folder !== undefined && brotliModules.every((name) => existsSync(join(folder, name))) ? folder : undefined;
 
-/** nginx on PATH, else Debian's package with its brotli modules, unpacked; undefined where neither can be had. */
+/** Finds nginx on PATH, else unpacks Debian's package with the brotli modules; undefined when neither is available. */
 export async function findNginx(options: {
   dataDir: string;
   say?: (line: string) => void;

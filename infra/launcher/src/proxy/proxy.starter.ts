@@ -20,15 +20,15 @@ import { type Nginx } from './nginx.finder.ts';
 
 const execute = promisify(execFile);
 const fallbackEntry = fileURLToPath(new URL('../../../nginx/src/fallback-proxy.main.ts', import.meta.url));
-/** Answers that are under way are finished first; streams that would last for ever are then cut. */
+/** Open responses are finished first; endless streams are then cut. */
 const nginxStop: StopSteps = { signal: 'SIGQUIT', graceMs: 600, lastResort: 'SIGTERM' };
 const fallbackStop: StopSteps = { signal: 'SIGTERM', graceMs: 1000 };
 
 export interface ProxyStart {
-  /** What the reverse proxy serves; where it keeps its own files and how it is watched is decided here. */
+  /** Options of the site; this module adds working directory and health port. */
   options: Omit<ProxyOptions, 'runDir' | 'modulesDir' | 'user' | 'healthPort'>;
   dataDir: string;
-  /** From `findNginx()`; the fallback proxy is used without it. */
+  /** From `findNginx()`; without it, the fallback proxy is used. */
   nginx: Nginx | undefined;
   log?: string;
   say?: (line: string) => void;
@@ -38,7 +38,7 @@ export interface RunningReverseProxy extends RunningService {
   stopSteps: StopSteps;
 }
 
-/** The name that the system's own table has for an id. */
+/** Looks up the name of an id in a system table. */
 function nameOf(table: string, id: number): string | undefined {
   if (!existsSync(table)) return undefined;
   const line = readFileSync(table, 'utf8')
@@ -47,7 +47,7 @@ function nameOf(table: string, id: number): string | undefined {
   return line?.split(':')[0];
 }
 
-/** nginx started as root gives up its rights, unless what it serves lies where nobody else can enter. */
+/** nginx drops root privileges, unless other users cannot read its files. */
 function workerUser(folders: readonly string[]): string | undefined {
   const user = unprivilegedUser();
   if (user === undefined) return undefined;
@@ -73,13 +73,13 @@ function fallbackLaunch(options: ProxyOptions, log: string): LaunchOptions {
   return { command: process.execPath, args: [fallbackEntry, file], log, environment };
 }
 
-/** nginx where it can be had and takes the configuration; else the fallback proxy. Throws `ComponentError`. */
+/** Starts nginx when it is available and accepts the configuration, else the fallback proxy. @throws ComponentError */
 export async function startReverseProxy(start: ProxyStart): Promise<RunningReverseProxy> {
   const dataDir = resolve(start.dataDir);
   const log = start.log ?? join(dataDir, 'logs', 'edge.log');
   const runDir = join(dataDir, 'edge');
   mkdirSync(runDir, { recursive: true });
-  // Who looked at what is nobody else's business on a shared machine.
+  // Access logs are private on a shared machine.
   mkdirSync(join(runDir, 'logs'), { recursive: true, mode: 0o700 });
   if (start.options.media.kind === 'directory') mkdirSync(start.options.media.path, { recursive: true });
   const healthPort = await freePort();

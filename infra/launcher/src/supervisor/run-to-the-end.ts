@@ -18,15 +18,15 @@ export interface PlannedRun {
 export interface RunOptions {
   dataDir: string;
   print: (line: string) => void;
-  /** Called once the data folder is ours and nothing of an earlier run is left. */
+  /** Called after the data folder is claimed and leftovers are stopped. */
   plan: () => Promise<PlannedRun>;
-  /** The process whose end is ours too. */
+  /** The parent process; this process stops when it ends. */
   parent?: number;
 }
 
 const logRotationMs = 60_000;
 
-/** Several copies of one Ctrl-C arrive: from the terminal, from npm, from the bootstrap. */
+/** One Ctrl-C arrives several times: from the terminal, npm and the bootstrap script. */
 const sameSignalMs = 700;
 
 function self(): ProcessIdentity {
@@ -52,7 +52,7 @@ async function stopLeftovers(
   }
 }
 
-/** A request to stop, from a signal or from the chain above. The second one hurries. */
+/** Handles stop requests from signals and from the parent chain. A second request forces the stop. */
 function stopRequests(parent: number, onStop: (why: string) => void, onForceStop: () => void): () => void {
   let firstMs: number | undefined;
   const request = (why: string) => {
@@ -73,7 +73,7 @@ function stopRequests(parent: number, onStop: (why: string) => void, onForceStop
   };
 }
 
-/** Runs a plan until it is told to stop; resolves with the exit code: 0 after a stop, 1 after a failed start. */
+/** Runs a plan until it is told to stop. @returns the exit code: 0 after a stop, 1 after a failed start */
 export async function runToTheEnd({
   dataDir,
   print,

@@ -19,7 +19,7 @@ interface Started {
   exit: Promise<number | null>;
 }
 
-// Real servers on a machine that may be busy; a fault shows by its message, not by this limit.
+// These are real servers on a possibly busy machine; the limit is no assertion.
 jest.setTimeout(60_000);
 
 let dataDir: string;
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('a supervised system', () => {
-  it('starts each part after those it needs, and stops in reverse with exit 0 and nothing left', async () => {
+  it('starts components in dependency order, stops in reverse with exit code 0 and leaves nothing running', async () => {
     const system = startSystem();
     const run = await readyRun();
     const processes = identities(run);
@@ -88,7 +88,7 @@ describe('a supervised system', () => {
     expect(system.output()).toMatch(/Ready: http:\/\/localhost:1\n[^]*Stopped\.\n$/);
   });
 
-  it('starts a part again when it dies, at the same address', async () => {
+  it('restarts a dead component at the same address', async () => {
     const system = startSystem();
     const before = await readyRun();
     identities(before);
@@ -105,7 +105,7 @@ describe('a supervised system', () => {
     expect(await system.exit).toBe(0);
   });
 
-  it('refuses a second start on the same data, and leaves the first alone', async () => {
+  it('refuses a second start on the same data without disturbing the first', async () => {
     const first = startSystem();
     const run = await readyRun();
     const processes = identities(run);
@@ -118,7 +118,7 @@ describe('a supervised system', () => {
     expect(await first.exit).toBe(0);
   });
 
-  it('replaces what a killed supervisor left running', async () => {
+  it('replaces processes that a killed supervisor left running', async () => {
     const killed = startSystem();
     const leftovers = identities(await readyRun());
     killed.child.kill('SIGKILL');
@@ -134,7 +134,7 @@ describe('a supervised system', () => {
     await allGone(processes);
   });
 
-  it('stops by itself when the process that started it is gone', async () => {
+  it('stops when the process that started it is gone', async () => {
     const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(nodeArgs)}.concat(${JSON.stringify(dataDir)}), { stdio: 'ignore' }); setInterval(() => {}, 1000);`;
     const parent = start(process.execPath, ['-e', script]);
     const run = await readyRun();
@@ -145,7 +145,7 @@ describe('a supervised system', () => {
     expect(events().filter((event) => event.startsWith('stop'))).toHaveLength(4);
   });
 
-  it('names a part that does not start with the end of its log, and leaves nothing running', async () => {
+  it('reports a failed component with the end of its log and leaves nothing running', async () => {
     const system = startSystem({ FAIL: 'worker' });
     expect(await system.exit).toBe(1);
     expect(system.output()).toContain(

@@ -7,9 +7,9 @@ import { type RunComponent } from './run-file.ts';
 
 export interface SupervisorOptions {
   specs: readonly ComponentSpec[];
-  /** One line for the operator. */
+  /** Prints one line for the operator. */
   print: (line: string) => void;
-  /** What runs has changed; in the order of the table. */
+  /** Called when the running components change, in start order. */
   onChange: (components: RunComponent[]) => void;
 }
 
@@ -21,7 +21,7 @@ interface Live {
 
 const describeEnd = ({ code, signal }: ProcessEnd) => (signal === null ? `code ${code}` : signal);
 
-/** An address without its credentials, for what belongs to the operator. */
+/** An address without credentials, for output. */
 function withoutCredentials(address: string): string {
   const url = new URL(address);
   url.username = '';
@@ -29,7 +29,7 @@ function withoutCredentials(address: string): string {
   return url.href;
 }
 
-/** Starts a table of components in the order of their needs, keeps them running, and stops them in reverse. */
+/** Starts components in dependency order, restarts them and stops them in reverse. */
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private readonly live = new Map<string, Live>();
@@ -42,7 +42,7 @@ export class Supervisor {
     this.options = options;
   }
 
-  /** Rejects with the first failure; whatever had started by then is for `stop` to end. */
+  /** Rejects with the first failure; `stop` then ends the components that had started. */
   async start(): Promise<void> {
     const ready = new Map<string, Promise<void>>();
     for (const spec of this.options.specs) {
@@ -75,7 +75,7 @@ export class Supervisor {
       onSpawn: (process, log) => {
         live.process = process;
         live.log = log;
-        // A stop that came while the process was being made has not seen it.
+        // A stop request during the spawn did not reach this process.
         if (this.quit.signal.aborted) void process.stop({ ...spec.stop, graceMs: 0 });
         this.changed();
       },
@@ -134,7 +134,7 @@ export class Supervisor {
     }
   }
 
-  /** Ends everything, each after those that need it. The same promise for every caller. */
+  /** Stops everything, each component after its dependents. All callers share one promise. */
   stop(): Promise<void> {
     this.stopped ??= this.stopAll();
     return this.stopped;
@@ -156,11 +156,11 @@ export class Supervisor {
       );
     }
     await Promise.all(ended.values());
-    // What was still starting has lost its process; it fails now, and nobody needs to hear of it.
+    // Components that were still starting fail now; their errors are irrelevant.
     await Promise.race([Promise.all([this.starting, ...this.restarts]), sleep(1000)]);
   }
 
-  /** A second signal: no more patience. */
+  /** Ends all processes immediately, after a second signal. */
   async forceStop(): Promise<void> {
     const stops = this.options.specs.map(async (spec) => {
       await this.live.get(spec.name)?.process?.stop({ ...spec.stop, graceMs: 0 });

@@ -1,4 +1,4 @@
-// node fake-system.main.ts <data folder>: the real supervisor over fake apps. FAIL names one that never starts.
+// node fake-system.main.ts <data folder>: the real supervisor with fake apps. FAIL names an app that never starts.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverComponent } from '../plan/node-component.ts';
