@@ -1,4 +1,4 @@
-/** What was asked for cannot be done; the message tells the operator why, and what to do. */
+/** A command cannot be executed; the message gives the operator the reason and the remedy. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

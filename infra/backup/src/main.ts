@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
-// Failures that the operator can mend; anything else shows where it came from.
+// Errors that the operator can fix; all others show their stack.
 const mendable = (error: unknown): error is Error =>
   error instanceof CommandError ||
   error instanceof ConfigError ||
@@ -19,7 +19,7 @@ try {
   const lines = await runCommand(process.argv.slice(2), {
     root,
     environment: process.env,
-    // npm moves to the project's folder; the operator named paths from where she stood.
+    // npm changes to the project's folder, but paths are relative to the operator's.
     pathOf: (path) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path),
     say: (line) => process.stderr.write(`${line}\n`),
   });

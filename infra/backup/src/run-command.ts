@@ -20,16 +20,16 @@ npm run data -- export <folder or .tar>     all that the creator made, for any o
 npm run data -- import <folder or .tar>     brings that into this site; twice is once`;
 
 export interface CommandContext {
-  /** Of the checkout. */
+  /** The root folder of the checkout. */
   root: string;
   environment: Environment;
-  /** What a path on the command line means. */
+  /** Resolves a path from the command line. */
   pathOf: (path: string) => string;
-  /** Progress, as a line. */
+  /** Prints one line of progress. */
   say: (line: string) => void;
 }
 
-/** @returns what the operator reads. @throws CommandError, ConfigError, ObjectsHeldError */
+/** @returns the lines for the operator. @throws CommandError, ConfigError, ObjectsHeldError */
 export async function runCommand(
   [command, ...args]: readonly string[],
   { root, environment, pathOf, say }: CommandContext,

@@ -1,6 +1,6 @@
-// Makes the clips that the player plays, and the pictures before them. Run by hand after a change:
-//   node infra/fake-provider/art/draw-clips.ts
-// Needs Chromium (CHROMIUM_PATH names it): the browser draws and encodes, frame by frame, in no hurry.
+// Creates the player's clips and their posters. Run it manually after a change:
+// node infra/fake-provider/art/draw-clips.ts
+// It needs Chromium (CHROMIUM_PATH), which draws and encodes frame by frame.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { chromium } from 'playwright-core';
@@ -11,7 +11,7 @@ const shapes = { landscape: [640, 360], portrait: [360, 640] } as const;
 const seconds = 6;
 
 const scene = await readFile(new URL('scene.js', import.meta.url), 'utf8');
-// Encoders are for secure pages only, which those of this machine are.
+// WebCodecs requires a secure context, which localhost is.
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html');
   response.end(`<!doctype html><script>${scene}</script>`);
@@ -30,7 +30,7 @@ try {
   await page.goto(`http://127.0.0.1:${await listening.promise}/`);
   for (const [name, [width, height]] of Object.entries(shapes)) {
     const asked = { width, height, seconds, framesPerSecond: 30, bitrate: 240_000 };
-    // The function of scene.js, which says what it gives.
+    // The function of scene.js, with its documented result.
     const film = (await page.evaluate(`film(${JSON.stringify(asked)})`)) as {
       frames: (Omit<Frame, 'data'> & { data: string })[];
       poster: string;

@@ -1,5 +1,5 @@
 /* global OffscreenCanvas, VideoEncoder, VideoFrame, btoa, setTimeout */
-// Runs in the page: the sun sinks behind a mesa. Every frame is drawn anew from its time alone.
+// Runs in the page and draws a sunset behind a mesa. Each frame depends only on its time.
 const mix = (a, b, t) => a + (b - a) * t;
 const smooth = (from, to, value) => {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
@@ -16,7 +16,7 @@ const noise = (x) => {
   return mix(hash(cell), hash(cell + 1), smooth(0, 1, x - cell));
 };
 
-/** Heights of a ridge, in parts of the picture's height from its foot. */
+/** Heights of a ridge, relative to the picture's height, from its bottom. */
 const mesa = (x) => {
   const wall = smooth(0.3, 0.345, x) * (1 - smooth(0.7, 0.74, x));
   const step = smooth(0.22, 0.27, x) * (1 - smooth(0.78, 0.85, x));
@@ -101,7 +101,7 @@ function draw(pen, width, height, time) {
   ridge(pen, width, height, nearDune, colour([104, 46, 30], [26, 15, 18], dusk));
 }
 
-/** @returns the frames, and the picture that stands before the first one (Base64) */
+/** @returns the frames and the poster (Base64) */
 globalThis.film = async ({ width, height, seconds, framesPerSecond, bitrate }) => {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');

@@ -1,4 +1,4 @@
-// As much of WebM as one picture track needs. With length and cues, so that players can tell time and seek at once.
+// A minimal WebM writer for one video track, with duration and cues, so that players can seek immediately.
 
 export interface Frame {
   data: Uint8Array;
@@ -13,7 +13,7 @@ const bytesOf = (value: number, width: number) => {
   return bytes;
 };
 const id = (value: number) => bytesOf(value, Math.ceil(Math.log2(value + 1) / 8));
-/** Always eight bytes long: a size is known before its value. */
+/** Always eight bytes long, so that the size of the field is known before its value. */
 const size = (value: number) => Buffer.concat([Buffer.from([1]), bytesOf(value, 7)]);
 const element = (name: number, ...parts: Uint8Array[]) => {
   const body = Buffer.concat(parts);
@@ -46,7 +46,7 @@ function block({ data, atMs, isKey }: Frame, clusterMs: number): Buffer {
   return element(0xa3, head, data);
 }
 
-/** @param frames begins with a key frame; times are whole milliseconds */
+/** @param frames starts with a key frame; times are in whole milliseconds */
 export function webm(frames: readonly Frame[], width: number, height: number, durationMs: number): Buffer {
   const groups: Frame[][] = [];
   for (const frame of frames) {

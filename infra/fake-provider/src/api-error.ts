@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type RequestHandler } from 'express';
 
-/** A refusal of the provider's API. */
+/** An error response of the provider's API. */
 export class ApiError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The provider itself writes this one with capitals. */
+/** The provider capitalizes the keys of this one. */
 export const denied = {
   Success: false,
   Message: 'Authentication has been denied for this request.',
@@ -21,7 +21,7 @@ export const unknownPath: RequestHandler = () => {
   throw new ApiError(404, 'Not Found');
 };
 
-// Express knows an error handler by its four parameters.
+// Express recognizes an error handler by its four parameters.
 export const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   const told = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
   const status = typeof told === 'number' && told >= 400 && told < 600 ? told : 500;

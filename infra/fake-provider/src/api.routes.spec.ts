@@ -37,11 +37,11 @@ describe('access', () => {
     });
   });
 
-  it('is denied to a library that is not there', async () => {
+  it('is denied for an unknown library', async () => {
     expect(await asked('999999/videos')).toMatchObject({ status: 401 });
   });
 
-  it('is for reading with a key that may only read', async () => {
+  it('is read-only with a read-only key', async () => {
     const key = free.readOnlyApiKey;
     const guid = await seedVideo();
     expect(await asked(`${free.id}/videos`, { key })).toMatchObject({ status: 200 });
@@ -66,7 +66,7 @@ describe('a listing', () => {
     return { ...body, items: (body.items as { title: string }[]).map(({ title }) => title) };
   };
 
-  it('has the newest first, in pages of what it says', async () => {
+  it('is sorted by date, newest first, in pages of the echoed size', async () => {
     await live.control.seed({ bulk: { libraryId: free.id, count: 120 } });
     await live.control.seed({ bulk: { libraryId: premium.id, count: 5 } });
     const first = await ids('page=1&itemsPerPage=1000&orderBy=date');
@@ -78,7 +78,7 @@ describe('a listing', () => {
     expect((await ids('page=12&itemsPerPage=10')).items).toHaveLength(10);
   });
 
-  it('can be searched, ordered by title and narrowed to a collection', async () => {
+  it('supports search, sorting by title and filtering by collection', async () => {
     const { collections } = await live.control.seed({
       collections: [{ libraryId: free.id, name: 'Red rock' }],
     });
@@ -98,7 +98,7 @@ describe('a listing', () => {
 });
 
 describe('a video', () => {
-  it('is made empty, named, filled and deleted', async () => {
+  it('is created, updated, uploaded and deleted', async () => {
     expect(await asked(`${free.id}/videos`, posting({ title: ' ' }))).toMatchObject({ status: 400 });
     expect(await asked(`${free.id}/videos`, posting({}))).toMatchObject({ status: 400 });
     const { body: made } = await asked(`${free.id}/videos`, posting({ title: 'Mesa' }));
@@ -112,7 +112,7 @@ describe('a video', () => {
     expect(await asked(path, { method: 'DELETE' })).toMatchObject({ status: 404 });
   });
 
-  it('is told of without the zone of its time, and with numbers for its library', async () => {
+  it('is returned without a time zone and with a numeric library id', async () => {
     const guid = await seedVideo({ dateUploaded: '2026-01-02T03:04:05.000Z' });
     expect((await asked(`${free.id}/videos/${guid}`)).body).toMatchObject({
       videoLibraryId: Number(free.id),
@@ -121,7 +121,7 @@ describe('a video', () => {
     });
   });
 
-  it('is not in another library', async () => {
+  it('is not found in another library', async () => {
     const guid = await seedVideo();
     expect(await asked(`${premium.id}/videos/${guid}`, { key: premium.apiKey })).toMatchObject({
       status: 404,
@@ -131,7 +131,7 @@ describe('a video', () => {
 });
 
 describe('a collection', () => {
-  it('is made, named anew, listed with its videos, and deleted without them', async () => {
+  it('is created, renamed, listed with its videos, and deleted without them', async () => {
     expect(await asked(`${free.id}/collections`, posting({ name: '' }))).toMatchObject({ status: 400 });
     const { body: made } = await asked(`${free.id}/collections`, posting({ name: 'Red rock' }));
     const path = `${free.id}/collections/${String(made.guid)}`;
@@ -150,7 +150,7 @@ describe('a collection', () => {
   });
 });
 
-it('answers an unknown path, and a body that is no JSON', async () => {
+it('rejects an unknown path and a body that is not JSON', async () => {
   expect(await asked(`${free.id}/elsewhere`)).toMatchObject({ status: 404 });
   expect(await asked(`${free.id}/videos`, { method: 'POST', body: '{"title":' })).toMatchObject({
     status: 400,

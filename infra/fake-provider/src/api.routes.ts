@@ -45,11 +45,11 @@ export interface ApiParts {
   catalogue: Catalogue;
   paginationMutations: PaginationMutations;
   clock: Clock;
-  /** A video came, or is something else now. */
+  /** Announces a new or changed video. */
   announce: (video: VideoRecord, change?: 'text') => void;
 }
 
-/** `https://video.bunnycdn.com`, as far as a site may call it. */
+/** The part of `https://video.bunnycdn.com` that a site uses. */
 export function apiRoutes({ catalogue, paginationMutations, clock, announce }: ApiParts): Router {
   const router = Router();
 
@@ -79,13 +79,13 @@ export function apiRoutes({ catalogue, paginationMutations, clock, announce }: A
   router.put('/library/:libraryId/videos/:guid', async (request, response) => {
     const { guid } = video(request.params);
     let storageSize = 0;
-    // What was uploaded is counted and forgotten: the player has a clip of its own.
+    // Uploaded bytes are counted and discarded: the player has its own clips.
     for await (const part of request as AsyncIterable<Buffer>) storageSize += part.byteLength;
     const changed = catalogue.changeVideo(guid, { status: 1, encodeProgress: 0, storageSize });
     if (changed !== undefined) announce(changed);
     response.json(done);
   });
-  // Whatever the content type says: scripts forget it.
+  // Any content type is parsed, because scripts omit it.
   router.use('/library/:libraryId', express.json({ type: () => true, limit: '1mb', inflate: false }));
 
   router.get('/library/:libraryId/videos', (request, response) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CollectionRecord, collectionRecord, type VideoRecord, videoRecord } from './records.ts';
 
-/** Always the same id for the same words: a second seed changes nothing. */
+/** A deterministic id, so that seeding twice changes nothing. */
 function guidOf(...words: (string | number)[]): string {
   const hash = createHash('sha256').update(words.join('/')).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];

@@ -23,12 +23,12 @@ const byDate = (a: VideoRecord, b: VideoRecord) =>
   compare(b.dateUploaded, a.dateUploaded) || compare(a.guid, b.guid);
 const byTitle = (a: VideoRecord, b: VideoRecord) => a.title.localeCompare(b.title) || compare(a.guid, b.guid);
 
-/** All libraries with what is in them. `changed` runs after every change. */
+/** All libraries with their content. `changed` runs after every change. */
 export class Catalogue {
   readonly #libraries = new Map<string, LibrarySettings>();
   readonly #collections = new Map<string, CollectionRecord>();
   readonly #videos = new Map<string, VideoRecord>();
-  /** Orders that still hold, by library and kind: ten thousand videos are not sorted for each page. */
+  /** Cached sort orders by library and kind, so that thousands of videos are not sorted for each page. */
   readonly #orders = new Map<string, VideoRecord[]>();
   readonly #changed: () => void;
 
@@ -44,7 +44,7 @@ export class Catalogue {
     };
   }
 
-  /** Adds, and puts in place of what has the same id. */
+  /** Adds records, replacing those with the same id. */
   add({ libraries = [], collections = [], videos = [] }: Partial<CatalogueContent>): void {
     for (const library of libraries) this.#libraries.set(library.id, library);
     for (const collection of collections) this.#collections.set(collection.guid, collection);
@@ -89,7 +89,7 @@ export class Catalogue {
     return this.#videos.get(guid.toLowerCase());
   }
 
-  /** @returns the video as it is then; undefined where there is none */
+  /** @returns the changed video; undefined when it does not exist */
   changeVideo(guid: string, changes: VideoChanges): VideoRecord | undefined {
     const video = this.video(guid);
     if (video === undefined) return undefined;
@@ -113,7 +113,7 @@ export class Catalogue {
     return this.#collections.get(guid.toLowerCase());
   }
 
-  /** Its videos stay, in no collection. */
+  /** Its videos stay, without a collection. */
   deleteCollection(guid: string): boolean {
     const deleted = this.#collections.delete(guid.toLowerCase());
     if (!deleted) return false;

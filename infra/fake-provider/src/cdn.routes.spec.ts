@@ -32,14 +32,14 @@ const address = (path: string, changes: { key?: string; expires?: number; folder
   return `${live.urls.cdn}${path}?token=HS256-${token.digest('base64url')}&expires=${expires}&token_path=${encodeURIComponent(folder)}`;
 };
 
-it('signs as the provider’s known answer', () => {
+it('produces the provider’s documented signature', () => {
   expect(fileToken('SecurityKey', '/657bb740-a71b-4529-a012-528021c31a92/', 1_598_024_587, true)).toBe(
     'HS256-kWAH_Nl2viAwNyXLpGeE9j1IdZHu13oFjTmbTdUrTyQ',
   );
 });
 
 describe('a file', () => {
-  it('is given for the link of our own adapter', async () => {
+  it('is served for a link of our adapter', async () => {
     const { bytes } = await live.provider.thumbnail(free.id, guid, 'cover_1.png');
     expect(Buffer.from(bytes)).toEqual(picture);
     expect((await live.provider.thumbnail(free.id, guid, 'thumbnail.jpg')).bytes).toHaveLength(
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(Buffer.from(poster.bytes.subarray(0, 3))).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   });
 
-  it('is given for a token in its path, and for one of its own', async () => {
+  it('is served for a token in its path or query', async () => {
     const expires = later();
     const path = `/${guid}/thumbnail.jpg`;
     const folder = fileToken(free.cdnTokenKey, `/${guid}/`, expires, true);
@@ -74,25 +74,25 @@ describe('a file', () => {
       'a later time than was signed',
       () => address(`/${guid}/thumbnail.jpg`).replace(/expires=1/, 'expires=2'),
     ],
-  ])('is not given for %s', async (_what, url) => {
+  ])('is refused for %s', async (_what, url) => {
     expect((await get(url())).status).toBe(403);
   });
 
-  it('is not given to pages that are not let in, but to the player', async () => {
+  it('is refused for other pages, but served to the player', async () => {
     const url = address(`/${guid}/thumbnail.jpg`);
     expect((await get(url, {})).status).toBe(403);
     expect((await get(url, { referer: 'https://elsewhere.example/' })).status).toBe(403);
     expect((await get(url, { referer: `${live.urls.player}/` })).status).toBe(200);
   });
 
-  it('is not there where there is none', async () => {
+  it('is not found when it does not exist', async () => {
     expect((await get(address(`/${guid}/no-such.jpg`))).status).toBe(404);
     expect((await get(address(`/${randomUUID()}/thumbnail.jpg`))).status).toBe(404);
     expect((await get(`${live.urls.cdn}/`)).status).toBe(404);
     expect((await get(`${live.urls.cdn}/${guid}/..%2f${other}/thumbnail.jpg`)).status).toBe(404);
   });
 
-  it('is not there before its video is finished, nor where it has no picture', async () => {
+  it('is not found before its video is finished or without a picture', async () => {
     const { videos } = await live.control.seed({
       videos: [
         { libraryId: free.id, title: 'Wash', status: 3 },
@@ -107,7 +107,7 @@ describe('a file', () => {
 });
 
 describe('a clip', () => {
-  it('can be had in parts, which is how a browser seeks', async () => {
+  it('supports range requests, which browsers use to seek', async () => {
     const url = address(`/${guid}/play_360p.webm`);
     const whole = await get(url);
     const bytes = Buffer.from(await whole.arrayBuffer());
@@ -122,7 +122,7 @@ describe('a clip', () => {
     expect((await get(url, { ...fromSite, range: 'bytes=9999999-' })).status).toBe(416);
   });
 
-  it('has the shape of its video, unless another is chosen', async () => {
+  it('has the aspect ratio of its video, unless another is chosen', async () => {
     const { videos } = await live.control.seed({
       videos: [
         { libraryId: free.id, title: 'Wide' },

@@ -12,11 +12,11 @@ export interface CdnParts {
   catalogue: Catalogue;
   pictures: PictureStore;
   clock: Clock;
-  /** Its own pages are always let in. */
+  /** The host of the player, whose pages are always allowed. */
   playerHost: () => string;
 }
 
-/** The file that the player plays. */
+/** The name of the file that the player plays. */
 export const playedFile = 'play_360p.webm';
 
 interface FileQuestion {
@@ -26,7 +26,7 @@ interface FileQuestion {
   signature: { token: string; expires: string; tokenPath: string };
 }
 
-/** The token stands in the query or, for files that name others, in front of the path. */
+/** The token is in the query, or in front of the path for files that refer to others. */
 function readQuestion(request: Request): FileQuestion | undefined {
   const [, inPath, path = ''] = /^(?:\/(bcdn_token=[^/]*))?(\/.*)$/.exec(request.path) ?? [];
   const [, guid = '', file = ''] = /^\/([0-9a-fA-F-]{36})\/([^/]+)$/.exec(path) ?? [];
@@ -49,7 +49,7 @@ function readQuestion(request: Request): FileQuestion | undefined {
   };
 }
 
-/** `https://{pullzone}.b-cdn.net`: the files of all libraries, each by the rules of its own. */
+/** Emulates `https://{pullzone}.b-cdn.net` for all libraries, each with its own access rules. */
 export function cdnRoutes({ catalogue, pictures, clock, playerHost }: CdnParts): Router {
   const router = Router();
   router.use(async (request, response) => {
@@ -66,11 +66,11 @@ export function cdnRoutes({ catalogue, pictures, clock, playerHost }: CdnParts):
     if (cdnTokenKey !== undefined && !opensFile(cdnTokenKey, asked.path, asked.signature, clock.seconds())) {
       throw new ApiError(403, 'Forbidden');
     }
-    // Cached by nobody, so that a test sees every request.
+    // Caching is disabled, so that a test sees every request.
     response.set('Cache-Control', 'no-store');
     if (asked.file === playedFile && isFinished(video)) {
       response.type('video/webm');
-      // Answers for a part of it as well, which is how a browser seeks.
+      // Supports range requests, which browsers use to seek.
       response.sendFile(clipFile(clipOf(video)), { cacheControl: false });
       return;
     }

@@ -1,4 +1,4 @@
-/** The fake provider's own time: the machine's, moved by what a test says. */
+/** The fake provider's clock: the machine's time plus an offset set by tests. */
 export class Clock {
   #offsetMs = 0;
 

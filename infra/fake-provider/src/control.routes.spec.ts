@@ -23,8 +23,8 @@ const status = (path: string, headers: Record<string, string>) =>
       .end();
   });
 
-describe('the control surface', () => {
-  it('is for programs of this machine', async () => {
+describe('the control API', () => {
+  it('accepts only programs on this machine', async () => {
     expect(await status('/requests', {})).toBe(200);
     expect(await status('/requests', { host: 'evil.example' })).toBe(403);
     expect(await status('/requests', { origin: 'http://localhost:8080' })).toBe(403);
@@ -32,7 +32,7 @@ describe('the control surface', () => {
     expect(new URL(live.urls.control).hostname).toBe('127.0.0.1');
   });
 
-  it('says what it does not understand', async () => {
+  it('reports invalid input', async () => {
     await expect(live.control.setStatus(randomUUID(), 4)).rejects.toThrow('404');
     await expect(live.control.seed({ bulk: { libraryId: free.id, count: -1 } })).rejects.toThrow('400');
     await expect(live.control.seed({ videos: [{ libraryId: '5', title: 'x' }] })).rejects.toThrow(
@@ -41,8 +41,8 @@ describe('the control surface', () => {
   });
 });
 
-describe('a listing that is read while it changes', () => {
-  it('shifts after the page that is named, once', async () => {
+describe('a listing that changes while it is read', () => {
+  it('shifts once after the given page', async () => {
     const { videos } = await live.control.seed({ bulk: { libraryId: free.id, count: 250 } });
     const newest = videos.at(-1) ?? '';
     await live.control.paginationMutations(
@@ -56,14 +56,14 @@ describe('a listing that is read while it changes', () => {
       { libraryId: premium.id, afterPage: 1, delete: [videos[1] ?? ''] },
     );
     const pages = [await titles(1), await titles(2), await titles(3)];
-    // 250 … 151 | 149 … 50 after one went | 50 … 1 after one came: one was missed, and one came twice.
+    // Pages 250…151, 149…50 after a deletion and 50…1 after an insertion: one video is missed and one appears twice.
     expect(pages.map((page) => page.length)).toEqual([100, 100, 50]);
     expect(pages[1]?.[0]).toMatch(/ 149$/);
     expect(pages[2]?.[0]).toBe(pages[1]?.at(-1));
     expect(pages[2]?.at(-1)).toBe('Oldest');
     expect((await titles(1))[0]).toBe('Newest');
     expect((await live.provider.videos(free.id, 3)).total).toBe(250);
-    // It does not come back with the next reading.
+    // The mutation does not repeat.
     const [inserted] = (await live.provider.videos(free.id, 1)).items;
     await live.control.deleteVideo(inserted?.guid ?? '');
     await titles(2);
@@ -72,7 +72,7 @@ describe('a listing that is read while it changes', () => {
 });
 
 describe('a seed', () => {
-  it('of thousands is there, each time the same', async () => {
+  it('creates thousands of deterministic videos', async () => {
     const bulk = { libraryId: free.id, count: 5_000, collections: 10 };
     const first = await live.control.seed({ bulk });
     const second = await live.control.seed({ bulk });
@@ -83,7 +83,7 @@ describe('a seed', () => {
     expect(first.collections).toContain(page.items[0]?.collectionGuid);
   });
 
-  it('may hold what no reader understands', async () => {
+  it('may contain invalid data', async () => {
     await live.control.seed({
       videos: [
         { libraryId: free.id, title: 'Broken', extra: { guid: 'no id' } },
@@ -99,7 +99,7 @@ describe('a seed', () => {
 });
 
 describe('a restart', () => {
-  it('finds the same content and pictures, and forgets what was only for a while', async () => {
+  it('keeps content and pictures and resets temporary state', async () => {
     const thumbnail = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 7]).toString('base64');
     const { videos } = await live.control.seed({
       libraries: [{ id: '100009', apiKey: 'a', readOnlyApiKey: 'b' }],
@@ -121,7 +121,7 @@ describe('a restart', () => {
     expect(await titles(1)).toEqual([]);
   });
 
-  it('lets in the site by the name that it has then', async () => {
+  it('allows the current host of the site', async () => {
     const named = await startFakeProvider({ publicUrl: 'http://localhost:8080' });
     const open = async (referer: string) =>
       (await fetch(`${named.urls.player}/embed/${free.id}/${randomUUID()}`, { headers: { referer } })).status;
@@ -130,8 +130,8 @@ describe('a restart', () => {
   });
 });
 
-describe('the log of requests', () => {
-  it('tells who asked for what, and nothing that signs', async () => {
+describe('the request log', () => {
+  it('lists requests without signatures', async () => {
     const { videos } = await live.control.seed({ videos: [{ libraryId: free.id, title: 'Dunes' }] });
     const [guid = ''] = videos;
     await live.control.forgetRequests();
@@ -140,7 +140,7 @@ describe('the log of requests', () => {
     const page = await (
       await fetch(live.provider.playerLink(free.id, guid).url, { headers: fromSite })
     ).text();
-    // The player's own file, with its token in the path.
+    // The player's file, with its token in the path.
     const [, file = ''] = /src="([^"]+webm)"/.exec(page) ?? [];
     expect(file).toContain('/bcdn_token=HS256-');
     const played = await fetch(file.replaceAll('&amp;', '&'), { headers: fromSite });

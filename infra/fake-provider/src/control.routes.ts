@@ -14,8 +14,8 @@ import { webhookOrder } from './webhooks.ts';
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * It listens on this machine alone, or on a network of containers where no browser is; a page in a browser of this machine
- * is kept out too, under whatever name it asks.
+ * Restricts the control API to this machine or to a container network, and rejects requests of browsers, whatever their
+ * Host.
  */
 const programsOnly =
   (beyondThisMachine: boolean): RequestHandler =>
@@ -33,7 +33,7 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
   return parsed.data;
 }
 
-/** What only a fake provider has: its hidden hand. */
+/** The control API, which a real provider does not have. */
 export function controlRoutes(state: FakeProviderState, beyondThisMachine = false): Router {
   const { catalogue, pictures, faults, log, webhooks, paginationMutations, clock } = state;
   const router = Router();
@@ -47,7 +47,7 @@ export function controlRoutes(state: FakeProviderState, beyondThisMachine = fals
     if (video === undefined) throw new ApiError(404, 'Video was not found.');
     return video;
   };
-  /** Ends when the change is on disk, so that a restart right after it finds it. */
+  /** Resolves when the change is on disk, so that it survives an immediate restart. */
   const kept = () => state.saved();
 
   router.post('/reset', async (_request, response) => {
@@ -96,7 +96,7 @@ export function controlRoutes(state: FakeProviderState, beyondThisMachine = fals
       for (const step of left) {
         if (everyMs > 0) await wait(everyMs, undefined, { signal: state.ending, ref: false });
         const changed = catalogue.changeVideo(guid, step);
-        // It was deleted meanwhile.
+        // The video was deleted meanwhile.
         if (changed === undefined) return;
         webhooks.announce(changed.libraryId, guid, webhookStateOf(step));
       }

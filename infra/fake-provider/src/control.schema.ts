@@ -3,19 +3,19 @@ import { sequenceNames } from './status-sequences.ts';
 import { collectionRecord, librarySettings, videoRecord } from './records.ts';
 import { webhookTarget } from './webhooks.ts';
 
-/** What is put in, each in place of what has the same id. */
+/** Records to insert, replacing those with the same id. */
 export const seed = z.object({
   libraries: z.array(librarySettings).default([]),
   collections: z.array(collectionRecord).default([]),
   videos: z
     .array(
       videoRecord.extend({
-        /** Base64. Null: it has none; absent: the first picture of its clip. */
+        /** Base64. Null: no picture; undefined: the clip's poster. */
         thumbnail: z.base64().nullable().optional(),
       }),
     )
     .default([]),
-  /** That many finished videos of no importance, in as many collections, beside the ones above. */
+  /** Additional finished videos and collections without specific content. */
   bulk: z
     .object({
       libraryId: z.string(),
@@ -23,7 +23,7 @@ export const seed = z.object({
       collections: z.int().min(0).max(1_000).default(0),
     })
     .optional(),
-  /** Whether the webhook target is told of each video. */
+  /** Whether to send a webhook for each video. */
   announce: z.boolean().default(false),
 });
 export type Seed = z.input<typeof seed>;
@@ -35,9 +35,9 @@ export const newStatus = z.object({ status: z.int(), encodeProgress: z.int().min
 
 export const transition = z.object({
   sequence: z.enum(sequenceNames),
-  /** How many steps of it; all that are left where nobody says. */
+  /** The number of steps; all remaining ones by default. */
   steps: z.int().min(1).optional(),
-  /** Between two steps. They run in the background where it is more than none. */
+  /** The pause between two steps; if positive, they run in the background. */
   everyMs: z.int().min(0).max(60_000).default(0),
 });
 export type Transition = z.input<typeof transition>;

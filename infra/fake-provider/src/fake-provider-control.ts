@@ -23,16 +23,16 @@ const loggedRequests: z.ZodType<LoggedRequest[]> = z.array(
 const deliveries = z.object({ deliveries: z.array(z.int().nullable()) });
 const nothing = z.unknown();
 
-/** Moves a fake provider from outside, for tests and for the demo's content. Every call throws what the fake provider refuses. */
+/** A client of the control API, for tests and for the demo's content. Every call throws when the request is refused. */
 export class FakeProviderControl {
   readonly #url: string;
 
-  /** @param url the origin of the control surface */
+  /** @param url the origin of the control API */
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** As new: the demo libraries, and nothing in them. */
+  /** Restores the initial state: the empty demo libraries. */
   async reset(): Promise<void> {
     await this.#ask('POST', '/reset', {}, nothing);
   }
@@ -41,7 +41,7 @@ export class FakeProviderControl {
     return this.#ask('POST', '/seed', content, seeded);
   }
 
-  /** As the API tells of it. */
+  /** The video as the API returns it. */
   video(guid: string): Promise<Record<string, unknown>> {
     return this.#ask('GET', `/videos/${guid}`, undefined, z.record(z.string(), z.unknown()));
   }
@@ -51,7 +51,7 @@ export class FakeProviderControl {
     await this.#ask('POST', `/videos/${guid}/status`, { status, encodeProgress }, nothing);
   }
 
-  /** Goes on with what becomes of an upload; each step is announced. */
+  /** Continues the status sequence of an upload; each step sends a webhook. */
   async transition(guid: string, transition: Transition): Promise<void> {
     await this.#ask('POST', `/videos/${guid}/transition`, transition, nothing);
   }
@@ -60,7 +60,7 @@ export class FakeProviderControl {
     await this.#ask('DELETE', `/videos/${guid}`, undefined, nothing);
   }
 
-  /** How far its clock is ahead of the machine's. */
+  /** Sets the offset of its clock from the machine's. */
   async moveClock(offsetSeconds: number): Promise<void> {
     await this.#ask('POST', '/clock', { offsetSeconds }, nothing);
   }
@@ -69,32 +69,32 @@ export class FakeProviderControl {
     await this.#ask('POST', '/faults', faults, nothing);
   }
 
-  /** Ends stalls too. */
+  /** Removes all faults and ends stalls. */
   async clearFaults(): Promise<void> {
     await this.#ask('DELETE', '/faults', undefined, nothing);
   }
 
-  /** What happens to a library while its pages are read. */
+  /** Changes a library while its pages are read. */
   async paginationMutations(...mutations: FakePaginationMutation[]): Promise<void> {
     await this.#ask('POST', '/pagination-mutations', mutations, nothing);
   }
 
-  /** @returns the status of each delivery, null where nobody answered */
+  /** @returns the status of each delivery, null without a response */
   async sendWebhook(webhook: FakeWebhook): Promise<Deliveries> {
     return (await this.#ask('POST', '/webhooks', webhook, deliveries)).deliveries;
   }
 
-  /** Where, and how, changes are announced from now on. */
+  /** Sets the target and mode of future webhooks. */
   async announceTo(target: FakeWebhookTarget | null): Promise<void> {
     await this.#ask('PUT', '/webhooks/target', { target }, nothing);
   }
 
-  /** Ends when every webhook so far was delivered, late ones and kept ones included. */
+  /** Resolves when all webhooks so far are delivered, including delayed and held ones. */
   async settleWebhooks(): Promise<void> {
     await this.#ask('POST', '/webhooks/settle', {}, nothing);
   }
 
-  /** What was asked of API, player and files since the start or the last `forgetRequests`. */
+  /** Requests to API, player and files since the start or the last `forgetRequests`. */
   requests(): Promise<LoggedRequest[]> {
     return this.#ask('GET', '/requests', undefined, loggedRequests);
   }

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => live.stop());
 
-/** The adapter as the site has it, but it does not wait. */
+/** The site's adapter without its pauses. */
 const adapter = (options: ClientOptions = {}) => {
   const pauses: number[] = [];
   const sleep = async (ms: number) => {
@@ -36,13 +36,13 @@ describe('a listing', () => {
     ['429', { kind: 'status', status: 429, count: 2 }, 3],
     ['a reset', { kind: 'reset', count: 2 }, 3],
     ['an answer that breaks off', { kind: 'cut', count: 1 }, 2],
-  ])('gets over %s', async (_what, fault, times) => {
+  ])('recovers from %s', async (_what, fault, times) => {
     await live.control.addFaults(listing(fault));
     expect((await adapter().provider.videos(free.id, 1)).items).toMatchObject([{ guid }]);
     expect(await askedTimes()).toBe(times);
   });
 
-  it('waits as long as it is told, and not as long as it is told too long', async () => {
+  it('respects Retry-After up to a limit', async () => {
     await live.control.addFaults(listing({ kind: 'status', status: 429, retryAfter: '3' }));
     const { provider, pauses } = adapter();
     await provider.videos(free.id, 1);
@@ -59,13 +59,13 @@ describe('a listing', () => {
     ['a page', { kind: 'html' }, 'malformed', 1],
     ['a way into our own network', { kind: 'redirect' }, 'malformed', 1],
     ['50 MB', { kind: 'oversized' }, 'malformed', 1],
-  ])('ends with %s', async (_what, fault, failure, times) => {
+  ])('fails with %s', async (_what, fault, failure, times) => {
     await live.control.addFaults(listing(fault));
     await expect(adapter().provider.videos(free.id, 1)).rejects.toMatchObject({ failure });
     expect(await askedTimes()).toBe(times);
   });
 
-  it('asks again where nobody answers, and gives up where nobody ever does', async () => {
+  it('retries after timeouts and eventually gives up', async () => {
     await live.control.addFaults(listing({ kind: 'stall', ms: 600_000 }));
     const { provider } = adapter({ tryTimeoutMs: 500 });
     expect((await provider.videos(free.id, 1)).items).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('a listing', () => {
     await expect(hasty.provider.videos(free.id, 1)).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  it('lets go of a question at once when it is told to end', async () => {
+  it('aborts a request immediately on its signal', async () => {
     await live.control.addFaults(listing({ kind: 'stall', ms: 600_000 }));
     const ending = new AbortController();
     const asked = adapter().provider.videos(free.id, 1, ending.signal);
@@ -94,14 +94,14 @@ describe('a picture', () => {
     ['a page', { kind: 'html' }],
     ['led to a link-local address', { kind: 'redirect' }],
     ['led to our own network', { kind: 'redirect', location: 'http://127.0.0.1:5432/' }],
-  ])('that is %s is refused after one look', async (_what, fault) => {
+  ])('is rejected without a retry when it is %s', async (_what, fault) => {
     await live.control.addFaults(picture(fault));
     await expect(take()).rejects.toMatchObject({ failure: 'refused' });
     expect(await askedTimes()).toBe(1);
     expect(await take()).toMatchObject({ bytes: expect.any(Uint8Array) });
   });
 
-  it('gets over what passes, and ends when its time is over', async () => {
+  it('recovers from transient faults and ends at its deadline', async () => {
     await live.control.addFaults(
       picture({ kind: 'status', status: 503 }),
       picture({ kind: 'cut' }),
@@ -115,7 +115,7 @@ describe('a picture', () => {
 });
 
 describe('a fault', () => {
-  it('strikes where and as often as it is told', async () => {
+  it('is injected at the given path and as often as requested', async () => {
     await live.control.addFaults(
       listing({ kind: 'status', status: 400, skip: 1 }),
       picture({ kind: 'status', status: 400, path: '/other\\.jpg$' }),

@@ -11,16 +11,16 @@ const kinds = z.discriminatedUnion('kind', [
     status: z.int().min(400).max(599),
     retryAfter: z.string().optional(),
   }),
-  /** Then answers as usual, if anybody is still there. */
+  /** Delays the normal response. */
   z.object({ kind: z.literal('stall'), ms: z.int().min(0).max(600_000) }),
-  /** The connection is reset before an answer. */
+  /** Resets the connection before a response. */
   z.object({ kind: z.literal('reset') }),
-  /** The connection ends in the middle of an answer. */
+  /** Closes the connection in the middle of a response. */
   z.object({ kind: z.literal('cut') }),
-  /** A whole answer with half a JSON in it. */
+  /** A complete response with truncated JSON. */
   z.object({ kind: z.literal('truncated') }),
   z.object({ kind: z.literal('html') }),
-  /** Begins as a JPEG, and does not say how long it will be. */
+  /** Starts like a JPEG, without a length. */
   z.object({
     kind: z.literal('oversized'),
     bytes: z
@@ -28,7 +28,7 @@ const kinds = z.discriminatedUnion('kind', [
       .min(1)
       .default(50 * 1024 * 1024),
   }),
-  /** Calls itself a JPEG. */
+  /** HTML labelled as a JPEG. */
   z.object({ kind: z.literal('not-a-picture') }),
   z.object({
     kind: z.literal('redirect'),
@@ -41,9 +41,9 @@ export const fault = z.intersection(
     origin: z.enum(origins),
     /** A regular expression for the path. */
     path: z.string().default(''),
-    /** How many requests it strikes. */
+    /** The number of affected requests. */
     count: z.int().min(1).default(1),
-    /** How many it lets pass before. */
+    /** The number of matching requests that pass first. */
     skip: z.int().min(0).default(0),
   }),
   kinds,
@@ -51,7 +51,7 @@ export const fault = z.intersection(
 export type Fault = z.output<typeof fault>;
 type Kind = z.output<typeof kinds>;
 
-/** What goes wrong next. */
+/** Injects faults into matching requests. */
 export class FaultInjector {
   #faults: Fault[] = [];
   #ending = new AbortController();
@@ -60,12 +60,12 @@ export class FaultInjector {
     this.#faults.push(...faults.map((one) => ({ ...one })));
   }
 
-  /** Those that have not struck as often as they should. */
+  /** Faults with remaining requests. */
   left(): readonly Fault[] {
     return this.#faults;
   }
 
-  /** Ends stalls as well. */
+  /** Removes all faults and ends stalls. */
   clear(): void {
     this.#faults = [];
     this.#ending.abort();

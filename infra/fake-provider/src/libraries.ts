@@ -18,13 +18,13 @@ const demoLibrary = (id: string, type: VideoType): FakeLibrary => ({
   allowedReferrers: [],
 });
 
-/** What a fake provider has from the start. The keys open nothing but a fake provider. */
+/** The demo libraries. Their keys work only with the fake provider. */
 export const fakeLibraries: readonly FakeLibrary[] = [
   demoLibrary('100001', 'free'),
   demoLibrary('100002', 'premium'),
 ];
 
-/** The origins of a fake provider that runs; `control` moves it. */
+/** The origins of a running fake provider, and its control API. */
 export interface FakeProviderUrls {
   api: string;
   player: string;
@@ -39,16 +39,16 @@ const configured = ({ cdn }: Pick<FakeProviderUrls, 'cdn'>): StreamingConfig['li
     apiKey,
     readOnlyApiKey,
     playerTokenKey,
-    // One address for the files of all libraries: whose a file is, its video says.
+    // All libraries share one CDN origin; the video determines the library.
     cdnUrl: cdn,
     cdnTokenKey,
   }));
 
-/** The value of STREAMING_LIBRARIES for a site that has the fake provider. */
+/** The value of STREAMING_LIBRARIES for the fake provider. */
 export const fakeStreamingLibraries = (urls: Pick<FakeProviderUrls, 'cdn'>): string =>
   JSON.stringify(configured(urls));
 
-/** The same for code that takes its configuration typed. @param siteUrl whose pages are let in */
+/** The same as typed configuration. @param siteUrl the site whose pages are allowed */
 export const fakeStreamingConfig = (
   urls: Pick<FakeProviderUrls, 'api' | 'player' | 'cdn'>,
   siteUrl: string,

@@ -43,7 +43,7 @@ async function start() {
 }
 
 describe('the process', () => {
-  it('lives, tells of changes, ends cleanly in the middle of things, and goes on where it was', async () => {
+  it('responds, sends webhooks, stops cleanly during work and resumes after a restart', async () => {
     const first = await start();
     expect((await fetch(`${first.urls.control}/health/live`)).status).toBe(200);
     expect(first.line).not.toContain(free.apiKey);

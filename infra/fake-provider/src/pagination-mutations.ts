@@ -4,7 +4,7 @@ import { videoChanges, videoRecord } from './records.ts';
 
 export const paginationMutation = z.object({
   libraryId: z.string(),
-  /** The page after which it happens, once. */
+  /** The page after which the mutation is applied, once. */
   afterPage: z.int().min(1),
   insert: z.array(videoRecord).default([]),
   delete: z.array(z.guid()).default([]),
@@ -12,7 +12,7 @@ export const paginationMutation = z.object({
 });
 export type PaginationMutation = z.output<typeof paginationMutation>;
 
-/** What happens to a library while somebody reads its pages. */
+/** Changes a library between two pages of a listing. */
 export class PaginationMutations {
   readonly #catalogue: Catalogue;
   #mutations: PaginationMutation[] = [];

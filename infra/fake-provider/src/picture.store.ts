@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pictures by what they hold, so that ten thousand videos may share one. On disk where there is a folder. */
+/** Content-addressed pictures, so that thousands of videos can share one; on disk when there is a folder. */
 export class PictureStore {
   readonly #folder: string | undefined;
   readonly #memory = new Map<string, Buffer>();

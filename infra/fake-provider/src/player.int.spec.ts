@@ -8,7 +8,7 @@ import { FakeProviderControl, fakeStreamingConfig, startFakeProvider, type FakeP
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** A page that frames a player as the site does: by an address of its own, which leads on. */
+/** A page that frames a player like the site: through a redirect of its own. */
 const framing = (guid: string) => `<!doctype html><iframe allow="autoplay" src="/embed/${guid}"></iframe>
 <script>
   const heard = [];
@@ -63,7 +63,7 @@ if (!existsSync(executablePath)) {
       [0, 640, 360],
       [1, 360, 640],
     ])(
-      'plays, seeks and ends, and tells the page so (clip %d)',
+      'plays, seeks and ends, and notifies the page (clip %d)',
       async (index, width, height) => {
         const page = await browser.newPage();
         const complaints: string[] = [];
@@ -107,7 +107,7 @@ if (!existsSync(executablePath)) {
       60_000,
     );
 
-    it('waits to be pressed', async () => {
+    it('waits for a click', async () => {
       const page = await browser.newPage();
       await page.goto(`${siteUrl}/${guids[0]}`);
       await page.waitForFunction(`heard.some((told) => told.event === 'ready')`);

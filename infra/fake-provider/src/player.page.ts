@@ -33,7 +33,7 @@ export function refusalPage(status: keyof typeof refusals): string {
 
 export interface PlayerPage {
   title: string;
-  /** Undefined while there is nothing to play. */
+  /** Undefined when the video is not playable. */
   sourceUrl: string | undefined;
   posterUrl: string | undefined;
   autoplay: boolean;

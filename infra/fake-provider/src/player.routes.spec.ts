@@ -25,7 +25,7 @@ const signed = (id: string, expires: number, key = free.playerTokenKey) => {
 };
 
 describe('a player', () => {
-  it('opens by the link of our own adapter', async () => {
+  it('opens with a link of our adapter', async () => {
     const response = await open(live.provider.playerLink(free.id, guid).url);
     expect(response.status).toBe(200);
     const page = await response.text();
@@ -33,7 +33,7 @@ describe('a player', () => {
     expect(page).toMatch(/<video controls playsinline src="[^"]+" poster="[^"]+" preload="auto">/);
   });
 
-  it('plays at once, as the provider’s does, unless it is told not to', async () => {
+  it('autoplays like the provider’s, unless disabled', async () => {
     const page = await (await open(signed(guid, seconds()))).text();
     expect(page).toMatch(/preload="auto" autoplay>/);
     const choices = '&autoplay=false&loop=true&muted=true&preload=false';
@@ -42,7 +42,7 @@ describe('a player', () => {
     );
   });
 
-  it('has no script but its own, and asks the files alone', async () => {
+  it('loads only its own script, and requests only the files', async () => {
     const policy = (await open(signed(guid, seconds()))).headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`img-src ${live.urls.cdn}; media-src ${live.urls.cdn};`);
     expect(policy).toContain("script-src 'self';");
@@ -77,14 +77,14 @@ describe('a player', () => {
     expect((await open(signed(guid, seconds()), headers)).status).toBe(403);
   });
 
-  it('is not there for what is unknown, or of another library', async () => {
+  it('is not found for unknown videos or in another library', async () => {
     const unknown = randomUUID();
     expect((await open(signed(unknown, seconds()))).status).toBe(404);
     expect((await open(signed(guid, seconds()).replace(free.id, premium.id))).status).toBe(404);
     expect((await open(`${live.urls.player}/embed/${free.id}/no-guid`)).status).toBe(404);
   });
 
-  it('has nothing to play before its video is finished', async () => {
+  it('has no source before its video is finished', async () => {
     const { videos } = await live.control.seed({
       videos: [{ libraryId: free.id, title: 'Wash', status: 3, encodeProgress: 10 }],
     });
@@ -93,7 +93,7 @@ describe('a player', () => {
     expect(page).not.toContain('<video');
   });
 
-  it('grows old by the fake provider’s own clock', async () => {
+  it('expires by the fake provider’s clock', async () => {
     const { url } = live.provider.playerLink(free.id, guid);
     await live.control.moveClock(299);
     expect((await open(url)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a player', () => {
   });
 });
 
-it('opens to everyone in a library that signs nothing and names no pages', async () => {
+it('is public in a library without keys and referrers', async () => {
   const { videos } = await live.control.seed({
     libraries: [{ id: '100003', apiKey: 'a', readOnlyApiKey: 'b' }],
     videos: [{ libraryId: '100003', title: 'Open' }],
@@ -113,7 +113,7 @@ it('opens to everyone in a library that signs nothing and names no pages', async
   expect(await response.text()).toContain(`src="${live.urls.cdn}/${videos[0]}/play_360p.webm"`);
 });
 
-it.each(['/player.js', '/player.css'])('serves %s as it will run', async (path) => {
+it.each(['/player.js', '/player.css'])('serves %s as executable JavaScript', async (path) => {
   const response = await open(`${live.urls.player}${path}`);
   expect(response.status).toBe(200);
   expect(await response.text()).not.toMatch(/: unknown|interface /);

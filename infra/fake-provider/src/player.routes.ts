@@ -18,7 +18,7 @@ export interface PlayerParts {
 const fileSeconds = 3600;
 const source = (name: string) => readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 
-/** The address of a file with its token in the path, as players have it. */
+/** The URL of a file with its token in the path, as players use it. */
 function fileAddress(
   origin: string,
   library: LibrarySettings,
@@ -33,7 +33,7 @@ function fileAddress(
   return `${origin}/bcdn_token=${token}&expires=${expires}&token_path=${encodeURIComponent(folder)}${folder}${file}`;
 }
 
-/** `https://iframe.mediadelivery.net`: the page with the player, for frames. */
+/** Emulates `https://iframe.mediadelivery.net`: the framed player page. */
 export async function playerRoutes({ catalogue, clock, cdnUrl }: PlayerParts): Promise<Router> {
   const router = Router();
   const style = await source('player.css');
@@ -43,7 +43,7 @@ export async function playerRoutes({ catalogue, clock, cdnUrl }: PlayerParts): P
     response.set({
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      // The files are asked for from here, and let known pages in only.
+      // Requests for files come from this page and must carry its referrer.
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${cdnUrl()}; media-src ${cdnUrl()}; base-uri 'none'; form-action 'none'`,
     });
@@ -74,7 +74,7 @@ export async function playerRoutes({ catalogue, clock, cdnUrl }: PlayerParts): P
       response.status(403).type('html').send(refusalPage(403));
       return;
     }
-    // What the address leaves open is as the provider has it: it plays at once.
+    // Missing parameters have the provider's defaults: it autoplays.
     const is = (name: string, fallback: boolean) => {
       const value = parameter(request, name);
       return value === '' ? fallback : value === 'true';

@@ -1,6 +1,6 @@
 import { type Request } from 'express';
 
-/** A parameter of the address; of several, none. */
+/** A query parameter; empty when it is repeated. */
 export function parameter(request: Request, name: string): string {
   const value = request.query[name];
   return typeof value === 'string' ? value : '';

@@ -10,11 +10,11 @@ export const librarySettings = z.object({
   id: z.string().regex(/^[0-9]{1,15}$/),
   apiKey: z.string().min(1),
   readOnlyApiKey: z.string().min(1),
-  /** Players ask for no token without it. */
+  /** Without it, players need no token. */
   playerTokenKey: z.string().min(1).optional(),
-  /** Files ask for no token without it. */
+  /** Without it, files need no token. */
   cdnTokenKey: z.string().min(1).optional(),
-  /** Hosts without scheme, each exactly; none lets every page in. */
+  /** Allowed hosts, without scheme; an empty list allows every page. */
   allowedReferrers: z.array(z.string()).default([]),
 });
 export type LibrarySettings = z.output<typeof librarySettings>;
@@ -31,7 +31,7 @@ const videoFields = {
   guid,
   title: z.string(),
   description: z.string().nullable(),
-  /** One form for all, so that they can be put in order as they stand. */
+  /** Normalized, so that dates sort as strings. */
   dateUploaded: z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString()),
   collectionId: z.string(),
   status: z.int(),
@@ -45,18 +45,15 @@ const videoFields = {
   storageSize: z.int().min(0),
   metaTags: z.array(z.object({ property: z.string(), value: z.string() })),
   thumbnailFileName: z.string().nullable(),
-  /** What its player plays; by its shape where nobody says. */
+  /** The clip to play; chosen by aspect ratio by default. */
   clip: z.enum(clips).optional(),
-  /** The name of the stored picture; null for none, undefined for the first one of its clip. */
+  /** The name of the stored picture; null for none, undefined for the clip's poster. */
   picture: z.string().nullable().optional(),
-  /** Put over what the API says of it, to see what a reader stands. */
+  /** Merged into API responses, to test unexpected fields. */
   extra: z.record(z.string(), z.unknown()),
 };
 
-/**
- * A video of the fake provider, a finished one unless it says otherwise. Length, size and picture are those that it has once
- * it is processed; before that nobody is told of them.
- */
+/** A video of the fake provider, finished by default. Length, size and picture are visible only after processing. */
 export const videoRecord = z.object({
   ...videoFields,
   guid: guid.default(() => randomUUID()),
@@ -78,21 +75,21 @@ export const videoRecord = z.object({
 });
 export type VideoRecord = z.output<typeof videoRecord>;
 
-/** Made without the defaults above: those would come in with every change. */
+/** Defined without the defaults above, which would be part of every change. */
 export const videoChanges = z.object(videoFields).omit({ guid: true, libraryId: true }).partial();
 export type VideoChanges = z.output<typeof videoChanges>;
 
 export const clipOf = (video: VideoRecord): Clip =>
   video.clip ?? (video.height > video.width ? 'portrait' : 'landscape');
 
-/** The statuses from which length and size are known. */
+/** Statuses in which length and size are known. */
 const measured = new Set([3, 4, 5, 7, 8]);
 const finished = new Set([4, 8]);
 
-/** Whether there is a picture, and something to play. */
+/** Whether the video has a picture and is playable. */
 export const isFinished = ({ status }: VideoRecord) => finished.has(status);
 
-/** As the provider's API tells of it. */
+/** The video as the provider's API returns it. */
 export function videoAnswer(video: VideoRecord): object {
   const { libraryId, clip: _clip, picture, extra, ...told } = video;
   const known = measured.has(video.status);
@@ -100,7 +97,7 @@ export function videoAnswer(video: VideoRecord): object {
   return {
     videoLibraryId: Number(libraryId),
     ...told,
-    // The provider leaves the zone out.
+    // The provider omits the time zone.
     dateUploaded: video.dateUploaded.replace(/Z$/, ''),
     length: known ? video.length : 0,
     width: known ? video.width : 0,

@@ -5,17 +5,17 @@ export interface LoggedRequest {
   origin: Origin;
   method: string;
   path: string;
-  /** Without what signs it. */
+  /** The query without signatures. */
   query: Record<string, string>;
   referer: string | null;
-  /** Null while it is not answered. */
+  /** Null until there is a response. */
   status: number | null;
 }
 
 const maxEntries = 20_000;
 const signing = new Set(['token', 'bcdn_token']);
 
-/** Who asked for what, from the moment they ask, to see that nobody asked for more. */
+/** Logs requests from their start, so that tests can detect unwanted ones. */
 export class RequestLog {
   #entries: (() => LoggedRequest)[] = [];
 
@@ -39,7 +39,7 @@ export class RequestLog {
       let statusNow = () => (response.headersSent ? response.statusCode : null);
       response.once('close', () => {
         const status = statusNow();
-        // The answer itself need not be kept.
+        // The response itself need not be retained.
         statusNow = () => status;
       });
       if (this.#entries.length >= maxEntries) this.#entries.shift();

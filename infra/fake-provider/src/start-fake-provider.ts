@@ -12,19 +12,19 @@ import { FakeProviderState } from './state.ts';
 import { webhookTarget } from './webhooks.ts';
 
 export interface FakeProviderOptions {
-  /** Content is kept below it, in a folder of its own; in memory alone without it. */
+  /** The parent of the content folder; without it, content is only in memory. */
   dataDir?: string;
-  /** Of API, player and files. */
+  /** The host of API, player and files. */
   host?: string;
-  /** Of the control surface: this machine alone where it is not named. */
+  /** The host of the control API; this machine only by default. */
   controlHost?: string;
-  /** Free ones where they are 0 or not named. */
+  /** Ports; 0 or undefined selects free ones. */
   ports?: Partial<Record<Origin | 'control', number>>;
-  /** Where browsers find player and files, if that is not where they listen: behind a proxy. */
+  /** The URLs of player and files for browsers, when they are behind a proxy. */
   publicUrls?: Partial<Pick<FakeProviderUrls, 'player' | 'cdn'>>;
-  /** The site whose pages may show the demo libraries' players; any page where it is not named. */
+  /** The site whose pages may show the demo libraries' players; any page by default. */
   publicUrl?: string;
-  /** Where changes are announced from the start. */
+  /** The initial target of webhooks. */
   webhookUrl?: string;
 }
 
@@ -33,7 +33,7 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-/** How long an answer that has begun may take once the end has come. */
+/** The time that open responses have during shutdown. */
 const graceMs = 2_000;
 
 const bareApp = (): Express => {
@@ -60,10 +60,10 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(impatient);
 }
 
-/** An address that listens everywhere is no address to ask. */
+/** A wildcard address is not reachable as such. */
 const askable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
 
-/** Starts the three origins of a streaming provider, and a fourth that moves it. */
+/** Starts the three origins of a streaming provider and the control API. */
 export async function startFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
   const { dataDir, host = '127.0.0.1', controlHost = '127.0.0.1', ports = {}, publicUrls = {} } = options;
   const { publicUrl, webhookUrl } = options;
@@ -102,7 +102,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       servers.push(server);
       urls[origin] = `http://${askable(host)}:${port}`;
     }
-    // Last: whoever is told that it lives finds the others alive.
+    // The control API starts last, because its health implies that of the others.
     const app = bareApp().use(routes.control, unknownPath, answerErrors);
     const { server, port } = await listen(app, ports.control ?? 0, controlHost);
     servers.push(server);

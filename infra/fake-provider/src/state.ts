@@ -25,14 +25,14 @@ const stored = z.object({
 });
 
 export interface StateOptions {
-  /** Nothing is kept without it. */
+  /** Without a folder, nothing is stored. */
   folder: string | undefined;
-  /** The site whose pages the demo libraries let in; every page where nobody says. */
+  /** The site whose pages the demo libraries allow; every page by default. */
   publicUrl: string | undefined;
   webhookTarget: WebhookTarget | undefined;
 }
 
-/** All that a fake provider knows; its content outlives a restart, faults, clock and log do not. */
+/** The state of a fake provider. Content survives a restart; faults, clock and log do not. */
 export class FakeProviderState {
   readonly catalogue = new Catalogue(() => this.#save());
   readonly paginationMutations = new PaginationMutations(this.catalogue);
@@ -58,24 +58,24 @@ export class FakeProviderState {
     const state = new FakeProviderState(options);
     const content = await state.#file?.read();
     if (content !== undefined) state.catalogue.add(stored.parse(content));
-    // The demo libraries are always there, and let in the site as it is called today.
+    // The demo libraries always exist and allow the site's current host.
     state.catalogue.add({ libraries: state.#demoLibraries() });
     await state.saved();
     return state;
   }
 
-  /** Ends what runs in the background. */
+  /** Aborts background work. */
   get ending(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** Tells the webhook target what a video is now. */
+  /** Sends a webhook with the current status of a video. */
   readonly announce = (video: VideoRecord, change?: 'text'): void => {
     const status = change === 'text' ? textChanged : webhookStateOf(video);
     this.webhooks.announce(video.libraryId, video.guid, status);
   };
 
-  /** As it was when it had never been used; the webhook target too is the one of the start. */
+  /** Restores the initial state, including the initial webhook target. */
   reset(): void {
     this.faults.clear();
     this.paginationMutations.clear();
@@ -87,7 +87,7 @@ export class FakeProviderState {
     this.catalogue.add({ libraries: this.#demoLibraries() });
   }
 
-  /** Ends when all changes so far are on disk. @throws what kept them off it */
+  /** Resolves when all changes so far are on disk. @throws the error of the write */
   saved(): Promise<void> {
     return this.#saving;
   }
@@ -102,7 +102,7 @@ export class FakeProviderState {
   #save(): void {
     if (this.#file === undefined) return;
     this.#saving = this.#file.write(() => this.catalogue.content());
-    // Whoever waits for it hears of it; nobody may be waiting.
+    // Callers of `saved` receive the error; there may be none.
     this.#saving.catch(() => console.error('Fake provider: its content could not be written'));
   }
 

@@ -1,4 +1,5 @@
-// The provider's side of its signatures, written apart from the adapter's: what one gets wrong the other one refuses.
+// The provider's side of the signatures, implemented independently of the adapter, so that errors in one are detected
+// by the other.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 function same(a: string, b: string): boolean {
@@ -6,7 +7,7 @@ function same(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Seconds since 1970; a time in milliseconds would be in the year 50,000, and is no such number. */
+/** Seconds since 1970; a time in milliseconds is rejected as invalid. */
 function readExpires(value: string): number | undefined {
   return /^[0-9]{1,11}$/.test(value) ? Number(value) : undefined;
 }
@@ -22,7 +23,7 @@ export function opensPlayer(
   return same(token, createHash('sha256').update(key).update(guid).update(expires).digest('hex'));
 }
 
-/** @param folder `token_path`, or the path of the one file that it opens */
+/** @param folder `token_path`, or the path of the single file */
 export function fileToken(key: string, folder: string, expires: number, isFolder: boolean): string {
   const hash = createHmac('sha256', key).update(folder).update(String(expires));
   if (isFolder) hash.update(`token_path=${folder}`);
@@ -42,8 +43,8 @@ export function opensFile(
 }
 
 /**
- * A request's Referer against the hosts that are let in. Hosts are compared whole, without port; where there is a list,
- * a request that names no page is kept out.
+ * Compares the host of a Referer with the allowed ones, exactly and without port. With a list, a request without a
+ * Referer is refused.
  */
 export function isAllowedReferrer(referer: string | undefined, hosts: readonly string[]): boolean {
   if (hosts.length === 0) return true;

@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const send = (mode: FakeWebhook['mode'], status = 3) =>
   live.control.sendWebhook({ url: receiver.url, libraryId: free.id, guid, status, mode, delayMs: 1 });
-/** What our own adapter makes of what came; undefined is what it refuses. */
+/** The adapter's result for each received webhook; undefined when it was rejected. */
 const read = () => receiver.take().map((request) => live.provider.readWebhook(request));
 const hint = (state = 3) => ({ libraryId: free.id, guid, state });
 
-describe('a webhook sent by hand', () => {
-  it('is told how it was answered', async () => {
+describe('a webhook sent through the control API', () => {
+  it('returns the status of its response', async () => {
     expect(await send('normal')).toEqual([204]);
     receiver.status = 500;
     expect(await send('normal')).toEqual([500]);
@@ -50,7 +50,7 @@ describe('a webhook sent by hand', () => {
     expect(read()).toEqual(expected);
   });
 
-  it('can come again, byte for byte', async () => {
+  it('can be replayed, byte for byte', async () => {
     expect(await send('replay')).toEqual([]);
     await send('pretty', 5);
     const [first] = receiver.take();
@@ -60,7 +60,7 @@ describe('a webhook sent by hand', () => {
     expect(second?.header('x-bunnystream-signature')).toBe(first?.header('x-bunnystream-signature'));
   });
 
-  it('can come after the next one', async () => {
+  it('can be reordered', async () => {
     await send('reorder', 1);
     await send('normal', 3);
     expect(read()).toEqual([hint(3), hint(1)]);
@@ -70,14 +70,14 @@ describe('a webhook sent by hand', () => {
     expect(read()).toEqual([hint(2)]);
   });
 
-  it('can come late', async () => {
+  it('can be delayed', async () => {
     expect(await send('delay')).toEqual([]);
     await live.control.settleWebhooks();
     expect(read()).toEqual([hint()]);
   });
 });
 
-describe('what happens to a video', () => {
+describe('the lifecycle of a video', () => {
   const told = async () => {
     await live.control.settleWebhooks();
     return read().map((one) => one?.state);
@@ -85,7 +85,7 @@ describe('what happens to a video', () => {
   const api = (path: string, method: string, body?: string) =>
     live.api(`${free.id}/videos${path}`, { method, body });
 
-  it('is told from its making to its end, in the webhook’s own numbers', async () => {
+  it('is announced from creation to completion, in webhook statuses', async () => {
     await live.control.announceTo({ url: receiver.url });
     const made: unknown = await (await api('', 'POST', '{"title":"Mesa"}')).json();
     const id = typeof made === 'object' && made !== null && 'guid' in made ? String(made.guid) : '';
@@ -97,7 +97,7 @@ describe('what happens to a video', () => {
     await live.control.transition(id, { sequence: 'encode' });
     expect(await told()).toEqual([2, 2, 3]);
     expect(await live.control.video(id)).toMatchObject({ status: 4, encodeProgress: 100, length: 6 });
-    // The provider has no word for it.
+    // The provider has no status for a deletion.
     await api(`/${id}`, 'DELETE');
     expect(await told()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('what happens to a video', () => {
     ['fail', [6, 0, 1, 2, 5], 5, 'failed'],
     ['uploadFail', [6, 8], 6, 'failed'],
     ['unknown', [6, 0, 99], 99, 'processing'],
-  ] as const)('may go the way of %s', async (sequence, states, status, state) => {
+  ] as const)('may follow the sequence %s', async (sequence, states, status, state) => {
     const { videos } = await live.control.seed({
       videos: [{ libraryId: free.id, title: 'Mesa', status: -1 }],
     });
@@ -119,7 +119,7 @@ describe('what happens to a video', () => {
     expect(await live.provider.video(free.id, id)).toMatchObject({ state });
   });
 
-  it('is told of as badly as it is asked to be', async () => {
+  it('is announced in the configured mode', async () => {
     const seed = () =>
       live.control.seed({ announce: true, videos: [{ libraryId: free.id, title: 'Mesa', guid }] });
     await live.control.announceTo({ url: receiver.url, mode: 'duplicate' });
@@ -135,7 +135,7 @@ describe('what happens to a video', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('can take its time', async () => {
+  it('can run in the background', async () => {
     const { videos } = await live.control.seed({
       videos: [{ libraryId: free.id, title: 'Mesa', status: 0, encodeProgress: 0 }],
     });

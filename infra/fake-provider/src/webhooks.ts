@@ -5,16 +5,16 @@ import { z } from 'zod';
 const webhookModes = [
   'normal',
   'duplicate',
-  /** Kept back until the next one was sent, or until somebody waits for all. */
+  /** Held until the next one is sent or until `settle`. */
   'reorder',
   'drop',
   'delay',
   'bad-signature',
   'missing-signature',
-  /** Says that it is of another library, with the key of this one. */
+  /** Names another library, signed with the key of this one. */
   'wrong-library',
   'unknown-guid',
-  /** The last one that was delivered, byte for byte. */
+  /** Repeats the last delivered webhook, byte for byte. */
   'replay',
   'pretty',
 ] as const;
@@ -22,7 +22,7 @@ const webhookModes = [
 export const webhookTarget = z.object({
   url: z.url(),
   mode: z.enum(webhookModes).default('normal'),
-  /** For the mode of that name. */
+  /** The delay for the mode `delay`. */
   delayMs: z.int().min(0).max(60_000).default(1_000),
 });
 export type WebhookTarget = z.output<typeof webhookTarget>;
@@ -30,7 +30,7 @@ export type WebhookTarget = z.output<typeof webhookTarget>;
 export const webhookOrder = webhookTarget.extend({
   libraryId: z.string(),
   guid: z.string(),
-  /** In the webhook's own numbering. */
+  /** A status in the webhook's numbering. */
   status: z.int(),
 });
 export type WebhookOrder = z.output<typeof webhookOrder>;
@@ -40,12 +40,12 @@ interface Letter {
   body: string;
   headers: Record<string, string>;
 }
-/** The statuses with which a webhook was answered; null where nobody answered. */
+/** The response status of each delivery; null without a response. */
 export type Deliveries = (number | null)[];
 
 const timeoutMs = 10_000;
 
-/** Sends webhooks as the provider does, and as it should not. They leave one after another. */
+/** Sends webhooks like the provider, or in a faulty mode. Deliveries are sequential. */
 export class WebhookSender {
   readonly #keyOf: (libraryId: string) => string | undefined;
   #target: WebhookTarget | undefined;
@@ -59,12 +59,12 @@ export class WebhookSender {
     this.#keyOf = keyOf;
   }
 
-  /** Where changes are announced from now on; undefined: nowhere. */
+  /** Sets the target of future announcements; undefined for none. */
   aim(target: WebhookTarget | undefined): void {
     this.#target = target;
   }
 
-  /** Tells the target, in the background. */
+  /** Sends a webhook in the background. */
   announce(libraryId: string, guid: string, status: number): void {
     if (this.#target !== undefined) void this.send({ ...this.#target, libraryId, guid, status });
   }
@@ -83,7 +83,7 @@ export class WebhookSender {
     return sent;
   }
 
-  /** Ends when everything announced so far was delivered, what was kept back included. */
+  /** Resolves when all announcements so far are delivered, including held ones. */
   async settle(): Promise<void> {
     while (this.#delayed.size > 0) await Promise.all(this.#delayed);
     await this.#queue;
@@ -157,7 +157,7 @@ export class WebhookSender {
       this.#last = letter;
       return response.status;
     } catch {
-      // The provider promises no second try; whoever waits for it has to ask.
+      // The provider does not guarantee a retry.
       return null;
     }
   }

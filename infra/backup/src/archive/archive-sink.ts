@@ -4,15 +4,17 @@ import { CommandError } from '../command-error.ts';
 import { writeHashed } from '../system/hashed-file.ts';
 import { TarWriter } from './tar.writer.ts';
 
-/** Where an archive is written to: a folder, or a tar where the name ends so. It has its name when it is whole. */
+/**
+ * Writes an archive to a folder, or to a tar when the name ends in .tar. It gets its final name when it is complete.
+ */
 export interface ArchiveSink {
-  /** @param bytes what the stream gives exactly */
+  /** @param bytes the exact length of the stream */
   add(name: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void>;
   end(): Promise<void>;
   abandon(): Promise<void>;
 }
 
-/** @throws CommandError where something has that name already */
+/** @throws CommandError when the name is taken */
 export async function createSink(path: string, now: Date): Promise<ArchiveSink> {
   if ((await stat(path).catch(() => undefined)) !== undefined) {
     throw new CommandError(`${path} is there already: name a new folder or file.`);

@@ -12,9 +12,9 @@ interface ArchivedFile {
   content: () => AsyncIterable<Uint8Array>;
 }
 
-/** An archive that somebody brought: what it says is looked at before it is believed. */
+/** An archive from elsewhere; its content is validated before use. */
 export interface ArchiveSource {
-  /** By names that an archive may have; others are passed over. */
+  /** Files by name; names that no archive contains are skipped. */
   files: ReadonlyMap<string, ArchivedFile>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ async function tarSource(path: string): Promise<ArchiveSource> {
   }
 }
 
-/** @throws CommandError where it is none of ours, or holds what no site could */
+/** @throws CommandError for anything but a valid archive */
 export async function readArchive({ files }: ArchiveSource): Promise<Archive> {
   const file = files.get(archiveName);
   if (file === undefined)

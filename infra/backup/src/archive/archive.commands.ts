@@ -3,7 +3,7 @@ import { type Site } from '../system/site.ts';
 import { exportArchive } from './export-archive.ts';
 import { importArchive } from './import-archive.ts';
 
-/** @returns what the operator reads */
+/** @returns the lines for the operator */
 export async function exportCommand(site: Site, path: string): Promise<string[]> {
   const { archive, lost } = await exportArchive(site, path);
   const { photos, posts, events, videos } = archive;

@@ -92,11 +92,11 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     };
   };
 
-  it('holds all that the creator made, in files that any program reads, and nobody else', async () => {
+  it("contains all of the creator's content in common formats, and no visitor data", async () => {
     const path = await exported('folder');
     expect((await readdir(path)).sort()).toEqual(['archive.json', 'archive.schema.json', 'photos']);
     const text = await readFile(join(path, 'archive.json'), 'utf8');
-    // The shape is the schema's own.
+    // The schema describes the shape.
     const archive = JSON.parse(text) as Archive;
     for (const photo of archive.photos) {
       const bytes = await readFile(join(path, photo.file));
@@ -116,16 +116,16 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     ]);
     expect(text).not.toContain('visitor@example.com');
     expect(text).not.toContain('Vera');
-    // Whoever takes everything away does not do so unseen.
+    // An export is recorded in the audit log.
     const [logged] = await new AuditRepository(site.database).page({ limit: 1 });
     expect(logged).toMatchObject({ actor: 'operator', action: 'site.export' });
   });
 
   it.each(['folder', 'site.tar'])(
-    'comes into an empty site from a %s, once however often it is imported',
+    'is imported into an empty site from a %s, once even when repeated',
     async (name) => {
       const path = await exported(name);
-      // The library has been read already; nothing was decided here.
+      // The library has been read, but nothing has been curated.
       const videoId = await aVideo(other.database, videoSource);
       expect(await importArchive(other, path, signed)).toEqual({
         ...{ photos: 2, posts: 1, events: 1, videos: 1 },
@@ -137,7 +137,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
         .selectAll()
         .orderBy('createdAt')
         .execute();
-      // Nothing is taken for sound before the worker has looked at it.
+      // The worker must check each photo before it is ready.
       expect(photos.map(({ status }) => status)).toEqual(['processing', 'processing']);
       const jobs = await other.database.queries.selectFrom('outbox').select('queue').execute();
       expect(jobs).toEqual([{ queue: 'processPhoto' }, { queue: 'processPhoto' }]);
@@ -159,14 +159,14 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     },
   );
 
-  it('changes nothing in the site that it came from', async () => {
+  it('changes nothing in the site of its origin', async () => {
     const path = await exported('site.tar');
     const before = await content(site);
     expect(await importArchive(site, path, signed)).toMatchObject({ photos: 0, posts: 0, events: 0 });
     expect(await content(site)).toEqual(before);
   });
 
-  it('undoes nothing that the creator did since', async () => {
+  it("preserves the creator's later changes", async () => {
     const path = await exported('folder');
     const videoId = await aVideo(other.database, videoSource);
     await importArchive(other, path, signed);
@@ -187,7 +187,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect((await content(other)).posts).toEqual([]);
   });
 
-  it('waits with videos that no library has brought yet', async () => {
+  it('defers videos that no library has provided yet', async () => {
     const path = await exported('folder');
     const first = await importArchive(other, path, signed);
     expect(first.videos).toBe(0);
@@ -196,7 +196,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect(await importArchive(other, path, signed)).toMatchObject({ videos: 1, left: [] });
   });
 
-  it('is believed in nothing: a changed file, a text in the place of a picture, a file that is gone', async () => {
+  it('is validated: changed files, texts instead of pictures and missing files are rejected', async () => {
     const path = await exported('folder');
     const archive = JSON.parse(await readFile(join(path, 'archive.json'), 'utf8')) as Archive;
     const [first, second] = archive.photos;
@@ -220,7 +220,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect(staged).toEqual([]);
   });
 
-  it('of another shape is refused whole', async () => {
+  it('is rejected completely when its shape is wrong', async () => {
     const path = await exported('folder');
     const broken = join(temporary.path, 'broken');
     await cp(path, broken, { recursive: true });
@@ -243,7 +243,7 @@ function fail(): never {
   throw new Error('The archive has photos');
 }
 
-/** A ready photo with real bytes. @returns its id */
+/** Creates a ready photo with real bytes. @returns its id */
 async function aPicture(
   { database, storage }: Site,
   {
@@ -278,5 +278,5 @@ async function aPicture(
   return id;
 }
 
-/** What begins as a WebP does, for whoever looks at its first bytes. */
+/** Bytes with the signature of a WebP. */
 const webp = (seed: number) => Buffer.from(`RIFF____WEBPVP8 picture ${seed}`);

@@ -5,7 +5,7 @@ export const archiveFormat = 'sandstone-archive';
 export const archiveName = 'archive.json';
 export const archiveSchemaName = 'archive.schema.json';
 
-/** The files of an archive besides its JSON. */
+/** Names of the files in an archive besides its JSON. */
 export const photoFile = /^photos\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|gif|webp)$/;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -73,7 +73,7 @@ const archivedVideo = z.object({
   reactions: z.record(z.string(), z.int().nonnegative()).describe('How often each was given'),
 });
 
-/** `archive.json`: all that the creator made. */
+/** `archive.json`: all content of the creator. */
 export const archive = z.object({
   format: z.literal(archiveFormat),
   version: z.literal(1),
@@ -88,5 +88,5 @@ export type Archive = z.infer<typeof archive>;
 export type ArchivedEvent = z.infer<typeof archivedEvent>;
 export type ArchivedVideo = z.infer<typeof archivedVideo>;
 
-/** For other programs: written into each archive beside it. */
+/** The JSON Schema that each archive contains, for other programs. */
 export const archiveJsonSchema = (): unknown => z.toJSONSchema(archive);

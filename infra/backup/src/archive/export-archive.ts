@@ -16,11 +16,11 @@ import { type ArchiveSink, createSink } from './archive-sink.ts';
 
 export interface Exported {
   archive: Archive;
-  /** Names of photos whose bytes the store does not have. */
+  /** Names of photos whose bytes are missing in the store. */
   lost: string[];
 }
 
-/** Writes all that the creator made as an archive that any program can read, while the site runs. */
+/** Writes the creator's content as an archive that any program can read, while the site runs. */
 export async function exportArchive(site: Site, path: string, now = new Date()): Promise<Exported> {
   await assertMigrated(site);
   const exported = await holdOf(site).during(async (stillHeld) => {
@@ -56,7 +56,7 @@ interface Source {
   contentType: string;
 }
 
-/** The creator's own file where it is kept; else the widest picture that was made of it. */
+/** The original file where it exists, else the widest variant. */
 function sourceOf(photo: ContentPhoto): Source | undefined {
   const {
     originalKey,
@@ -94,7 +94,7 @@ async function addPhoto(
   if (found === undefined) return undefined;
   const file = `photos/${photo.id}.${extension}`;
   try {
-    // Read twice, so that a photo that turns out to be lost leaves no half of a file in the archive.
+    // The file is read twice, so that a missing photo leaves no partial file in the archive.
     const { sha256, bytes } = await fingerprint(await storage.read(bucket, key));
     await sink.add(file, bytes, await storage.read(bucket, key));
     return {

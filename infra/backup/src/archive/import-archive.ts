@@ -13,23 +13,22 @@ import { stagePhoto } from './stage-photo.ts';
 const actor = { system: 'operator' } as const;
 
 export interface Imported {
-  /** New here; what was here already is not counted. */
+  /** Newly imported records; existing ones are not counted. */
   photos: number;
   posts: number;
   events: number;
-  /** Whose decisions were taken over. */
+  /** Videos whose curation was imported. */
   videos: number;
-  /** What could not be brought in, and why, a line each. */
+  /** Reasons for everything that could not be imported, one per line. */
   left: string[];
 }
 
-/** Ids of an archive → ids here. */
+/** Local ids by archive ids. */
 type Places = ReadonlyMap<string, string>;
 
 /**
- * Brings an archive into an empty or a running site. Photos go the way of an upload, and the worker decides about
- * them. What is here already stays as it is: imported twice is imported once, and nothing that the creator did since
- * is undone.
+ * Imports an archive into an empty or running site. Photos are staged like uploads, and the worker checks them.
+ * Existing records stay unchanged, so an import is idempotent and preserves the creator's later changes.
  * @param signsPlayers whether a library's player links can be signed
  * @throws CommandError
  */
@@ -116,7 +115,7 @@ class Import {
       if (photoIds.length < photos.length) {
         this.#result.left.push(`Post of ${createdOn}: ${photos.length - photoIds.length} of its photos.`);
       }
-      // Its id in the archive is its key here: it is known again by that.
+      // The archive's id is the idempotency key, so a repeated import finds the post.
       await posts.create({ key: id, description, photoIds }, actor, new Date(createdOn));
       this.#result.posts += 1;
     }
@@ -135,7 +134,7 @@ class Import {
     const { title, description, hidden, isOwnTitle, collections, slugs } = event;
     const known = await this.#writer.eventOf(event);
     if (known !== undefined) {
-      // One that the provider's collection made here, and nobody touched since.
+      // The provider's collection created this event, and nobody has edited it since.
       if (collections.length > 0 && !(await this.#writer.isDecided(known, 'event.update'))) {
         const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date: event.date };
         await this.#curation.updateEvent(known, change, actor);
@@ -179,7 +178,7 @@ class Import {
   }
 }
 
-/** What the creator decided about a video; undefined where it names an event that is not here yet. */
+/** The creator's curation of a video; undefined when it refers to an unknown event. */
 function decisions(
   { title, description, type, event: eventThen, sortOrder, hidden }: ArchivedVideo['curated'],
   events: Places,

@@ -14,9 +14,8 @@ export interface StagedPhoto {
 }
 
 /**
- * Puts a photo of an archive where an upload lies before the worker looks at it, hashed and its type told by its first
- * bytes, as the api does.
- * @returns why it cannot come in, in words, where it is not what the archive says
+ * Stages a photo of an archive like the api: hashed, with its type detected from its first bytes.
+ * @returns the reason why it was rejected, if it was
  */
 export async function stagePhoto(
   storage: ObjectStorage,

@@ -7,7 +7,7 @@ const chunkBytes = 256 * 1024;
 export interface TarEntry {
   name: string;
   bytes: number;
-  /** To be read while the file is open. */
+  /** Readable while the file is open. */
   content: () => AsyncGenerator<Uint8Array>;
 }
 
@@ -32,8 +32,8 @@ function isSound(block: Buffer): boolean {
 }
 
 /**
- * The plain files of a tar, by random access: folders, links and whatever else others pack are passed over, and nothing
- * is ever written by a name that stands in it.
+ * Reads the plain files of a tar by random access. Folders, links and other entries are skipped, and entry names are
+ * never used as paths.
  * @throws CommandError
  */
 export class TarReader {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TarReader } from './tar.reader.ts';
 import { TarWriter } from './tar.writer.ts';
 
-// Many small writes on a disk that others use too.
+// The tests do many small writes on a shared disk.
 jest.setTimeout(60_000);
 
 const files: readonly [string, Buffer][] = [
@@ -41,8 +41,8 @@ async function read(path: string): Promise<[string, Buffer][]> {
   }
 }
 
-describe('a tar', () => {
-  it('gives back what was put in, also to the tar of the system', async () => {
+describe('TarWriter and TarReader', () => {
+  it("round-trip, also through the system's tar", async () => {
     await using folder = await temporaryFolder();
     const path = join(folder.path, 'ours.tar');
     await write(path);
@@ -51,7 +51,7 @@ describe('a tar', () => {
     for (const [name, bytes] of files) expect(await readFile(join(folder.path, name))).toEqual(bytes);
   });
 
-  it('of the system is read too, whatever else it holds', async () => {
+  it('read a tar of the system, whatever else it contains', async () => {
     await using folder = await temporaryFolder();
     const path = join(folder.path, 'theirs.tar');
     await write(join(folder.path, 'ours.tar'));
@@ -63,7 +63,7 @@ describe('a tar', () => {
     for (const [name, bytes] of files) expect(found.get(name)).toEqual(bytes);
   });
 
-  it('that is cut short or changed is refused', async () => {
+  it('reject a truncated or modified tar', async () => {
     await using folder = await temporaryFolder();
     const path = join(folder.path, 'ours.tar');
     await write(path);
@@ -80,7 +80,7 @@ describe('a tar', () => {
     }
   });
 
-  it('takes no more and no less than was announced', async () => {
+  it('reject content of a length other than announced', async () => {
     await using folder = await temporaryFolder();
     const tar = await TarWriter.create(join(folder.path, 'ours.tar'), new Date());
     await expect(tar.add('a', 5, chunks(Buffer.from('abc')))).rejects.toThrow('a had 3 bytes, not 5');

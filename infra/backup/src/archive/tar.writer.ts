@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 const blockBytes = 512;
 
-/** A header as every tar program reads it (POSIX ustar): a plain file with a name of up to 100 characters. */
+/** A POSIX ustar header of a plain file with a name of up to 100 characters. */
 function header(name: string, bytes: number, modifiedAt: Date): Buffer {
   const block = Buffer.alloc(blockBytes);
   const octal = (value: number, at: number, length: number) =>
@@ -21,7 +21,7 @@ function header(name: string, bytes: number, modifiedAt: Date): Buffer {
   return block;
 }
 
-/** Writes a tar, one file after the other; what it holds is whole when `end` has returned. */
+/** Writes a tar, one file at a time; it is complete when `end` returns. */
 export class TarWriter {
   readonly #file: Awaited<ReturnType<typeof open>>;
   readonly #modifiedAt: Date;
@@ -31,12 +31,12 @@ export class TarWriter {
     this.#modifiedAt = modifiedAt;
   }
 
-  /** @throws where the file is there already */
+  /** @throws when the file exists */
   static async create(path: string, modifiedAt: Date): Promise<TarWriter> {
     return new TarWriter(await open(path, 'wx', 0o600), modifiedAt);
   }
 
-  /** @param bytes what the stream gives exactly */
+  /** @param bytes the exact length of the stream */
   async add(name: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void> {
     await this.#file.writeFile(header(name, bytes, this.#modifiedAt));
     let written = 0;

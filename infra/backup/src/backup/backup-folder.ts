@@ -17,7 +17,7 @@ import {
 const partial = '.partial';
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 
-/** One whole backup. */
+/** A complete backup. */
 export interface Backup {
   name: string;
   folder: string;
@@ -25,8 +25,8 @@ export interface Backup {
 }
 
 /**
- * A folder of backups: each in a folder of its own, named by its moment, and the bytes of all objects beside them.
- * A backup is made under another name, and gets its own when it is whole.
+ * A folder of backups: one subfolder per backup, named by its time, and a shared folder of object bytes. A backup is
+ * written under a temporary name and renamed when it is complete.
  */
 export class BackupFolder {
   readonly path: string;
@@ -37,7 +37,7 @@ export class BackupFolder {
     this.blobs = new BlobFolder(path);
   }
 
-  /** Oldest first. */
+  /** Names, oldest first. */
   async names(): Promise<string[]> {
     const entries = await readdir(this.path).catch(() => []);
     return entries.filter((name) => backupName.test(name)).sort();
@@ -59,7 +59,7 @@ export class BackupFolder {
     return name === undefined ? undefined : this.open(name);
   }
 
-  /** The one that was asked for, else the latest. @throws CommandError */
+  /** The named backup, else the latest. @throws CommandError */
   async choose(name?: string): Promise<Backup> {
     const found = name === undefined ? await this.latest() : await this.open(name);
     if (found === undefined) throw new CommandError(`There is no backup in ${this.path}.`);
@@ -72,7 +72,7 @@ export class BackupFolder {
     }
   }
 
-  /** A new backup, made by `fill` in a folder that becomes one when it is done. */
+  /** Creates a backup: `fill` writes into a temporary folder, which is renamed at the end. */
   async make(at: Date, fill: (folder: string) => Promise<void>): Promise<Backup> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     await this.#clearInterrupted();
@@ -88,7 +88,7 @@ export class BackupFolder {
 
   async remove(name: string): Promise<void> {
     const folder = join(this.path, name);
-    // Half removed it would be no backup any more, and must not look like one.
+    // A partly removed backup must not look like a complete one.
     const dying = `${folder}${partial}`;
     await rename(folder, dying);
     await rm(dying, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { verifyBackup } from './verify-backup.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** @returns what the operator reads */
+/** @returns the lines for the operator */
 export async function backupCommand(site: Site, path: string, environment: Environment): Promise<string[]> {
   const taken = await takeBackup(site, new BackupFolder(path), environment);
   await recordBackup(site, taken.backup);
@@ -31,7 +31,7 @@ export async function verifyCommand(path: string, name: string | undefined): Pro
   return verifyLines(folder, await folder.choose(name));
 }
 
-/** @throws CommandError with all that is wrong */
+/** @throws CommandError with all faults */
 async function verifyLines(folder: BackupFolder, backup: Backup): Promise<string[]> {
   const { files, objects, faults } = await verifyBackup(folder, backup);
   if (faults.length > 0) {
@@ -76,8 +76,8 @@ export async function pruneCommand(path: string, keep: string | undefined): Prom
 }
 
 /**
- * A night's routine: a backup, every byte of it read again, and the old ones removed. The site is told of a backup that
- * proved sound alone, so that its age tells of the others; and nothing is removed after one that did not.
+ * Takes a backup, verifies every byte of it, and removes old ones. The site records only a verified backup, so that its
+ * age is reliable; after a faulty one nothing is removed.
  */
 export async function nightlyCommand(
   site: Site,
@@ -85,7 +85,7 @@ export async function nightlyCommand(
   keep: string | undefined,
   environment: Environment,
 ): Promise<string[]> {
-  // Before the work, not after it.
+  // Validated before the backup starts.
   countOf(keep);
   const folder = new BackupFolder(path);
   const taken = await takeBackup(site, folder, environment);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { fileFingerprint, type Fingerprint, writeHashed } from '../system/hashed-file.ts';
 
-/** Bytes under their hash, each once, for all backups of a folder: `objects/ab/abcd…`. */
+/** Object bytes by hash, shared by all backups of a folder: `objects/ab/abcd…`. */
 export class BlobFolder {
   readonly #folder: string;
 
@@ -13,7 +13,7 @@ export class BlobFolder {
     this.#folder = join(backupFolder, 'objects');
   }
 
-  /** Whether they are here in this size; `isSound` reads them. */
+  /** Whether the object exists in this size; `isSound` also reads it. */
   async has({ sha256, bytes }: Fingerprint): Promise<boolean> {
     return (await stat(this.path(sha256)).catch(() => undefined))?.size === bytes;
   }
@@ -27,7 +27,7 @@ export class BlobFolder {
     return createReadStream(this.path(sha256));
   }
 
-  /** Takes in a stream; a file that is here already is replaced by the fresh copy, which may mend it. */
+  /** Stores a stream; an existing file is replaced, which repairs a damaged one. */
   async add(stream: AsyncIterable<Uint8Array>): Promise<Fingerprint> {
     const incoming = join(this.#folder, 'incoming');
     await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -44,12 +44,12 @@ export class BlobFolder {
     }
   }
 
-  /** What an interrupted backup was writing. */
+  /** Removes partial files of an interrupted backup. */
   async clearIncoming(): Promise<void> {
     await rm(join(this.#folder, 'incoming'), { recursive: true, force: true });
   }
 
-  /** Removes what no backup names any more. @returns how many files */
+  /** Removes files that no backup refers to. @returns their number */
   async removeOthers(named: ReadonlySet<string>): Promise<number> {
     let removed = 0;
     for (const shelf of await readdir(this.#folder).catch(() => [])) {

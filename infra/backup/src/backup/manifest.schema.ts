@@ -7,7 +7,7 @@ export const objectListName = 'objects.ndjson';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const fileEntry = z.object({
-  /** Below the backup's own folder. */
+  /** Relative to the backup's own folder. */
   name: z.string().regex(/^[a-z0-9_]+(\.[a-z]+)+$/),
   bytes: z.int().nonnegative(),
   sha256,
@@ -19,10 +19,10 @@ export const manifest = z.object({
   format: z.literal(backupFormat),
   version: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** The migrations that had run, in order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.string()),
   records: z.object({
-    /** `pg_dump`: one archive of pg_dump's custom format. `rows`: a file of JSON lines for each table. */
+    /** `pg_dump`: one archive in pg_dump's custom format. `rows`: one file of JSON lines per table. */
     form: z.enum(['pg_dump', 'rows']),
     tables: z.record(z.string(), z.object({ rows: z.int().nonnegative(), sha256 })),
     sequences: z.record(z.string(), z.int()),
@@ -31,14 +31,14 @@ export const manifest = z.object({
   objects: z.object({
     count: z.int().nonnegative(),
     bytes: z.int().nonnegative(),
-    /** What the records name and the store did not have: lost before this backup. `bucket/key`. */
+    /** Objects that records refer to but the store lacked, as `bucket/key`. */
     missing: z.array(z.string()),
     list: fileEntry,
   }),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** A line of the list of objects; the bytes lie in the backup's shared folder under their hash. */
+/** One line of the object list; the bytes are in the shared folder under their hash. */
 export const objectEntry = z.object({
   bucket: z.enum(buckets),
   key: z.string(),
@@ -46,7 +46,7 @@ export const objectEntry = z.object({
   bytes: z.int().nonnegative(),
   contentType: z.string(),
   cacheControl: z.string().optional(),
-  /** In the store it was read from: an object that is as old and as large as it was then is not read again. */
+  /** Modification time in the source store: an object of the same time and size is not read again. */
   modifiedAt: z.iso.datetime(),
 });
 export type ObjectEntry = z.infer<typeof objectEntry>;

@@ -1,6 +1,6 @@
 import { type BackupFolder } from './backup-folder.ts';
 
-/** Keeps the latest `keep` backups of a folder, and removes the others with the bytes that only they named. */
+/** Keeps the latest `keep` backups of a folder, and removes the others with their unshared objects. */
 export async function pruneBackups(
   folder: BackupFolder,
   keep: number,
@@ -12,6 +12,6 @@ export async function pruneBackups(
   for (const name of await folder.names()) {
     for await (const { sha256 } of folder.objectsOf(await folder.open(name))) named.add(sha256);
   }
-  // An interrupted prune may have left bytes behind without a backup, so they are looked for each time.
+  // An interrupted prune may have left unreferenced objects, so each run removes them.
   return { backups: old.length, objects: await folder.blobs.removeOthers(named) };
 }

@@ -16,7 +16,7 @@ import { takeBackup } from './take-backup.ts';
 const pgTools = await findPgTools(17, process.env);
 
 backupSuite('a backup that is restored', (harness) => {
-  it('brings back every record and every object, and signs nobody in', async () => {
+  it('restores every record and object, without sessions', async () => {
     const before = { records: await recordsBesideLog(harness.site), objects: await objectsOf(harness.site) };
     await harness.take();
     const restored = await harness.restore();
@@ -27,7 +27,7 @@ backupSuite('a backup that is restored', (harness) => {
     expect(restored).toMatchObject({ migrated: [], rows: { users: 1, photos: 5, posts: 1, reactions: 2 } });
     const sessions = await harness.other.database.queries.selectFrom('sessions').selectAll().execute();
     expect(sessions).toEqual([]);
-    // Numbers go on where they were.
+    // Sequences continue from their values.
     const [latest, next] = await Promise.all([
       new PhotoRepository(harness.site.database).latestChange(),
       aPhoto(harness.other.database),
@@ -51,14 +51,14 @@ backupSuite('a backup that is restored', (harness) => {
     },
   );
 
-  it('goes into an empty site alone', async () => {
+  it('is restored only into an empty site', async () => {
     await harness.take();
     await new UserRepository(harness.other.database).signIn(anIdentity(), false);
     await expect(harness.restore()).rejects.toThrow('This site is not empty (it has users)');
     await expect(harness.restore(harness.site)).rejects.toThrow('This site is not empty');
   });
 
-  it('goes into no store that holds something else, and into no site that runs', async () => {
+  it('is not restored into a non-empty store or a running site', async () => {
     await harness.take();
     await harness.other.storage.put('public', 'photos/stranger/1/320.webp', Buffer.from('x'), {
       contentType: 'image/webp',
@@ -76,7 +76,7 @@ backupSuite('a backup that is restored', (harness) => {
     await harness.restore();
   });
 
-  it('makes the buckets that a new store lacks', async () => {
+  it('creates missing buckets of a new store', async () => {
     await harness.take();
     let made = false;
     const fresh = storageThat(harness.other.storage, {
@@ -93,7 +93,7 @@ backupSuite('a backup that is restored', (harness) => {
     expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
   });
 
-  it('is restored by a second try where the first was interrupted', async () => {
+  it('is restored by a second attempt after an interruption', async () => {
     await harness.take();
     let puts = 0;
     const failing = storageThat(harness.other.storage, {
@@ -105,7 +105,7 @@ backupSuite('a backup that is restored', (harness) => {
     expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
   });
 
-  it('tells a store that gives back other bytes than it was given', async () => {
+  it('detects a store that returns other bytes than it received', async () => {
     await harness.take();
     const lying = storageThat(harness.other.storage, {
       read: () => Promise.resolve(Readable.from([Buffer.from('?')])),
@@ -115,8 +115,8 @@ backupSuite('a backup that is restored', (harness) => {
     );
   });
 
-  it('of an older version is brought up to this one', async () => {
-    // A site whose last migration has not run yet.
+  it('is migrated from an older version', async () => {
+    // A site that lacks the last migration.
     const older = await emptySite();
     try {
       const all = await latestMigrations(older);
@@ -140,7 +140,7 @@ const missing = databaseMissing ?? s3Missing;
 const s3Suite = missing === undefined ? describe : describe.skip;
 
 s3Suite(`a backup of a site with files ${missing ?? ''}`, () => {
-  it('goes into an S3 store, and one of that into files again', async () => {
+  it('is restored from files into S3 and back', async () => {
     const [site, inS3, again] = await Promise.all([usedSite(), emptySite(), emptySite()]);
     await using temporary = await temporaryFolder();
     const folder = new BackupFolder(temporary.path);

@@ -22,16 +22,15 @@ const objectsAtOnce = 8;
 
 export interface Restored {
   objects: number;
-  /** By table. */
+  /** Row counts by table. */
   rows: Readonly<Record<string, number>>;
-  /** Those that ran because the backup was older than this version. */
+  /** Migrations that ran because the backup was older than this version. */
   migrated: readonly string[];
 }
 
 /**
- * Puts a backup into an empty site, and looks at all of it afterwards. The objects go first and the records last, so
- * that a restore that died is begun again; nothing of a site that anybody used is ever replaced.
- * The queues are filled from the records by the worker itself, once it runs.
+ * Restores a backup into an empty site and verifies it. Objects are written before records, so an interrupted restore
+ * can be repeated; existing data of a site is never replaced. The worker fills its queues from the records.
  * @throws CommandError, ObjectsHeldError
  */
 export async function restoreBackup(
@@ -44,7 +43,7 @@ export async function restoreBackup(
   if (faults.length > 0) throw new CommandError(`The backup is not sound:\n${faults.join('\n')}`);
   return holdOf(site).during(async () => {
     const tools = await findPgTools(await serverMajor(site), environment);
-    // A new store has no buckets yet that could be looked into.
+    // A new store has no buckets yet, which the checks below would read.
     await site.storage.ensureBuckets();
     await refuseUnlessEmpty(site, folder, backup);
     site.say(`restoring ${backup.manifest.objects.count} objects`);
@@ -88,7 +87,7 @@ async function refuseUnlessEmpty(
   for await (const { bucket, key } of folder.objectsOf(backup)) named.add(`${bucket}/${key}`);
   for (const bucket of buckets) {
     for await (const { key } of storage.list(bucket, '')) {
-      // What an interrupted restore of this backup has put there is written again.
+      // Objects that an interrupted restore of this backup has written are overwritten.
       if (named.has(`${bucket}/${key}`)) continue;
       throw new CommandError(
         `This site's object store is not empty (${bucket}/${key}): a backup is restored into a new one only.`,
@@ -120,7 +119,7 @@ async function restoreRecords(site: Site, backup: Backup, tools: PgTools | undef
     await compareRecords(site, backup);
     return await migrate(site.config);
   } catch (error) {
-    // Empty again, so that the next try finds what this one found.
+    // The schema is emptied, so that a repeated attempt starts from the same state.
     await emptySchema(site.database);
     throw error;
   }

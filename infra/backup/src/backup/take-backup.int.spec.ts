@@ -24,7 +24,7 @@ import { pruneBackups } from './prune-backups.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 backupSuite('a backup', (harness) => {
-  it('copies only what is new since the one before', async () => {
+  it('copies only objects that are new since the previous one', async () => {
     const { copied } = await harness.take();
     expect(copied).toBeGreaterThan(10);
     expect((await harness.take()).copied).toBe(0);
@@ -33,7 +33,7 @@ backupSuite('a backup', (harness) => {
     expect(await harness.folder.names()).toHaveLength(3);
   });
 
-  it('is none when it was interrupted, and the next one clears away what that left', async () => {
+  it('is incomplete when interrupted, and the next one removes its remains', async () => {
     await harness.take();
     await aStoredPhoto(harness.site);
     const failing = storageThat(harness.site.storage, {
@@ -47,7 +47,7 @@ backupSuite('a backup', (harness) => {
     expect((await readdir(harness.folder.path)).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
-  it('shows what is damaged, cut short or lost in it, and is not restored then', async () => {
+  it('reports damaged, truncated or lost parts and cannot be restored then', async () => {
     const { backup } = await harness.take();
     expect((await verifyBackup(harness.folder, backup)).faults).toEqual([]);
     const [first, second, third] = await gathered(harness.folder.objectsOf(backup));
@@ -64,7 +64,7 @@ backupSuite('a backup', (harness) => {
     expect(await objectsOf(harness.other)).toEqual({});
   });
 
-  it('is mended by the next one, once the damaged file is away', async () => {
+  it('is repaired by the next one after the damaged file is removed', async () => {
     const { backup } = await harness.take();
     const [first] = await gathered(harness.folder.objectsOf(backup));
     await rm(harness.folder.blobs.path(first?.sha256 ?? ''));
@@ -72,7 +72,7 @@ backupSuite('a backup', (harness) => {
     expect((await verifyBackup(harness.folder, backup)).faults).toEqual([]);
   });
 
-  it('names what the store had lost already', async () => {
+  it('lists objects that the store had already lost', async () => {
     const [lost = ''] = namesOf(await objectsOf(harness.site));
     const [bucket = '', ...key] = lost.split('/');
     await harness.site.storage.delete(bucket as 'public', [key.join('/')]);
@@ -81,17 +81,17 @@ backupSuite('a backup', (harness) => {
     await harness.restore();
   });
 
-  it('is not taken of a database without tables', async () => {
+  it('requires a database with tables', async () => {
     await emptySchema(harness.other.database);
     await expect(harness.take(harness.other)).rejects.toThrow('has no tables yet');
     await expect(harness.folder.choose()).rejects.toThrow('There is no backup');
-    // It can be restored into one.
+    // It can be restored into an empty one.
     await harness.take();
     await harness.restore();
     expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
   });
 
-  it('is whole while photos come and go: what goes stays until it is through, what comes is in the next', async () => {
+  it('is consistent while photos change: deleted objects stay until its end, new ones are in the next', async () => {
     const leaving = await aStoredPhoto(harness.site);
     const before = await objectsOf(harness.site);
     const photos = new PhotoRepository(harness.site.database);
@@ -104,7 +104,7 @@ backupSuite('a backup', (harness) => {
       read: async (...args) => {
         if (++reads === 1) {
           await photos.markDeleted(leaving, { system: 'operator' });
-          // As the worker does: it removes nothing now, and moves what is public out of sight.
+          // The worker removes nothing during a backup and moves public files out of sight.
           removed = await hold.removing(() =>
             harness.site.storage.delete('originals', [`photos/${leaving}/original`]),
           );
@@ -131,11 +131,11 @@ backupSuite('a backup', (harness) => {
     expect(await new PhotoRepository(harness.other.database).adminById(leaving)).toMatchObject({
       status: 'ready',
     });
-    // Now that it is through.
+    // The backup has ended.
     expect(await hold.removing(() => Promise.resolve())).toBe(true);
   });
 
-  it('is not taken twice at once', async () => {
+  it('is not taken concurrently', async () => {
     const hold = new ObjectHold(harness.site.database);
     await hold.during(async () => {
       const second = await createDatabase(harness.site.config);
@@ -149,7 +149,7 @@ backupSuite('a backup', (harness) => {
     });
   });
 
-  it('is a whole routine in one, for each night', async () => {
+  it('is taken, verified and pruned by the nightly command', async () => {
     const { path } = harness.folder;
     const nightly = (keep: string) => nightlyCommand(harness.site, path, keep, withoutTools);
     const told = () => new AuditRepository(harness.site.database).has('site.backup');
@@ -163,7 +163,7 @@ backupSuite('a backup', (harness) => {
     expect(await told()).toBe(true);
   });
 
-  it('is not told of, and takes no older one’s place, where it proves unsound', async () => {
+  it('is neither recorded nor replaces an older one when verification fails', async () => {
     const { backup } = await harness.take();
     const [first] = await gathered(harness.folder.objectsOf(backup));
     await writeFile(harness.folder.blobs.path(first?.sha256 ?? ''), Buffer.alloc(first?.bytes ?? 0, 'x'));
@@ -174,7 +174,7 @@ backupSuite('a backup', (harness) => {
     expect(await harness.folder.names()).toHaveLength(2);
   });
 
-  it('goes when newer ones are enough, with the bytes that only it named', async () => {
+  it('is pruned with its unshared objects', async () => {
     const lost = await aStoredPhoto(harness.site);
     await harness.take();
     await harness.site.database.queries.deleteFrom('photos').where('id', '=', lost).execute();

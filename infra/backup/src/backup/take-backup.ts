@@ -28,14 +28,14 @@ const namedName = 'named.ndjson';
 
 export interface TakenBackup {
   backup: Backup;
-  /** Objects that came new into the folder; the rest was there from an earlier backup. */
+  /** Objects that were new in the folder; the others existed from an earlier backup. */
   copied: number;
 }
 
 /**
- * Takes a backup while the site runs. First no object may be removed any more, then the records of one moment are
- * written, then the objects that they name are copied. Whatever is uploaded meanwhile is in the next one.
- * If it dies at any point, what it began is no backup, and the next one clears it away.
+ * Takes a backup while the site runs: it blocks the removal of objects, writes the records of one moment, then copies
+ * the objects that they refer to. Later uploads are in the next backup.
+ * Crash-safe: an interrupted backup is incomplete, and the next one removes it.
  * @throws ObjectsHeldError, CommandError
  */
 export async function takeBackup(
@@ -68,7 +68,7 @@ export async function takeBackup(
         await list.close();
       }
       await rm(namedPath);
-      // Until here nothing that the records name was removed, or this backup would not be whole.
+      // The deletion lock must have lasted until here, or referenced objects could be missing.
       await stillHeld();
       const manifest: Manifest = {
         format: backupFormat,
@@ -87,13 +87,13 @@ export async function takeBackup(
   return { backup, copied };
 }
 
-/** Tells the site that it has this backup: from here on its age counts from this moment. */
+/** Records this backup in the site, so that its age counts from now. */
 export function recordBackup({ database }: Site, { name }: Backup): Promise<void> {
   const actor = { system: 'operator' } as const;
   return new AuditRepository(database).append({ actor, action: 'site.backup', target: name });
 }
 
-/** The records at one moment, and which objects they name. */
+/** Writes the records at one moment, and the list of their objects. */
 function readRecordsOf({ database, config, say }: Site, folder: string, environment: Environment) {
   return RecordSnapshot.take(database, async (snapshot) => {
     const tools = await findPgTools(snapshot.serverMajor, environment);
@@ -103,7 +103,7 @@ function readRecordsOf({ database, config, say }: Site, folder: string, environm
         : 'pg_dump runs',
     );
     const records = await writeRecords(snapshot, { url: config.url, folder, tools });
-    // Into a file: a site may have more of them than memory is for.
+    // The list goes into a file, because it may exceed memory.
     let named = 0;
     const lines = async function* () {
       for await (const object of snapshot.objects()) {
@@ -118,7 +118,7 @@ function readRecordsOf({ database, config, say }: Site, folder: string, environm
 
 type Known = Fingerprint & Pick<ObjectEntry, 'modifiedAt'>;
 
-/** What the latest backup holds, by `bucket/key`. */
+/** Objects of the latest backup, by `bucket/key`. */
 async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, Known>> {
   const known = new Map<string, Known>();
   const latest = await folder.latest();
@@ -129,7 +129,7 @@ async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, K
   return known;
 }
 
-/** Where the public object of a photo lies that was deleted since the records were read. */
+/** The location of a public object whose photo was deleted since the records were read. */
 const withdrawn = ({ key }: NamedObject) => ({ bucket: 'staging', key: withdrawnKey(key) }) as const;
 
 async function findObject(storage: ObjectStorage, object: NamedObject): Promise<ObjectStat | undefined> {
@@ -171,7 +171,7 @@ async function copyObject(
   }
 }
 
-/** The list of objects, a line each, written as they come. */
+/** Writes the list of objects, one line each, as they arrive. */
 class ObjectList {
   readonly #path: string;
   readonly #hash = createHash('sha256');
@@ -194,7 +194,7 @@ class ObjectList {
     this.#bytes += line.length;
     this.count += 1;
     this.objectBytes += entry.bytes;
-    // One after the other, in the order in which they were hashed.
+    // Lines are written sequentially, in the order in which they were hashed.
     this.#written = this.#written.then(() => this.#file?.writeFile(line));
     await this.#written;
   }
@@ -211,6 +211,6 @@ class ObjectList {
 }
 
 async function* namedIn(path: string): AsyncGenerator<NamedObject> {
-  // Written above, from values of this type.
+  // This module wrote the lines from values of this type.
   for await (const line of linesOf(createReadStream(path))) yield JSON.parse(line) as NamedObject;
 }

@@ -6,11 +6,11 @@ import { type Backup, type BackupFolder } from './backup-folder.ts';
 export interface Verification {
   files: number;
   objects: number;
-  /** What is wrong, a line each. */
+  /** Faults, one per line. */
   faults: string[];
 }
 
-/** Reads every byte of a backup and holds it to its hash. */
+/** Reads every byte of a backup and compares it with its hash. */
 export async function verifyBackup(folder: BackupFolder, backup: Backup): Promise<Verification> {
   const { manifest } = backup;
   const faults: string[] = [];
@@ -20,7 +20,7 @@ export async function verifyBackup(folder: BackupFolder, backup: Backup): Promis
     if (found === undefined) faults.push(`${name} is missing`);
     else if (found.sha256 !== sha256 || found.bytes !== bytes) faults.push(`${name} is damaged`);
   }
-  // Without a sound list nothing can be said of what it lists.
+  // Without an intact list, its objects cannot be verified.
   if (faults.some((fault) => fault.startsWith(`${manifest.objects.list.name} `))) {
     return { files: files.length, objects: 0, faults };
   }

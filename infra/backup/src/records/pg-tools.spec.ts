@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { findPgTools } from './pg-tools.ts';
 
-/** Programs that say their version, and note how they were called. */
+/** Fake programs that print their version and record their arguments. */
 async function pretend(folder: string, version: string, end = 'exit 0'): Promise<void> {
   for (const name of ['pg_dump', 'pg_restore']) {
     const path = join(folder, name);
@@ -24,7 +24,7 @@ const url = 'postgres://operator:s%2Fcret@db.example:6543/site?application_name=
 const systemPath = process.env['PATH'] ?? '';
 
 describe('findPgTools', () => {
-  it('takes the first that is as new as the server', async () => {
+  it('returns the first that is at least as new as the server', async () => {
     await using old = await temporaryFolder();
     await using fitting = await temporaryFolder();
     await pretend(old.path, '15.18 (Debian 15.18-0+deb12u1)');
@@ -37,7 +37,7 @@ describe('findPgTools', () => {
     expect(await findPgTools(15, { PATH: `${old.path}:${systemPath}` })).toBeDefined();
   });
 
-  it('gives the password to the program alone', async () => {
+  it('passes the password only to the program', async () => {
     await using folder = await temporaryFolder();
     await pretend(folder.path, '17.2');
     const tools = await findPgTools(17, { PG_BIN: folder.path, PATH: systemPath });
@@ -48,7 +48,7 @@ describe('findPgTools', () => {
     expect(await readFile(join(folder.path, 'called'), 'utf8')).toBe('a-file\n');
   });
 
-  it('has the program verify the server as the processes do, where the address asks for that', async () => {
+  it('makes the program verify the server when the URL requires it', async () => {
     await using folder = await temporaryFolder();
     const told = join(folder.path, 'told');
     await pretend(
@@ -61,7 +61,7 @@ describe('findPgTools', () => {
     const [mode, ...authorities] = (await readFile(told, 'utf8')).split('\n');
     expect(mode).toBe('verify-full');
     expect(authorities.filter((line) => line === '-----BEGIN CERTIFICATE-----').length).toBeGreaterThan(50);
-    // Another mode verifies nothing, and would with authorities at hand.
+    // Any other sslmode must not verify, even when certificate authorities are available.
     await tools?.dump(`${url}&sslmode=require`, []);
     expect(await readFile(told, 'utf8')).toBe('require\n');
     const own = join(folder.path, 'own.pem');
@@ -70,7 +70,7 @@ describe('findPgTools', () => {
     expect(await readFile(told, 'utf8')).toBe('verify-full\none of our own\n');
   });
 
-  it('says what the program said, where it fails', async () => {
+  it("reports the program's output when it fails", async () => {
     await using folder = await temporaryFolder();
     await pretend(folder.path, '17.2', 'echo "no space left" >&2; exit 1');
     const tools = await findPgTools(17, { PG_BIN: folder.path, PATH: systemPath });
@@ -78,7 +78,7 @@ describe('findPgTools', () => {
     await expect(failed).rejects.toThrow(/pg_dump failed:\nno space left$/);
   });
 
-  it('refuses a folder that was named and has none', async () => {
+  it('rejects a configured folder without programs', async () => {
     await using folder = await temporaryFolder();
     await expect(findPgTools(17, { PG_BIN: folder.path })).rejects.toThrow('PG_BIN');
   });

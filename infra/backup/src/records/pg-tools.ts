@@ -9,7 +9,7 @@ import { CommandError } from '../command-error.ts';
 
 const execute = promisify(execFile);
 
-/** The database's own programs. */
+/** PostgreSQL's own programs. */
 export interface PgTools {
   dump(url: string, args: readonly string[]): Promise<void>;
   restore(url: string, args: readonly string[]): Promise<void>;
@@ -31,7 +31,7 @@ const sslVariables = {
   sslkey: 'PGSSLKEY',
 };
 
-/** By variables, so that the password stands in no list of processes. */
+/** Connection settings as environment variables, so that the password is in no process list. */
 function connection(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const ssl = Object.entries(sslVariables).flatMap(([parameter, variable]) => {
@@ -49,8 +49,8 @@ function connection(url: string): Record<string, string> {
 }
 
 /**
- * Where the server's certificate is to be verified, by whom the processes themselves trust: libpq knows no authority by
- * itself, and the database's image has none.
+ * Provides the trusted certificate authorities when the server is to be verified: libpq has no default ones, nor has
+ * the database's image.
  */
 async function trusting(connection: Record<string, string>, folder: string): Promise<Record<string, string>> {
   const verifies = ['verify-ca', 'verify-full'].includes(connection['PGSSLMODE'] ?? '');
@@ -69,7 +69,7 @@ async function run(program: string, url: string, args: readonly string[], path: 
       maxBuffer: 16 * 1024 * 1024,
     });
   } catch (error) {
-    // The command line is not part of it: what the program itself said is.
+    // The message omits the command line and contains the program's output.
     const hasSaid = typeof error === 'object' && error !== null && 'stderr' in error;
     const said = hasSaid ? String(error.stderr).trim() : String(error);
     throw new CommandError(`${program} failed:\n${said}`);
@@ -79,8 +79,8 @@ async function run(program: string, url: string, args: readonly string[], path: 
 }
 
 /**
- * pg_dump and pg_restore of PG_BIN, else of PATH; undefined where there are none, or none as new as the server.
- * @throws CommandError where PG_BIN names a folder without them
+ * Finds pg_dump and pg_restore in PG_BIN, else on PATH; undefined when there are none as new as the server.
+ * @throws CommandError when PG_BIN names a folder without them
  */
 export async function findPgTools(
   serverMajor: number,

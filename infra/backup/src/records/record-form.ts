@@ -24,7 +24,7 @@ const rowsName = (table: string) => `${table}.ndjson.gz`;
 
 type Records = Manifest['records'];
 
-/** Writes all records of a snapshot: by pg_dump where it can be had, else as JSON lines. */
+/** Writes all records of a snapshot, with pg_dump when available, else as JSON lines. */
 export async function writeRecords(
   snapshot: RecordSnapshot,
   { url, folder, tools }: { url: string; folder: string; tools: PgTools | undefined },
@@ -56,7 +56,7 @@ export async function writeRecords(
   return { form: 'rows', tables, sequences, files };
 }
 
-/** Fills an empty schema with them. @throws CommandError */
+/** Loads the records into an empty schema. @throws CommandError */
 export async function readRecords(
   { config, database }: Site,
   { folder, manifest }: { folder: string; manifest: Manifest },
@@ -85,7 +85,7 @@ export async function readRecords(
   );
 }
 
-/** The rows as lines; at the end `digest` says what they were, as `RecordSnapshot.digest` would. */
+/** Passes rows through and fills `digest` at the end, as `RecordSnapshot.digest` would. */
 async function* digested(rows: AsyncIterable<string>, digest: TableDigest): AsyncGenerator<string> {
   const hash = createHash('sha256');
   for await (const row of rows) {

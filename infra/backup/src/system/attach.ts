@@ -19,7 +19,7 @@ const isSet = (environment: Environment, name: string) =>
   Boolean(environment[name]) || Boolean(environment[`${name}_FILE`]);
 
 async function connect(config: DatabaseConfig): Promise<{ config: DatabaseConfig; database: Database }> {
-  // One connection holds the objects, one reads a snapshot, one writes.
+  // One connection for the deletion lock, one for the snapshot, one for writes.
   const own = { url: asOwnClient(config.url), poolMax: 3 };
   const database = await createDatabase(own).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
@@ -31,8 +31,8 @@ async function connect(config: DatabaseConfig): Promise<{ config: DatabaseConfig
 }
 
 /**
- * The site of the environment: DATABASE_URL where it is set, else the system of DATA_DIR, whose database is started
- * for as long as the command takes where the system itself does not run.
+ * Connects to the site of the environment: DATABASE_URL when it is set, else the system of DATA_DIR. The database of a
+ * stopped system runs for the duration of the command.
  * @throws ConfigError, ComponentError
  */
 export async function attach(
@@ -48,7 +48,7 @@ export async function attach(
   }
   const running = await connectToRunning(root, environment);
   if (running !== undefined) return { ...running, storage, say, detach: () => running.database.close() };
-  // Only a checkout has it: in a container DATABASE_URL is set.
+  // The launcher exists only in a checkout; in a container DATABASE_URL is set.
   const { startPostgres } = await import('@sandstone/launcher');
   const server = await startPostgres({ dataDir, environment, say });
   try {
@@ -68,7 +68,7 @@ export async function attach(
   }
 }
 
-/** A run that was killed leaves its file behind: what counts is whether its database answers. */
+/** A killed run leaves its run file, so only a responding database counts. */
 async function connectToRunning(root: string, environment: Environment) {
   try {
     return await connect(loadRunningDatabaseConfig(root, environment));

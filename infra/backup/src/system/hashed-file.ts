@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** What is known of bytes. */
+/** Length and hash of some bytes. */
 export interface Fingerprint {
   bytes: number;
-  /** Hex. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
-/** Reads a stream to its end. */
+/** Hashes a stream to its end. */
 export async function fingerprint(stream: AsyncIterable<Uint8Array>): Promise<Fingerprint> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -22,7 +22,7 @@ export async function fingerprint(stream: AsyncIterable<Uint8Array>): Promise<Fi
 
 export const fileFingerprint = (path: string): Promise<Fingerprint> => fingerprint(createReadStream(path));
 
-/** Writes a new file that outlasts a power cut. */
+/** Writes a new file and syncs it to disk. */
 export async function writeHashed(path: string, stream: AsyncIterable<Uint8Array>): Promise<Fingerprint> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -40,7 +40,7 @@ export async function writeHashed(path: string, stream: AsyncIterable<Uint8Array
   }
 }
 
-/** Makes the names in a folder outlast a power cut. */
+/** Syncs a folder's entries to disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

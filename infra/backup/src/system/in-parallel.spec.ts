@@ -6,7 +6,7 @@ async function* numbers(count: number): AsyncGenerator<number> {
 }
 
 describe('inParallel', () => {
-  it('works on each item once, so many at a time and no more', async () => {
+  it('processes each item once with limited concurrency', async () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;
@@ -21,7 +21,7 @@ describe('inParallel', () => {
     expect(most).toBe(4);
   });
 
-  it('ends with the first failure, and leaves nothing running', async () => {
+  it('ends with the first failure and leaves nothing running', async () => {
     let running = 0;
     let begun = 0;
     const failing = inParallel(numbers(1000), 4, async (number) => {
@@ -36,7 +36,7 @@ describe('inParallel', () => {
     expect(begun).toBeLessThan(100);
   });
 
-  it('ends where the items themselves fail', async () => {
+  it('rejects when the iterator fails', async () => {
     async function* broken(): AsyncGenerator<number> {
       yield await Promise.resolve(1);
       throw new Error('The list is damaged');

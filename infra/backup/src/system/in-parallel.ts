@@ -1,4 +1,6 @@
-/** Works on the items of a stream, `width` at a time; the first failure ends it, once what is under way has ended. */
+/**
+ * Processes the items of a stream with `width` workers. It rejects with the first failure, once running work has ended.
+ */
 export async function inParallel<T>(
   items: AsyncIterable<T>,
   width: number,
@@ -6,7 +8,7 @@ export async function inParallel<T>(
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   let failed = false;
-  // A generator gives its items one after the other, however many ask at once.
+  // A generator queues concurrent calls of `next`.
   const worker = async () => {
     while (!failed) {
       const next = await iterator.next();

@@ -8,13 +8,13 @@ async function* inPieces(text: string, bytes: number): AsyncGenerator<Uint8Array
 }
 
 describe('linesOf', () => {
-  it.each([1, 2, 3, 7, 1000])('gives each line as it stands, in pieces of %d bytes', async (bytes) => {
+  it.each([1, 2, 3, 7, 1000])('yields each line unchanged, from chunks of %d bytes', async (bytes) => {
     const lines = ['{"a":"é✓"}', '', 'ends\u2028inside\rit', 'last'];
     expect(await gathered(linesOf(inPieces(`${lines.join('\n')}\n`, bytes)))).toEqual(lines);
     expect(await gathered(linesOf(inPieces(lines.join('\n'), bytes)))).toEqual(lines);
   });
 
-  it('gives none of nothing', async () => {
+  it('yields nothing for an empty stream', async () => {
     expect(await gathered(linesOf(inPieces('', 1)))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The lines of a text, each as it stands: only a newline ends one, and no other character that some take for an end. */
+/** Yields the lines of a text unchanged; only a newline ends a line, unlike Unicode line separators. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

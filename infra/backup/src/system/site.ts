@@ -3,7 +3,7 @@ import { type DatabaseConfig } from '@sandstone/config';
 import { type ObjectStorage } from '@sandstone/storage';
 import { CommandError } from '../command-error.ts';
 
-/** What the commands work on: the records and the objects of one site, and a voice for progress. */
+/** The records and objects of a site, and its progress output. */
 export interface Site {
   config: DatabaseConfig;
   database: Database;
@@ -13,13 +13,13 @@ export interface Site {
 
 export const holdOf = ({ database }: Site) => new ObjectHold(database);
 
-/** @throws CommandError where no migration has run yet */
+/** @throws CommandError when no migration has run */
 export async function assertMigrated({ database }: Site): Promise<void> {
   if (await hasRecords(database.queries)) return;
   throw new CommandError('This database has no tables yet: start the site once, or restore a backup.');
 }
 
-/** By which the commands' own connections are told from those of an api or a worker. */
+/** The application_name by which these connections are distinguished from the site's own. */
 export const clientName = 'sandstone-backup';
 
 export function asOwnClient(url: string): string {

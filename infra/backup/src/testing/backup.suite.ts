@@ -9,20 +9,20 @@ import { type Site } from '../system/site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { emptySite, recordsOf, type TestSite, usedSite } from './test-site.ts';
 
-/** No pg_dump on this path: the records are written as JSON lines. */
+/** A PATH without pg_dump: records are written as JSON lines. */
 export const withoutTools = { PATH: '' };
 
-/** Of each test: a site that is used, an empty one, and a folder for backups. */
+/** The environment of each test: a site with data, an empty one, and a folder for backups. */
 export interface BackupHarness {
   readonly site: TestSite;
   readonly other: TestSite;
   readonly folder: BackupFolder;
   take(from?: Site, environment?: Record<string, string | undefined>): ReturnType<typeof takeBackup>;
-  /** The newest backup. */
+  /** Restores the newest backup. */
   restore(to?: Site): ReturnType<typeof restoreBackup>;
 }
 
-/** A suite with a harness for each of its tests; without a Postgres it is skipped, and its name says why. */
+/** Declares a suite with a harness per test; without Postgres it is skipped, with the reason in its name. */
 export function backupSuite(name: string, body: (harness: BackupHarness) => void): void {
   const run = databaseMissing === undefined ? describe : describe.skip;
   run(databaseMissing === undefined ? name : `${name} (${databaseMissing})`, () => {
@@ -54,7 +54,7 @@ export function backupSuite(name: string, body: (harness: BackupHarness) => void
   });
 }
 
-/** Without the log, which tells of the backup and of the restore themselves. */
+/** All records except the audit log, which records backup and restore. */
 export async function recordsBesideLog(of: Site): Promise<Record<string, TableDigest>> {
   const { audit_log: _log, ...rest } = await recordsOf(of);
   return rest;
@@ -62,7 +62,7 @@ export async function recordsBesideLog(of: Site): Promise<Record<string, TableDi
 
 export const namesOf = (objects: Record<string, string>): string[] => Object.keys(objects).sort();
 
-/** The store, but for some of what it does. */
+/** A storage with some of its methods replaced. */
 export function storageThat(storage: ObjectStorage, changes: Partial<ObjectStorage>): ObjectStorage {
   return new Proxy(storage, {
     get(target, name, receiver) {

@@ -1,4 +1,4 @@
-/** Everything that a stream gives. */
+/** Collects all items of a stream. */
 export async function gathered<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of stream) items.push(item);

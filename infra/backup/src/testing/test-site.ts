@@ -26,10 +26,10 @@ export interface TestSite extends Site {
   remove(): Promise<void>;
 }
 
-/** A migrated, empty site, to which nobody else is connected. */
+/** A migrated, empty site without other connections. */
 export async function emptySite(): Promise<TestSite> {
   const [test, files] = await Promise.all([createTestDatabase(), makeTemporaryStorage()]);
-  // Its own connections would look like an api's.
+  // Its connections would look like those of an api.
   await test.database.close();
   const config = { url: asOwnClient(test.config.url), poolMax: 3 };
   const database = await createDatabase(config);
@@ -46,7 +46,7 @@ export async function emptySite(): Promise<TestSite> {
   };
 }
 
-/** Stores something, different each time, under every key that the records name and the store lacks. */
+/** Stores random bytes under every key that records refer to and the store lacks. */
 export async function storeNamedObjects({ database, storage }: Site): Promise<void> {
   const named = await RecordSnapshot.take(database, async (snapshot) => gathered(snapshot.objects()));
   for (const { bucket, key, contentType } of named) {
@@ -55,7 +55,7 @@ export async function storeNamedObjects({ database, storage }: Site): Promise<vo
   }
 }
 
-/** A ready photo with its original, and its objects in the store. @returns its id */
+/** Creates a ready photo with its original and its objects. @returns its id */
 export async function aStoredPhoto(site: Site): Promise<string> {
   const id = randomUUID();
   await aPhoto(site.database, {
@@ -67,7 +67,7 @@ export async function aStoredPhoto(site: Site): Promise<string> {
   return id;
 }
 
-/** A site with something in every table that people fill. */
+/** A site with data in every table that users fill. */
 export async function usedSite(): Promise<TestSite> {
   const site = await emptySite();
   const { database } = site;
@@ -98,7 +98,7 @@ export async function usedSite(): Promise<TestSite> {
   return site;
 }
 
-/** The digest of every table. */
+/** The digests of all tables. */
 export const recordsOf = ({ database }: Site): Promise<Record<string, TableDigest>> =>
   RecordSnapshot.take(database, async (snapshot) => {
     const digests: Record<string, TableDigest> = {};
@@ -106,7 +106,7 @@ export const recordsOf = ({ database }: Site): Promise<Record<string, TableDiges
     return digests;
   });
 
-/** `bucket/key` → hash, of everything in the store. */
+/** The hashes of all objects, by `bucket/key`. */
 export async function objectsOf({ storage }: Site): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const bucket of buckets) {

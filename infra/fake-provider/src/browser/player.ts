@@ -1,5 +1,5 @@
-// The player in its frame: hears and answers the page around it in the language of player.js, so that the library
-// which pages use for the real provider finds nothing missing.
+// The framed player. It implements the player.js protocol over postMessage, so that pages can use the same library as
+// with the real provider.
 const context = 'player.js';
 const version = '0.0.11';
 
@@ -9,7 +9,7 @@ type Listener = string | undefined;
 const video = document.querySelector('video');
 const frame = document.querySelector('.player');
 const events = ['ready', 'progress', 'timeupdate', 'play', 'pause', 'ended', 'seeked', 'error'];
-/** Whom each event is told: a page names its listener, so that it can take it back. */
+/** Event listeners, by the id that the page uses to remove them. */
 const listeners = new Map<string, Listener[]>();
 const parentOrigin = document.referrer === '' ? '' : new URL(document.referrer).origin;
 
@@ -95,7 +95,7 @@ if (video !== null) {
     isReady = true;
     sayReady();
   };
-  // It may have begun before this script.
+  // Playback may have started before this script.
   frame?.classList.toggle('playing', !video.paused);
   video.addEventListener('play', () => frame?.classList.add('playing'));
   video.addEventListener('pause', () => frame?.classList.remove('playing'));
@@ -120,7 +120,7 @@ if (video !== null) {
     const call = readCall(message.data);
     if (call !== undefined) receive(video, call);
   });
-  // Without preload its data comes with the first press, and a page would wait for ever to be told that it may press.
+  // Without preload, metadata arrives only after play starts, and the page would wait forever for the ready event.
   if (video.readyState >= HTMLMediaElement.HAVE_METADATA || video.preload === 'none') ready();
   else video.addEventListener('loadedmetadata', ready, { once: true });
 }

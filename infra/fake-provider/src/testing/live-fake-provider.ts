@@ -13,7 +13,7 @@ import {
 } from '../index.ts';
 
 export const siteUrl = 'http://site.example:8080';
-/** As a frame in one of the site's pages is asked for. */
+/** The headers of a request from a frame in one of the site's pages. */
 export const fromSite = { referer: `${siteUrl}/` };
 
 const libraryOf = (type: string): FakeLibrary => {
@@ -24,7 +24,7 @@ const libraryOf = (type: string): FakeLibrary => {
 export const free = libraryOf('free');
 export const premium = libraryOf('premium');
 
-/** A fake provider on free ports that lets `siteUrl` in, with its control and the site's own adapter for it. */
+/** A fake provider on free ports that allows `siteUrl`, with its control client and the site's adapter. */
 export class LiveFakeProvider {
   #fakeProvider: FakeProvider;
   readonly #dataDir: string;
@@ -53,7 +53,7 @@ export class LiveFakeProvider {
     return provider;
   }
 
-  /** Asks the API as a script does. */
+  /** Requests the API like a script. */
   readonly api = (path: string, init: RequestInit & { key?: string } = {}) => {
     const { key = free.apiKey, ...rest } = init;
     return fetch(`${this.urls.api}/library/${path}`, { ...rest, headers: { AccessKey: key } });

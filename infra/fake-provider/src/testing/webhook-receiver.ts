@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { type WebhookRequest } from '@sandstone/streaming';
 
-/** Takes webhooks as a site would, and keeps them. */
+/** Receives webhooks like a site and records them. */
 export class WebhookReceiver {
   readonly received: WebhookRequest[] = [];
   url = '';
-  /** What it answers. */
+  /** The status of its responses. */
   status = 204;
   readonly #server = createServer((request, response) => {
     const { headers } = request;
@@ -32,7 +32,7 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** What came since this was asked last. */
+  /** Returns the webhooks since the last call. */
   take(): WebhookRequest[] {
     return this.received.splice(0);
   }
