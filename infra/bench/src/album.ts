@@ -16,7 +16,7 @@ const sizes = [
 
 export const albumMethod = `${sizes.length} drawn photos (five of 12 MP, one of 16, two of 24; 0.25 bytes a pixel)`;
 
-/** Draws the photos that every section measures with. @returns their paths */
+/** Draws the photos for the benchmarks. @returns their paths */
 export async function drawAlbum({ scratch, log }: BenchContext): Promise<string[]> {
   log(`drawing ${sizes.length} photos …`);
   const paths: string[] = [];

@@ -18,7 +18,7 @@ const seconds = 3;
 const requiredRatio = 0.75;
 const staticPath = '/assets/bench-1a2b3c4d.js';
 
-/** A reverse proxy like the system's own, without its limits of requests, and with one worker. */
+/** Starts nginx with the system's configuration, but without rate limits and with one worker. */
 async function startNginx(
   scratch: string,
   system: RunningSystem,
@@ -56,7 +56,7 @@ async function startNginx(
   throw new Error('nginx does not answer');
 }
 
-/** Requests that nginx answers in a second of its processor's time. */
+/** Responses per second of nginx's CPU time. */
 async function rateOf(proxy: ChildProcess, asked: RawRequest): Promise<number> {
   const pid = proxy.pid ?? 0;
   const workers = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
@@ -66,7 +66,7 @@ async function rateOf(proxy: ChildProcess, asked: RawRequest): Promise<number> {
   return answers / ((cpuMs() - beforeMs) / 1000);
 }
 
-/** An anonymous visitor's page out of nginx's cache, against a file of the same size from the disk. */
+/** Compares an anonymous visitor's cached page with a static file of the same size. */
 export const nginxSection: BenchSection = {
   name: 'nginx',
   run: async ({ scratch, rounds, log }) => {
@@ -74,7 +74,7 @@ export const nginxSection: BenchSection = {
     const system = new RunningSystem(await process.ready, join(scratch, 'data'), process);
     const folders = [scratch, join(scratch, 'client/assets'), join(scratch, 'public')];
     for (const folder of folders) await mkdir(folder, { recursive: true });
-    // nginx's workers are nobody: they must be able to enter.
+    // The nginx workers run as nobody and need access.
     await chmod(join(scratch, '..'), 0o711);
     await chmod(scratch, 0o711);
     const proxy = await startNginx(scratch, system);
@@ -121,7 +121,7 @@ export const nginxSection: BenchSection = {
   },
 };
 
-/** The size of the page as the cache holds it; asked until it comes from there. */
+/** Requests the page until it is cached. @returns its size */
 async function compressedBytes(
   { port, path, headers }: { port: number; path: string; headers: Readonly<Record<string, string>> },
   log: (line: string) => void,

@@ -5,9 +5,9 @@ import { type Measurement, runMeasured } from './measured.child.ts';
 
 const arrangements = ['sandstone', 'bare sharp', 'two derivatives'] as const;
 type ArrangementName = (typeof arrangements)[number];
-const lanes = 2;
+const concurrency = 2;
 
-/** Rounds in turn, so that whatever else the machine does falls on all alike. */
+/** Alternates the arrangements, so that other load affects all of them equally. */
 async function measureRounds(context: BenchContext, photos: readonly string[]) {
   const rounds: Record<ArrangementName, Measurement>[] = [];
   for (let round = 0; round < context.rounds; round++) {
@@ -17,12 +17,12 @@ async function measureRounds(context: BenchContext, photos: readonly string[]) {
       context.log(`round ${round + 1} of ${context.rounds}: ${name}`);
       const output = join(context.scratch, `${name}-${round}`);
       results[name] = await runMeasured(
-        new URL('./pipeline/lanes.main.ts', import.meta.url),
-        [name, String(lanes), output, ...photos],
+        new URL('./pipeline/concurrency.main.ts', import.meta.url),
+        [name, String(concurrency), output, ...photos],
         { MALLOC_ARENA_MAX: '2' },
       );
     }
-    // Each name had its turn.
+    // Every arrangement has run.
     rounds.push(results as Record<ArrangementName, Measurement>);
   }
   return rounds;
@@ -36,7 +36,7 @@ export const pipelineSection: BenchSection = {
     const medianOf = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
     return {
       title: 'Photo pipeline',
-      method: `${albumMethod}, ${lanes} lanes, each arrangement in a process of its own, ${context.rounds} rounds in turn, medians.`,
+      method: `${albumMethod}, ${concurrency} photos at a time, each arrangement in a process of its own, ${context.rounds} rounds in turn, medians.`,
       columns: ['arrangement', 'CPU ms / photo', 'wall ms / photo', 'photos / s', 'KB / photo', 'peak MB'],
       rows: arrangements.map((name) => [
         name,
@@ -69,7 +69,7 @@ export const pipelineSection: BenchSection = {
           bound: 2.5,
         },
         {
-          name: 'peak memory of two lanes',
+          name: 'peak memory with two photos at a time',
           measured: Math.max(...rounds.map((round) => round.sandstone.maxRssBytes)) / 1024 ** 2,
           unit: 'MB',
           direction: 'at most',

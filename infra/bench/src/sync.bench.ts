@@ -11,27 +11,27 @@ import { type BenchContext, type BenchSection, median } from './bench.section.ts
 
 const sizes = [1_000, 10_000] as const;
 type Size = (typeof sizes)[number];
-/** What the worker reads before anything is measured, so that its code is loaded. */
+/** Videos that the worker reads before the measurement, to load its code. */
 const warmUp = 200;
 const collections = 20;
 const patienceMs = 120_000;
 const megabyte = 1024 * 1024;
 const libraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
-/** All that a listing may write of videos; the notes about the listing itself stand elsewhere. */
+/** Tables with content from listings, without those about the listing itself. */
 const tables = ['videos', 'video_slugs', 'events', 'event_slugs', 'event_collections', 'covers', 'outbox'];
 
 interface Measured {
   firstMs: number;
   secondMs: number;
-  /** By the second listing. */
+  /** Rows written by the second listing. */
   rowsWritten: number;
-  /** The worker's most, during both, and its idle before. */
+  /** The worker's peak memory during both listings. */
   peakBytes: number;
   idleBytes: number;
 }
 
-/** Finished videos without pictures: what is made of those has a section of its own. */
+/** Creates finished videos without pictures, which another benchmark measures. */
 async function provide(provider: FakeProviderControl, count: number): Promise<void> {
   const of = (kind: number, number: number) =>
     `be000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`;
@@ -60,7 +60,7 @@ async function lastRun({ api }: ApiSession): Promise<{ idle: boolean; run: SyncR
   return { idle, run: libraries.find(({ id }) => id === libraryId)?.last ?? null };
 }
 
-/** Has the libraries read. @returns how long that took, ms, as the run itself says */
+/** Starts a sync of the libraries. @returns its duration in ms, as recorded */
 async function listing(admin: ApiSession, expected: number): Promise<number> {
   const before = (await lastRun(admin)).run?.startedOn;
   await admin.api.call('adminRequestSync');
@@ -78,7 +78,7 @@ async function listing(admin: ApiSession, expected: number): Promise<number> {
   }
 }
 
-/** Counts the rows that transactions have written since `since`; those that went count as well. */
+/** Counts rows written by transactions since `since`, including deleted ones. */
 async function rowsOf(database: Database, since: string): Promise<{ all: number; written: number }> {
   const counts = { all: 0, written: 0 };
   for (const table of tables) {

@@ -21,7 +21,7 @@ export const uploadSection: BenchSection = {
       const system = new RunningSystem(await started.ready, dataDir, started);
       const session = await signInByScript(system.site, 'admin');
       const pid = await system.pidOf('api');
-      // The first upload of all loads code; that is no growth.
+      // The first upload loads code, which is not memory growth.
       await uploadMany(session, [{ name: 'first.jpg', bytes: await drawPhoto({ seed: 1 }) }]);
       for (let round = 0; round < rounds; round += 1) {
         log(`round ${round + 1} of ${rounds}`);

@@ -1,5 +1,5 @@
-// Loads the demo's content: photos by the same upload route as any other client, videos at the fake provider.
-// Run again after an interruption it goes on; run on a database that anybody has used, it does nothing.
+// Loads the demo's content: photos through the upload route, videos into the fake provider.
+// An interrupted load continues; a database with other data stays unchanged.
 import { loadDatabaseConfig, loadRedisConfig, loadStorageConfig } from '@sandstone/config';
 import { createDatabase } from '@sandstone/database';
 import { createSignalBus } from '@sandstone/jobs';

@@ -17,7 +17,7 @@ async function expectOk(answer: Response): Promise<unknown> {
   return body;
 }
 
-/** The demo's administrator, by script, through the reverse proxy alone. */
+/** A scripted client for the demo's administrator, through the reverse proxy. */
 export class Administrator {
   readonly #site: string;
   readonly #cookie: string;
@@ -65,7 +65,7 @@ export class Administrator {
     return uploadResult.parse(await expectOk(answer)).photoId;
   }
 
-  /** As the admin pages do it: what a broken connection or a dying server cut off is sent again. */
+  /** Retries like the admin pages when a connection breaks or a server dies. */
   async uploadStubbornly(name: string, png: Buffer<ArrayBuffer>): Promise<string> {
     const until = Date.now() + patienceMs;
     for (;;) {
@@ -78,7 +78,7 @@ export class Administrator {
     }
   }
 
-  /** How many photos there are, in any state. */
+  /** The number of photos in any state. */
   async photoCount(): Promise<number> {
     const url = `${this.#site}${routes.adminPhotos.path}?limit=1`;
     return adminPhotosPage.parse(await expectOk(await fetch(url, { headers: { cookie: this.#cookie } })))

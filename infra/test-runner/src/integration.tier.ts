@@ -5,7 +5,7 @@ import { jestTier } from './jest.tier.ts';
 import { findS3 } from './s3.ts';
 import { type Tally } from './tally.ts';
 
-/** The suites that need real services: the services are started, or found, once for all of them. */
+/** Runs the suites that need real services, which are started or found once for all of them. */
 export async function integrationTier(args: readonly string[]): Promise<Tally> {
   const skips: string[] = [];
   const tally = await jestTier('integration', args, async ({ folder: dataDir, atEnd }) => {
@@ -34,11 +34,11 @@ export async function integrationTier(args: readonly string[]): Promise<Tally> {
   return { ...tally, skips: [...tally.skips, ...skips] };
 }
 
-/** The test databases are gone after the run, so nothing is written for the case that the machine stops. */
+/** Test databases are temporary, so durability is disabled. */
 async function forgetDurability(dataDir: string, postgres: RunningService): Promise<void> {
   const settings = ['fsync = off', 'full_page_writes = off', ''];
   await appendFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), settings.join('\n'));
-  // Postgres reads its settings again.
+  // SIGHUP makes Postgres reload its settings.
   if (postgres.pid !== undefined) process.kill(postgres.pid, 'SIGHUP');
 }
 

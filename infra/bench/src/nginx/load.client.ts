@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 const connections = 16;
-/** Requests under way on each connection: the client's own work must not be what is measured. */
+/** Pipelined requests per connection, to keep the client's share of the work small. */
 const depth = 8;
 const statusLine = Buffer.from('HTTP/1.1 200');
 const failureLine = /HTTP\/1\.1 (?!200)\d{3}/;
@@ -14,9 +14,9 @@ export interface RawRequest {
 }
 
 /**
- * Asks for one thing over and over on kept connections. Answers are counted by their first line and otherwise not looked at.
- * @returns how many answers came
- * @throws Error where an answer is not 200
+ * Repeats a request on persistent connections. Responses are only counted, by their status lines.
+ * @returns the number of responses
+ * @throws Error when a response is not 200
  */
 export async function askFor(request: RawRequest, seconds: number): Promise<number> {
   const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -31,16 +31,16 @@ export async function askFor(request: RawRequest, seconds: number): Promise<numb
     await once(socket, 'connect');
     socket.setNoDelay(true);
     sockets.add(socket);
-    // nginx lets go of a connection after so many requests; another one takes its place.
+    // nginx closes a connection after a number of requests; a new one replaces it.
     socket.once('close', () => {
       sockets.delete(socket);
       if (goesOn) void open();
     });
-    // What is written into a connection that is being let go of is not missed.
+    // Requests lost on a closing connection do not matter.
     socket.on('error', () => undefined);
     let tail: Buffer = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
-      // A first line may lie across two pieces.
+      // A status line may span two chunks.
       const data = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
       let seen = 0;
       let from = 0;

@@ -8,7 +8,7 @@ import { type Arrangement } from './arrangement.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A script of the shortest kind for the same files: no check, no limit, nothing told apart. */
+/** A minimal script for the same files, without checks or limits. */
 export const bareSharp: Arrangement = async (inputPath, outputFolder) => {
   await mkdir(outputFolder, { recursive: true });
   let written = 0;

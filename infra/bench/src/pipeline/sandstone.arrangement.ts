@@ -5,7 +5,7 @@ import { type Arrangement } from './arrangement.ts';
 
 const pipeline = createPhotoPipeline();
 
-/** The product's pipeline with its checks, each variant written to a file. */
+/** The product's pipeline, with its checks. */
 export const sandstone: Arrangement = async (inputPath, outputFolder) => {
   const { variants } = await pipeline.process(inputPath);
   await mkdir(outputFolder, { recursive: true });

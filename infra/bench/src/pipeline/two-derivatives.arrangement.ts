@@ -8,8 +8,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * What self-hosted photo libraries make of a photo: a JPEG of 1440 px, a WebP of 250 px and a ThumbHash, from one
- * decode at 1440, in sRGB with its profile. One thread, as ours.
+ * The derivatives of typical self-hosted photo libraries: a JPEG of 1440 px, a WebP of 250 px and a ThumbHash, from one
+ * decode at 1440 px, in sRGB with its profile. It uses one thread, like ours.
  */
 export const twoDerivatives: Arrangement = async (inputPath, outputFolder) => {
   await mkdir(outputFolder, { recursive: true });
