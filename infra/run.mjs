@@ -56,7 +56,7 @@ async function install() {
   const code = await run('npm', args, { env: { ...process.env, NODE_ENV: 'development' } });
   clearInterval(progress);
   if (code !== 0) {
-    console.error('npm ci failed; its own message stands above.');
+    console.error('npm ci failed; see its message above.');
     process.exit(code);
   }
 }
@@ -68,7 +68,7 @@ const pinnedNode = join(bin, 'node');
 const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
-    `Node 24 is needed on ${process.platform}-${process.arch}, where the project brings none; this is ${process.version}. ` +
+    `Node 24 is needed on ${process.platform}-${process.arch}, for which the project has no binary; this is ${process.version}. ` +
       'Get it from https://nodejs.org/en/download',
   );
   process.exit(1);

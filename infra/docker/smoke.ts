@@ -244,7 +244,7 @@ async function rollingRestart(): Promise<void> {
 async function expectUnchanged(before: ReadonlyMap<string, string>): Promise<void> {
   const lost = differences(before, await inventory(site));
   expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
-  console.log(`    ${before.size} records and pictures are as they were`);
+  console.log(`    ${before.size} records and pictures are unchanged`);
 }
 
 /** @returns the site's content, for the next step to compare with */
@@ -276,26 +276,26 @@ async function comesBackFromItsBackup(before: ReadonlyMap<string, string>): Prom
 }
 
 async function prove(): Promise<void> {
-  await step('a missing secret is named', missingSecretsAreNamed);
+  await step('missing secrets are reported', missingSecretsAreNamed);
   await step('the images are built', () => compose.build());
-  await step('it comes up healthy', async () => {
+  await step('the system becomes healthy', async () => {
     // A command of a killed run may have continued during the build.
     await compose.removeAll();
     await releasePort();
     await compose.up();
   });
-  await step('the containers are locked', containersAreLocked);
-  await step('pages and files come compressed', pageIsServed);
-  await step('the demo is whole', demoIsWhole);
+  await step('the containers are hardened', containersAreLocked);
+  await step('pages and files are compressed', pageIsServed);
+  await step('the demo is complete', demoIsWhole);
   await step('an upload becomes a picture', uploadAndSee);
-  await step('people use it in a browser', () => runBrowserTests(site));
+  await step('browser tests pass', () => runBrowserTests(site));
   // From here on, each step stops, kills or wipes more of the system.
-  await step('pages say that the site is away while web is down', saysThatWebIsDown);
-  await step('two of each', twoOfEach);
-  await step('an upload outlives an api and a worker', uploadWhileTheyDie);
-  await step('a rolling restart under load', rollingRestart);
-  const before = await step('down and up keeps everything', keepsAll);
-  await step('it comes back from its backup', () => comesBackFromItsBackup(before));
+  await step('an error page is shown while web is down', saysThatWebIsDown);
+  await step('services scale to two replicas', twoOfEach);
+  await step('uploads survive a killed api and worker', uploadWhileTheyDie);
+  await step('a rolling restart fails no request', rollingRestart);
+  const before = await step('down and up keep all data', keepsAll);
+  await step('the site is restored from a backup', () => comesBackFromItsBackup(before));
 }
 
 const startMs = performance.now();
@@ -303,7 +303,7 @@ try {
   // A killed run has left containers, which restart with the engine, and partial data.
   await compose.removeAll();
   await prove();
-  console.log('All of it holds.');
+  console.log('All steps passed.');
 } catch (error) {
   process.exitCode = 1;
   console.error(await compose.run(['ps', '--all']).catch(() => ''));

@@ -11,13 +11,13 @@ import { CommandError } from './command-error.ts';
 import { attach } from './system/attach.ts';
 import { type Site } from './system/site.ts';
 
-export const usage = `npm run data -- backup <folder>             a backup of all records and objects, while the site runs
-npm run data -- verify <folder> [<backup>]  reads every byte of a backup, the latest unless named
-npm run data -- restore <folder> [<backup>] puts a backup into an empty site
-npm run data -- prune <folder> <count>      keeps the latest so many backups
-npm run data -- nightly <folder> <count>    backup, verify and prune: a night's routine
-npm run data -- export <folder or .tar>     all that the creator made, for any other program
-npm run data -- import <folder or .tar>     brings that into this site; twice is once`;
+export const usage = `npm run data -- backup <folder>             backs up all records and objects while the site runs
+npm run data -- verify <folder> [<backup>]  verifies every byte of a backup, by default the latest
+npm run data -- restore <folder> [<backup>] restores a backup into an empty site
+npm run data -- prune <folder> <count>      keeps the latest <count> backups
+npm run data -- nightly <folder> <count>    backup, verify and prune, for every night
+npm run data -- export <folder or .tar>     exports the creator's content for other programs
+npm run data -- import <folder or .tar>     imports it; existing content stays unchanged`;
 
 export interface CommandContext {
   /** The root folder of the checkout. */
@@ -36,9 +36,9 @@ export async function runCommand(
 ): Promise<string[]> {
   if (command === undefined || command === 'help') return [usage];
   const [path, choice, ...rest] = args;
-  if (rest.length > 0) throw new CommandError(`That is one word too many.\n\n${usage}`);
+  if (rest.length > 0) throw new CommandError(`Too many arguments.\n\n${usage}`);
   const folder = (): string => {
-    if (path === undefined) throw new CommandError(`Which folder?\n\n${usage}`);
+    if (path === undefined) throw new CommandError(`A folder is missing.\n\n${usage}`);
     return pathOf(path);
   };
   const withSite = async (work: (site: Site) => Promise<string[]>): Promise<string[]> => {

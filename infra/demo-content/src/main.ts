@@ -17,7 +17,7 @@ try {
     storage: createObjectStorage(loadStorageConfig()),
     videoHost: fakeProviderUrl ? new FakeProviderControl(fakeProviderUrl) : undefined,
   });
-  if (!loaded) console.log('Demo content: this database has content already');
+  if (!loaded) console.log('Demo content: this database already has content');
 } finally {
   await signals.close();
   await database.close();

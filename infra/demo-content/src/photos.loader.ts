@@ -62,5 +62,5 @@ export async function photosSettled(photos: PhotoRepository): Promise<void> {
     last = total;
     await sleep(1000);
   }
-  console.log('Demo content: the worker is still busy with the rest of the pictures');
+  console.log('Demo content: the worker is still processing the remaining pictures');
 }

@@ -74,7 +74,7 @@ export async function loadVideos(stores: VideoStores, host: VideoHost): Promise<
   const videos: NonNullable<Seed['videos']> = [];
   for (const [number, video] of demoVideos.entries()) videos.push(await seeded(video, number));
   await host.seed({ collections: collections(), videos });
-  console.log(`Demo content: ${videos.length} videos are at their provider`);
+  console.log(`Demo content: ${videos.length} videos uploaded to the provider`);
   await untilRead(stores);
   await tellStories(stores);
   console.log(`Demo content: ${demoVideos.length} videos in ${demoEvents.length} events`);
@@ -113,5 +113,5 @@ export async function coversSettled(covers: Pick<CoverRepository, 'counts'>): Pr
     if (pending === 0) return;
     await sleep(200);
   }
-  throw new Error('The worker did not make the pictures of the videos in time');
+  throw new Error('The worker did not create the video covers in time');
 }

@@ -103,7 +103,7 @@ export class FakeProviderState {
     if (this.#file === undefined) return;
     this.#saving = this.#file.write(() => this.catalogue.content());
     // Callers of `saved` receive the error; there may be none.
-    this.#saving.catch(() => console.error('Fake provider: its content could not be written'));
+    this.#saving.catch(() => console.error('Fake provider: writing the content failed'));
   }
 
   #demoLibraries(): LibrarySettings[] {

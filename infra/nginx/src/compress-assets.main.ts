@@ -3,7 +3,7 @@ import { compressAssets } from './compress-assets.ts';
 
 const directory = process.argv[2];
 if (directory === undefined) {
-  console.error('Which directory? node infra/nginx/src/compress-assets.main.ts <directory>');
+  console.error('A directory is missing: node infra/nginx/src/compress-assets.main.ts <directory>');
   process.exitCode = 1;
 } else {
   const { files, written } = await compressAssets(directory);

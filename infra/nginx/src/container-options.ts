@@ -12,7 +12,7 @@ function tls(environment: Environment): ProxyOptions['tls'] {
   const key = given(environment, 'TLS_KEY');
   if (certificate === undefined && key === undefined) return undefined;
   if (certificate === undefined || key === undefined) {
-    throw new Error('TLS_CERTIFICATE and TLS_KEY: one of them is missing');
+    throw new Error('TLS_CERTIFICATE and TLS_KEY must be set together');
   }
   return { certificate, key };
 }

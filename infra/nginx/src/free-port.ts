@@ -41,7 +41,7 @@ async function claimBlock(): Promise<Block> {
     server.unref();
     return { next: mark + 1, end: mark + blockPorts };
   }
-  throw new Error(`Other processes hold every port from ${firstPort} on`);
+  throw new Error(`Other processes use every port from ${firstPort} on`);
 }
 
 /** @returns undefined when another process listens on the port */

@@ -7,6 +7,6 @@ import { type ProxyOptions, parseProxyOptions } from './options.ts';
  */
 export function readOptions(file: string | undefined, environment: NodeJS.ProcessEnv): ProxyOptions {
   const text = file === undefined ? environment.EDGE_OPTIONS : readFileSync(file, 'utf8');
-  if (text === undefined) throw new Error('Name a JSON file with the options, or set EDGE_OPTIONS to them.');
+  if (text === undefined) throw new Error('Pass a JSON file with the options, or set EDGE_OPTIONS.');
   return parseProxyOptions(JSON.parse(text));
 }

@@ -17,7 +17,7 @@ export interface ArchiveSink {
 /** @throws CommandError when the name is taken */
 export async function createSink(path: string, now: Date): Promise<ArchiveSink> {
   if ((await stat(path).catch(() => undefined)) !== undefined) {
-    throw new CommandError(`${path} is there already: name a new folder or file.`);
+    throw new CommandError(`${path} already exists: give a new folder or file.`);
   }
   const partial = `${path}.partial`;
   await rm(partial, { recursive: true, force: true });

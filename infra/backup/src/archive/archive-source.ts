@@ -56,7 +56,7 @@ async function tarSource(path: string): Promise<ArchiveSource> {
 export async function readArchive({ files }: ArchiveSource): Promise<Archive> {
   const file = files.get(archiveName);
   if (file === undefined)
-    throw new CommandError(`There is no ${archiveName} in it: this is no archive of a site.`);
+    throw new CommandError(`It has no ${archiveName}: this is not an archive of a site.`);
   if (file.bytes > maxJsonBytes) throw new CommandError(`${archiveName} is too large.`);
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.content()) chunks.push(chunk);
@@ -65,7 +65,7 @@ export async function readArchive({ files }: ArchiveSource): Promise<Archive> {
   const faults = parsed.error.issues
     .slice(0, 5)
     .map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new CommandError([`${archiveName} is not as an archive must be:`, ...faults].join('\n'));
+  throw new CommandError([`${archiveName} is invalid:`, ...faults].join('\n'));
 }
 
 function json(text: string): unknown {

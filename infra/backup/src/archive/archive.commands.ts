@@ -8,7 +8,7 @@ export async function exportCommand(site: Site, path: string): Promise<string[]>
   const { archive, lost } = await exportArchive(site, path);
   const { photos, posts, events, videos } = archive;
   return [
-    `${path}: ${photos.length} photos, ${posts.length} posts, ${events.length} events, ${videos.length} videos' decisions.`,
+    `${path}: ${photos.length} photos, ${posts.length} posts, ${events.length} events, the curation of ${videos.length} videos.`,
     ...lost.map((name) => `MISSING: the store does not have the photo ${name}.`),
   ];
 }
@@ -19,8 +19,8 @@ export async function importCommand(site: Site, path: string, environment: Envir
   );
   const { photos, posts, events, videos, left } = await importArchive(site, path, (id) => signing.has(id));
   return [
-    `New here: ${photos} photos, ${posts} posts, ${events} events; decisions about ${videos} videos. The rest was here already.`,
-    ...left.map((line) => `LEFT: ${line}`),
-    'The worker makes the pictures of new photos; they are seen as they are ready.',
+    `Imported: ${photos} photos, ${posts} posts, ${events} events and the curation of ${videos} videos. Existing content is unchanged.`,
+    ...left.map((line) => `SKIPPED: ${line}`),
+    'The worker now processes the new photos; they appear when they are ready.',
   ];
 }

@@ -231,7 +231,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       { posts: [{ ...archive.posts[0], description: 'x'.repeat(256) }] },
     ]) {
       await writeFile(join(broken, 'archive.json'), JSON.stringify({ ...archive, ...change }));
-      await expect(importArchive(other, broken, signed)).rejects.toThrow('not as an archive must be');
+      await expect(importArchive(other, broken, signed)).rejects.toThrow('is invalid');
     }
     await writeFile(join(temporary.path, 'no.tar'), 'x'.repeat(2000));
     await expect(importArchive(other, join(temporary.path, 'no.tar'), signed)).rejects.toThrow('no tar');

@@ -46,7 +46,7 @@ export class BackupFolder {
   async open(name: string): Promise<Backup> {
     const folder = join(this.path, name);
     const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
-      throw new CommandError(`There is no whole backup at ${folder}.`, { cause: error });
+      throw new CommandError(`There is no complete backup at ${folder}.`, { cause: error });
     });
     const parsed = manifest.safeParse(json(text));
     if (!parsed.success)

@@ -20,9 +20,9 @@ function takenLines({ backup, copied }: TakenBackup, path: string): string[] {
   const { records, objects } = backup.manifest;
   const rows = Object.values(records.tables).reduce((sum, table) => sum + table.rows, 0);
   return [
-    `Backup ${backup.name} is whole: ${rows} records (${records.form}), ${objects.count} objects of ` +
+    `Backup ${backup.name} is complete: ${rows} records (${records.form}), ${objects.count} objects of ` +
       `${megabytes(objects.bytes)}, ${copied} of them new in ${path}.`,
-    ...objects.missing.map((name) => `MISSING: the records name ${name}, and the store did not have it.`),
+    ...objects.missing.map((name) => `MISSING: the records refer to ${name}, which the store does not have.`),
   ];
 }
 
@@ -36,10 +36,10 @@ async function verifyLines(folder: BackupFolder, backup: Backup): Promise<string
   const { files, objects, faults } = await verifyBackup(folder, backup);
   if (faults.length > 0) {
     const remedy =
-      'Remove the damaged files under objects/ and take another backup: it brings what the site still has.';
-    throw new CommandError([`Backup ${backup.name} is not sound:`, ...faults, remedy].join('\n'));
+      'Remove the damaged files under objects/ and take another backup: it restores the files that the site still has.';
+    throw new CommandError([`Backup ${backup.name} is damaged:`, ...faults, remedy].join('\n'));
   }
-  return [`Backup ${backup.name} is sound: ${files} files and ${objects} objects are what they were.`];
+  return [`Backup ${backup.name} is intact: ${files} files and ${objects} objects match their hashes.`];
 }
 
 export async function restoreCommand(
@@ -52,27 +52,28 @@ export async function restoreCommand(
   const backup = await folder.choose(name);
   const { rows, objects, migrated } = await restoreBackup(site, folder, backup, environment);
   return [
-    `Backup ${backup.name} is restored, and every record and object was compared with it.`,
+    `Backup ${backup.name} is restored and verified: every record and object matches.`,
     ...Object.entries(rows)
       .filter(([, count]) => count > 0)
       .map(([table, count]) => `  ${table}: ${count}`),
     `  objects: ${objects}`,
-    ...(migrated.length === 0 ? [] : [`Migrated from there: ${migrated.join(', ')}.`]),
-    'Nobody is signed in. Start the site: its worker goes on with what was under way.',
+    ...(migrated.length === 0 ? [] : [`Migrations applied: ${migrated.join(', ')}.`]),
+    'All sessions are gone. Start the site: its worker resumes unfinished work.',
   ];
 }
 
 /** @throws CommandError */
 function countOf(keep: string | undefined): number {
   const count = Number(keep);
-  if (!Number.isInteger(count) || count < 1) throw new CommandError('How many are kept? A number from 1.');
+  if (!Number.isInteger(count) || count < 1)
+    throw new CommandError('Give the number of backups to keep, from 1.');
   return count;
 }
 
 export async function pruneCommand(path: string, keep: string | undefined): Promise<string[]> {
   const count = countOf(keep);
   const removed = await pruneBackups(new BackupFolder(path), count);
-  return [`Removed ${removed.backups} backups, and ${removed.objects} objects that no other names.`];
+  return [`Removed ${removed.backups} backups and ${removed.objects} objects that no other backup needs.`];
 }
 
 /**

@@ -40,7 +40,7 @@ export async function restoreBackup(
   environment: Environment,
 ): Promise<Restored> {
   const { faults } = await verifyBackup(folder, backup);
-  if (faults.length > 0) throw new CommandError(`The backup is not sound:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new CommandError(`The backup is damaged:\n${faults.join('\n')}`);
   return holdOf(site).during(async () => {
     const tools = await findPgTools(await serverMajor(site), environment);
     // A new store has no buckets yet, which the checks below would read.
@@ -74,13 +74,13 @@ async function refuseUnlessEmpty(
   const others = await otherClients(database.queries, clientName);
   if (others > 0) {
     throw new CommandError(
-      'The site runs (others are connected to its database): stop its api and its worker first.',
+      'The site is running (its database has other connections): stop its api and worker first.',
     );
   }
   const used = await usedTables(database.queries);
   if (used.length > 0) {
     throw new CommandError(
-      `This site is not empty (it has ${used.join(', ')}): a backup is restored into a new one only.`,
+      `This site is not empty (it has ${used.join(', ')}): a backup can be restored only into a new one.`,
     );
   }
   const named = new Set<string>();
@@ -90,7 +90,7 @@ async function refuseUnlessEmpty(
       // Objects that an interrupted restore of this backup has written are overwritten.
       if (named.has(`${bucket}/${key}`)) continue;
       throw new CommandError(
-        `This site's object store is not empty (${bucket}/${key}): a backup is restored into a new one only.`,
+        `This site's object store is not empty (${bucket}/${key}): a backup can be restored only into a new one.`,
       );
     }
   }
@@ -107,7 +107,7 @@ async function restoreObject({ storage }: Site, { blobs }: BackupFolder, entry: 
     throw error;
   });
   if (found?.sha256 !== sha256)
-    throw new CommandError(`${bucket}/${key} came out of the store other than it went in.`);
+    throw new CommandError(`${bucket}/${key} differs from the backup after writing it to the store.`);
 }
 
 /** @returns the migrations that ran after it */
@@ -131,7 +131,7 @@ async function compareRecords({ database }: Site, { manifest }: Backup): Promise
       const found = await snapshot.digest(table);
       if (found.sha256 !== wanted.sha256) {
         throw new CommandError(
-          `The table ${table} came out with ${found.rows} rows other than the ${wanted.rows} it had.`,
+          `The table ${table} differs from the backup: ${found.rows} rows instead of ${wanted.rows}, or other content.`,
         );
       }
     }

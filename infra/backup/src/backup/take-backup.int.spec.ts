@@ -60,7 +60,7 @@ backupSuite('a backup', (harness) => {
     expect(faults).toHaveLength(4);
     expect(faults.filter((fault) => fault.includes('is damaged'))).toHaveLength(2);
     expect(faults.find((fault) => fault.includes(first?.key ?? '?'))).toContain('damaged');
-    await expect(harness.restore()).rejects.toThrow('The backup is not sound');
+    await expect(harness.restore()).rejects.toThrow('The backup is damaged');
     expect(await objectsOf(harness.other)).toEqual({});
   });
 
@@ -153,12 +153,12 @@ backupSuite('a backup', (harness) => {
     const { path } = harness.folder;
     const nightly = (keep: string) => nightlyCommand(harness.site, path, keep, withoutTools);
     const told = () => new AuditRepository(harness.site.database).has('site.backup');
-    await expect(nightly('all')).rejects.toThrow('A number from 1');
+    await expect(nightly('all')).rejects.toThrow('number of backups to keep');
     expect(await harness.folder.names()).toEqual([]);
     await harness.take();
     expect(await told()).toBe(false);
     const said = await nightly('1');
-    expect(said.join('\n')).toMatch(/is whole.*is sound.*Removed 1 backups/s);
+    expect(said.join('\n')).toMatch(/is complete.*is intact.*Removed 1 backups/s);
     expect(await harness.folder.names()).toHaveLength(1);
     expect(await told()).toBe(true);
   });
@@ -168,7 +168,7 @@ backupSuite('a backup', (harness) => {
     const [first] = await gathered(harness.folder.objectsOf(backup));
     await writeFile(harness.folder.blobs.path(first?.sha256 ?? ''), Buffer.alloc(first?.bytes ?? 0, 'x'));
     await expect(nightlyCommand(harness.site, harness.folder.path, '1', withoutTools)).rejects.toThrow(
-      'is not sound',
+      'is damaged',
     );
     expect(await new AuditRepository(harness.site.database).has('site.backup')).toBe(false);
     expect(await harness.folder.names()).toHaveLength(2);

@@ -99,8 +99,8 @@ function readRecordsOf({ database, config, say }: Site, folder: string, environm
     const tools = await findPgTools(snapshot.serverMajor, environment);
     say(
       tools === undefined
-        ? 'writing the records as JSON lines (no pg_dump of this version here)'
-        : 'pg_dump runs',
+        ? 'writing the records as JSON lines (no pg_dump of this version is available)'
+        : 'running pg_dump',
     );
     const records = await writeRecords(snapshot, { url: config.url, folder, tools });
     // The list goes into a file, because it may exceed memory.

@@ -66,7 +66,7 @@ export async function readRecords(
   if (form === 'pg_dump') {
     if (tools === undefined) {
       throw new CommandError(
-        'This backup was made by pg_dump, and there is no pg_restore here as new as the database: name its folder in PG_BIN.',
+        'This backup was made by pg_dump, and no pg_restore as new as the database was found: set PG_BIN to its folder.',
       );
     }
     const file = join(folder, dumpName);

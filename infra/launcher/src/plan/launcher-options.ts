@@ -29,12 +29,12 @@ function portNumber(value: string | undefined): number {
   if (value === undefined || value === '') return 8080;
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new ComponentError('PORT must be a number from 0 to 65535 (0 takes a free one).');
+  throw new ComponentError('PORT must be a number from 0 to 65535 (0 selects a free one).');
 }
 
 function publicUrl(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
-  if (!URL.canParse(value)) throw new ComponentError('PUBLIC_URL must be the address of the site, http://…');
+  if (!URL.canParse(value)) throw new ComponentError('PUBLIC_URL must be the URL of the site, http://…');
   return new URL(value).origin;
 }
 

@@ -46,7 +46,7 @@ function packageDirectory(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new ComponentError(
-      `No Postgres comes with the project for ${process.platform}-${process.arch}: set DATABASE_URL to one of yours, ` +
+      `The project has no Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to your own, ` +
         'for example after: docker run -d -p 5432:5432 -e POSTGRES_PASSWORD=<password> postgres:17',
     );
   }

@@ -61,7 +61,7 @@ export async function findNginx(options: {
     };
   } catch {
     say(
-      'nginx cannot be downloaded; the fallback proxy is used instead (to have it: sudo apt-get install nginx)',
+      'nginx cannot be downloaded; the fallback proxy is used instead (to install it: sudo apt-get install nginx)',
     );
     return undefined;
   }

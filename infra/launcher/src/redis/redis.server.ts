@@ -100,6 +100,6 @@ export async function findRedisServer(place: RedisPlace): Promise<RedisServer> {
   }
   const remedy = process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install redis-server';
   throw new ComponentError(
-    [`There is no Redis on this machine. Run: ${remedy} (or set REDIS_URL)`, ...failures].join('\n'),
+    [`No Redis was found on this machine. Run: ${remedy} (or set REDIS_URL)`, ...failures].join('\n'),
   );
 }

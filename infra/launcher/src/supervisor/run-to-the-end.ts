@@ -41,7 +41,7 @@ async function stopLeftovers(
     ({ pid, started }) => pid !== null && started !== null && lookUpProcess(pid)?.started === started,
   );
   if (running.length > 0)
-    print(`  stopping what a killed start left behind: ${running.map(({ name }) => name).join(', ')}`);
+    print(`  stopping processes of a killed run: ${running.map(({ name }) => name).join(', ')}`);
   for (const { name, pid, started } of running.toReversed()) {
     if (pid === null || started === null) continue;
     const steps =

@@ -100,7 +100,7 @@ describe('a supervised system', () => {
     });
     expect(after.url).toBe(api?.url);
     expect(await httpStatus(`${after.url}/health/ready`)).toBe(200);
-    expect(system.output()).toContain('ended (code 7); starting it again');
+    expect(system.output()).toContain('ended (code 7); restarting');
     system.child.kill('SIGINT');
     expect(await system.exit).toBe(0);
   });
@@ -128,7 +128,7 @@ describe('a supervised system', () => {
     const fresh = startSystem();
     const processes = identities(await readyRun(fresh.child.pid));
     expect(leftovers.filter((each) => isRunning(each))).toEqual([]);
-    expect(fresh.output()).toContain('left behind: store, api, worker, proxy');
+    expect(fresh.output()).toContain('of a killed run: store, api, worker, proxy');
     fresh.child.kill('SIGTERM');
     expect(await fresh.exit).toBe(0);
     await allGone(processes);

@@ -115,9 +115,7 @@ export class Supervisor {
       if (step.nameIt && log !== undefined) {
         this.options.print(describeFailure(spec.name, `keeps failing: it ${reason}`, log));
       } else {
-        this.options.print(
-          `  ${spec.name.padEnd(12)} ${reason}; starting it again in ${step.delayMs / 1000} s`,
-        );
+        this.options.print(`  ${spec.name.padEnd(12)} ${reason}; restarting in ${step.delayMs / 1000} s`);
       }
       await sleep(step.delayMs, undefined, { signal: this.quit.signal }).catch(() => {});
       if (this.quit.signal.aborted) return;

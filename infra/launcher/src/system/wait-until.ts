@@ -34,7 +34,7 @@ export async function waitUntilReady(waiting: Waiting): Promise<void> {
     const elapsedMs = performance.now() - startMs;
     if (elapsedMs > limitMs) {
       throw new ComponentError(
-        describeFailure(name, `gave no good answer for ${Math.round(limitMs / 1000)} s`, log),
+        describeFailure(name, `was not ready within ${Math.round(limitMs / 1000)} s`, log),
       );
     }
     const seconds = Math.floor(elapsedMs / 5000) * 5;

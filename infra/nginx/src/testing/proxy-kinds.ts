@@ -73,7 +73,7 @@ async function untilItListens(port: number, child: ChildProcess): Promise<void> 
     if (event === 'connect') return;
     await sleep(20);
   }
-  throw new Error('nginx ended instead of listening; its message stands above');
+  throw new Error('nginx ended instead of listening; see its message above');
 }
 
 export function nginxProxy(): ProxyKind {
