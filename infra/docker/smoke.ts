@@ -17,7 +17,7 @@ import { whileVisited } from './smoke/visitors.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
 const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-streaming'];
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 function expect(condition: boolean, complaint: string): asserts condition {
   if (!condition) throw new Error(complaint);
@@ -47,7 +47,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
 }
 
 /** Each missing secret must be reported by name. */
-async function missingSecretsAreNamed(): Promise<void> {
+async function missingSecretsAreReported(): Promise<void> {
   await Promise.all(
     secrets.map(async (missing) => {
       const given = Object.fromEntries(secrets.filter((name) => name !== missing).map((name) => [name, 'x']));
@@ -66,7 +66,7 @@ async function missingSecretsAreNamed(): Promise<void> {
   expect(!services.includes('demo'), 'Without its profile the demo is still there');
 }
 
-async function containersAreLocked(): Promise<void> {
+async function containersAreHardened(): Promise<void> {
   const config = JSON.parse(await compose.run(['config', '--format', 'json'])) as {
     services: Record<string, { ports?: unknown[]; read_only?: boolean; cap_drop?: string[] }>;
   }; // as `docker compose config` documents it
@@ -111,7 +111,7 @@ async function uploadAndSee(): Promise<string> {
 
 /** Sends small requests until the log of every replica shows some. */
 async function everyReplicaServes(service: string): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   const replicas = await compose.containers(service);
   // Matches a request's log field; at startup each replica logs its routes in another form.
   const request = `"path":"${routes.photos.path}"`;
@@ -140,7 +140,7 @@ async function pageIsServed(): Promise<void> {
 }
 
 /** Checks that the demo's pictures, videos and covers are complete. */
-async function demoIsWhole(): Promise<void> {
+async function demoIsComplete(): Promise<void> {
   const page = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
   expect(page.total >= 30, `Only ${page.total} pictures`);
   const { videos } = await createApiClient({ baseUrl: site }).call('videos', { query: { limit: 100 } });
@@ -149,7 +149,7 @@ async function demoIsWhole(): Promise<void> {
 }
 
 /** A cached page may show removed content, so it must not be shown either. */
-async function saysThatWebIsDown(): Promise<void> {
+async function showsErrorWhileWebIsDown(): Promise<void> {
   await (await fetch(site)).text();
   await compose.run(['stop', 'web']);
   // nginx caches with a resolution of one second, so a fresh page expires in less than two.
@@ -162,7 +162,7 @@ async function saysThatWebIsDown(): Promise<void> {
 }
 
 /** Doubles the scalable services and restarts web, without touching the others. */
-async function twoOfEach(): Promise<void> {
+async function scaleToTwo(): Promise<void> {
   const services = ['web', 'api', 'worker'];
   const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
   await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...scale, ...services]);
@@ -177,7 +177,7 @@ const newPhotos = 10;
 const atOnce = 3;
 
 /** Kills one api and one worker in the middle of a batch. */
-async function uploadWhileTheyDie(): Promise<void> {
+async function uploadWhileProcessesDie(): Promise<void> {
   const admin = await Administrator.signIn(site);
   const before = await admin.photoCount();
   const killed = (await Promise.all(['api', 'worker'].map((service) => compose.containers(service)))).map(
@@ -187,7 +187,7 @@ async function uploadWhileTheyDie(): Promise<void> {
   const ids: string[] = [];
   const upload = async (first: number) => {
     for (let turn = first; turn < newPhotos; turn += atOnce) {
-      ids.push(await admin.uploadStubbornly(`killed-${turn}.png`, files[turn] ?? gradient(turn)));
+      ids.push(await admin.uploadWithRetries(`killed-${turn}.png`, files[turn] ?? gradient(turn)));
     }
   };
   const killing = async () => {
@@ -257,7 +257,7 @@ async function keepsAll(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Backs up the site, destroys it and restores it. */
-async function comesBackFromItsBackup(before: ReadonlyMap<string, string>): Promise<void> {
+async function isRestoredFromBackup(before: ReadonlyMap<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), `${project}-backup-`));
   const data = (...args: string[]) => compose.run(['run', '--rm', 'data', ...args], { BACKUP_DIR: folder });
   try {
@@ -276,7 +276,7 @@ async function comesBackFromItsBackup(before: ReadonlyMap<string, string>): Prom
 }
 
 async function prove(): Promise<void> {
-  await step('missing secrets are reported', missingSecretsAreNamed);
+  await step('missing secrets are reported', missingSecretsAreReported);
   await step('the images are built', () => compose.build());
   await step('the system becomes healthy', async () => {
     // A command of a killed run may have continued during the build.
@@ -284,18 +284,18 @@ async function prove(): Promise<void> {
     await releasePort();
     await compose.up();
   });
-  await step('the containers are hardened', containersAreLocked);
+  await step('the containers are hardened', containersAreHardened);
   await step('pages and files are compressed', pageIsServed);
-  await step('the demo is complete', demoIsWhole);
+  await step('the demo is complete', demoIsComplete);
   await step('an upload becomes a picture', uploadAndSee);
   await step('browser tests pass', () => runBrowserTests(site));
   // From here on, each step stops, kills or wipes more of the system.
-  await step('an error page is shown while web is down', saysThatWebIsDown);
-  await step('services scale to two replicas', twoOfEach);
-  await step('uploads survive a killed api and worker', uploadWhileTheyDie);
+  await step('an error page is shown while web is down', showsErrorWhileWebIsDown);
+  await step('services scale to two replicas', scaleToTwo);
+  await step('uploads survive a killed api and worker', uploadWhileProcessesDie);
   await step('a rolling restart fails no request', rollingRestart);
   const before = await step('down and up keep all data', keepsAll);
-  await step('the site is restored from a backup', () => comesBackFromItsBackup(before));
+  await step('the site is restored from a backup', () => isRestoredFromBackup(before));
 }
 
 const startMs = performance.now();

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts';
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
 // Errors that the operator can fix; all others show their stack.
-const mendable = (error: unknown): error is Error =>
+const isExpected = (error: unknown): error is Error =>
   error instanceof CommandError ||
   error instanceof ConfigError ||
   error instanceof ObjectsHeldError ||
@@ -21,11 +21,11 @@ try {
     environment: process.env,
     // npm changes to the project's folder, but paths are relative to the operator's.
     pathOf: (path) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path),
-    say: (line) => process.stderr.write(`${line}\n`),
+    report: (line) => process.stderr.write(`${line}\n`),
   });
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
-  if (!mendable(error)) throw error;
+  if (!isExpected(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

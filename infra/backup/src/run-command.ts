@@ -26,13 +26,13 @@ export interface CommandContext {
   /** Resolves a path from the command line. */
   pathOf: (path: string) => string;
   /** Prints one line of progress. */
-  say: (line: string) => void;
+  report: (line: string) => void;
 }
 
 /** @returns the lines for the operator. @throws CommandError, ConfigError, ObjectsHeldError */
 export async function runCommand(
   [command, ...args]: readonly string[],
-  { root, environment, pathOf, say }: CommandContext,
+  { root, environment, pathOf, report }: CommandContext,
 ): Promise<string[]> {
   if (command === undefined || command === 'help') return [usage];
   const [path, choice, ...rest] = args;
@@ -42,7 +42,7 @@ export async function runCommand(
     return pathOf(path);
   };
   const withSite = async (work: (site: Site) => Promise<string[]>): Promise<string[]> => {
-    const site = await attach(root, environment, say);
+    const site = await attach(root, environment, report);
     try {
       return await work(site);
     } finally {

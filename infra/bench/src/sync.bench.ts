@@ -14,7 +14,7 @@ type Size = (typeof sizes)[number];
 /** Videos that the worker reads before the measurement, to load its code. */
 const warmUp = 200;
 const collections = 20;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const megabyte = 1024 * 1024;
 const libraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
@@ -64,7 +64,7 @@ async function lastRun({ api }: ApiSession): Promise<{ idle: boolean; run: SyncR
 async function listing(admin: ApiSession, expected: number): Promise<number> {
   const before = (await lastRun(admin)).run?.startedOn;
   await admin.api.call('adminRequestSync');
-  const limit = performance.now() + patienceMs;
+  const limit = performance.now() + timeoutMs;
   for (;;) {
     const { idle, run } = await lastRun(admin);
     if (idle && run !== null && run.startedOn !== before) {

@@ -12,7 +12,7 @@ import { runMeasured } from './measured.child.ts';
 import { processCpuMs } from './process-cpu.ts';
 
 const concurrency = 2;
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 interface Run {
   wallMs: number;
@@ -49,7 +49,7 @@ async function throughTheWorker(system: RunningSystem, photos: readonly string[]
     for (;;) {
       const { photos: rows } = await repository.adminPage({ limit: ids.length, ids });
       if (rows.every(({ status }) => status === 'ready')) break;
-      if (performance.now() - startedAt > patienceMs) throw new Error('The worker did not finish in time');
+      if (performance.now() - startedAt > timeoutMs) throw new Error('The worker did not finish in time');
       await sleep(20);
     }
     return { wallMs: performance.now() - startedAt, cpuMs: processCpuMs(pid) - cpuBefore };

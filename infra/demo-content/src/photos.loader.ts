@@ -6,7 +6,7 @@ import { type ObjectStorage } from '@sandstone/storage';
 import { actor } from './actor.ts';
 import { demoPhotoCount, demoPhotoName, type DemoPicture, type drawDemoPicture } from './picture.ts';
 
-const patienceMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 /** Uploads missing pictures through the upload route; the worker does the rest. */
 export async function loadPhotos(
@@ -52,7 +52,7 @@ async function upload(photos: PhotoRepository, storage: ObjectStorage, picture: 
 
 /** Waits until the worker has finished, so that the site is complete when it is reported ready. */
 export async function photosSettled(photos: PhotoRepository): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   let last = -1;
   while (Date.now() < until) {
     const { total } = await photos.adminPage({ limit: 1, status: 'processing' });

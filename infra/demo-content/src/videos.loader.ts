@@ -30,7 +30,7 @@ export interface VideoHost {
 
 /** The name of the adapter that talks to the fake provider. */
 const provider = 'bunny';
-const patienceMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 const askAgainMs = 3000;
 
 const libraryOf = (type: DemoVideo['type']) =>
@@ -76,12 +76,12 @@ export async function loadVideos(stores: VideoStores, host: VideoHost): Promise<
   await host.seed({ collections: collections(), videos });
   console.log(`Demo content: ${videos.length} videos uploaded to the provider`);
   await untilRead(stores);
-  await tellStories(stores);
+  await addTexts(stores);
   console.log(`Demo content: ${demoVideos.length} videos in ${demoEvents.length} events`);
 }
 
 async function untilRead({ sync, signals, videos, events }: VideoStores): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (let asked = 0; Date.now() < until;) {
     const [{ total }, menu] = await Promise.all([videos.page({ limit: 1 }), events.menu()]);
     if (total >= demoVideos.length && menu.length >= demoEvents.length) return;
@@ -97,7 +97,7 @@ async function untilRead({ sync, signals, videos, events }: VideoStores): Promis
 }
 
 /** Adds description and date of each event, which the provider does not have. */
-async function tellStories({ events, curation }: VideoStores): Promise<void> {
+async function addTexts({ events, curation }: VideoStores): Promise<void> {
   for (const { title, description, date } of demoEvents) {
     const event = await events.bySlug(slugify(title, 'event'));
     if (event === undefined) throw new Error(`The event '${title}' is missing`);
@@ -107,7 +107,7 @@ async function tellStories({ events, curation }: VideoStores): Promise<void> {
 
 /** Waits until the worker has created all covers, so that the site is complete when it is reported ready. */
 export async function coversSettled(covers: Pick<CoverRepository, 'counts'>): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     const { pending } = await covers.counts();
     if (pending === 0) return;

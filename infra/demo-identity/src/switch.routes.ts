@@ -26,10 +26,10 @@ export function switchRoutes(accounts: AccountStore, tokens: TokenSigner): Route
   }
   // Applies to new tokens until the next start.
   router.post('/token-life', (request, response) => {
-    const wish = tokenLife.safeParse(request.body);
-    if (!wish.success) throw new GoogleError('INVALID_REQUEST');
-    tokens.idTokenSeconds = wish.data.seconds;
-    response.json(wish.data);
+    const parsed = tokenLife.safeParse(request.body);
+    if (!parsed.success) throw new GoogleError('INVALID_REQUEST');
+    tokens.idTokenSeconds = parsed.data.seconds;
+    response.json(parsed.data);
   });
   return router;
 }

@@ -9,7 +9,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const person = { sub: 'smoke', email: 'admin@example.com', email_verified: true, name: 'Ada' };
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 async function expectOk(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json();
@@ -66,8 +66,8 @@ export class Administrator {
   }
 
   /** Retries like the admin pages when a connection breaks or a server dies. */
-  async uploadStubbornly(name: string, png: Buffer<ArrayBuffer>): Promise<string> {
-    const until = Date.now() + patienceMs;
+  async uploadWithRetries(name: string, png: Buffer<ArrayBuffer>): Promise<string> {
+    const until = Date.now() + timeoutMs;
     for (;;) {
       try {
         return await this.upload(name, png);
@@ -96,13 +96,13 @@ export class Administrator {
   }
 
   async untilReady(id: string): Promise<AdminPhoto> {
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeoutMs;
     for (;;) {
       const photo = await this.photo(id);
       if (photo.status === 'ready') return photo;
       if (photo.status === 'failed') throw new Error(`The photo failed: ${photo.failure?.text}`);
       if (Date.now() > until)
-        throw new Error(`The photo is still ${photo.status} after ${patienceMs / 1000} s`);
+        throw new Error(`The photo is still ${photo.status} after ${timeoutMs / 1000} s`);
       await sleep(300);
     }
   }

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { paginationMutation } from './pagination-mutations.ts';
 import { bulkContent } from './bulk.ts';
 import { clockChange, newStatus, seed, target, transition } from './control.schema.ts';
-import { stepsLeft, webhookStateOf } from './status-sequences.ts';
+import { remainingSteps, webhookStateOf } from './status-sequences.ts';
 import { fault } from './fault-injector.ts';
 import { videoAnswer, type VideoRecord } from './records.ts';
 import { type FakeProviderState } from './state.ts';
@@ -91,7 +91,7 @@ export function controlRoutes(state: FakeProviderState, beyondThisMachine = fals
   router.post('/videos/:guid/transition', async (request, response) => {
     const { sequence, steps, everyMs } = read(transition, request.body);
     const { guid, ...video } = known(request.params.guid);
-    const left = stepsLeft(sequence, video).slice(0, steps);
+    const left = remainingSteps(sequence, video).slice(0, steps);
     const run = async () => {
       for (const step of left) {
         if (everyMs > 0) await wait(everyMs, undefined, { signal: state.ending, ref: false });

@@ -55,13 +55,13 @@ async function listen(app: Express, port: number, host: string): Promise<{ serve
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  const impatient = setTimeout(() => server.closeAllConnections(), graceMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
-  clearTimeout(impatient);
+  clearTimeout(deadline);
 }
 
 /** A wildcard address is not reachable as such. */
-const askable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+const reachableHost = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
 
 /** Starts the three origins of a streaming provider and the control API. */
 export async function startFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
@@ -100,13 +100,13 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       app.use(unknownPath, answerErrors);
       const { server, port } = await listen(app, ports[origin] ?? 0, host);
       servers.push(server);
-      urls[origin] = `http://${askable(host)}:${port}`;
+      urls[origin] = `http://${reachableHost(host)}:${port}`;
     }
     // The control API starts last, because its health implies that of the others.
     const app = bareApp().use(routes.control, unknownPath, answerErrors);
     const { server, port } = await listen(app, ports.control ?? 0, controlHost);
     servers.push(server);
-    urls.control = `http://${askable(controlHost)}:${port}`;
+    urls.control = `http://${reachableHost(controlHost)}:${port}`;
   } catch (error) {
     await close();
     throw error;

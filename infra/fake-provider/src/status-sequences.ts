@@ -18,7 +18,7 @@ export type StatusSequence = keyof typeof statusSequences;
 export const sequenceNames = Object.keys(statusSequences) as StatusSequence[];
 
 /** The remaining steps of a sequence for a video; all of them when its status is not in the sequence. */
-export function stepsLeft(sequence: StatusSequence, { status, encodeProgress }: Step): Step[] {
+export function remainingSteps(sequence: StatusSequence, { status, encodeProgress }: Step): Step[] {
   const all: Step[] = statusSequences[sequence];
   const at = all.findIndex((one) => one.status === status && one.encodeProgress === encodeProgress);
   return all.slice(at + 1);

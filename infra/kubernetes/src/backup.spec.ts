@@ -78,8 +78,9 @@ describeOverlays('A backup', (overlay) => {
   });
 
   it('stops every process with the documented selector', () => {
-    const handbook = readFileSync(join(infra, '..', 'docs', 'operating.md'), 'utf8');
-    const [, away = ''] = /-l 'app\.kubernetes\.io\/component notin \(([\w, ]+)\)'/.exec(handbook) ?? [];
+    const operatingGuide = readFileSync(join(infra, '..', 'docs', 'operating.md'), 'utf8');
+    const [, away = ''] =
+      /-l 'app\.kubernetes\.io\/component notin \(([\w, ]+)\)'/.exec(operatingGuide) ?? [];
     const components = away.split(',').map((name) => name.trim());
     const left = overlay.manifests.filter(
       ({ metadata }) => !components.includes(metadata.labels?.['app.kubernetes.io/component'] ?? ''),

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from './free-port.ts';
 import { type ProxyOptions } from './options.ts';
-import { ask } from './testing/client.ts';
+import { send } from './testing/client.ts';
 import { fallbackProxy, nginxProxy } from './testing/proxy-kinds.ts';
 import { startHarness } from './testing/harness.ts';
 
@@ -49,15 +49,15 @@ describe('the fallback proxy as a process', () => {
     const given = await options(folder);
     const child = start(given);
     const health = { port: given.healthPort ?? 0, publicHost: 'any', log: () => '', close: async () => {} };
-    let answer = await ask(health, '/health/live').catch(() => undefined);
+    let answer = await send(health, '/health/live').catch(() => undefined);
     while (answer === undefined && child.exitCode === null) {
       await new Promise((done) => setTimeout(done, 50));
-      answer = await ask(health, '/health/live').catch(() => undefined);
+      answer = await send(health, '/health/live').catch(() => undefined);
     }
     expect([answer?.status, answer?.text]).toEqual([200, '{"status":"ok"}']);
-    expect(await ask(health, '/')).toMatchObject({ status: 404 });
+    expect(await send(health, '/')).toMatchObject({ status: 404 });
     const proxy = { ...health, port: given.port, publicHost: `localhost:${given.port}` };
-    expect(await ask(proxy, '/')).toMatchObject({ status: 503 });
+    expect(await send(proxy, '/')).toMatchObject({ status: 503 });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

@@ -32,7 +32,7 @@ export interface ProxiedRoute extends At {
   /** Forwards the response while it arrives, unbuffered. */
   streamsAnswer?: true;
   /** Caches pictures that are the same for everybody. */
-  keepsImages?: true;
+  cachesImages?: true;
   /** Pages: everything that is not a build file. They are cached for a short time where the web server allows it. */
   isPage?: true;
 }
@@ -74,7 +74,7 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     { kind: 'media', match: 'prefix', path: mediaPathPrefix },
     { kind: 'hidden', match: 'exact', path: '/api' },
     proxied('prefix', '/api/', 'api'),
-    proxied('prefix', secureImagePrefix, 'api', { keepsImages: true }),
+    proxied('prefix', secureImagePrefix, 'api', { cachesImages: true }),
     proxied('prefix', embedPath(''), 'api'),
     proxied('exact', routes.streamWebhook.path, 'api', {
       rate: 'webhooks',

@@ -10,7 +10,7 @@ export interface Promtool {
 }
 
 /** The output of a failed program. */
-function saidBy(error: unknown): string {
+function outputOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   return ['stdout', 'stderr'].map((stream) => String(Reflect.get(error, stream) ?? '').trim()).join('\n');
 }
@@ -21,7 +21,7 @@ export async function findPromtool(): Promise<Promtool | undefined> {
     try {
       return (await execute('promtool', [...args])).stdout;
     } catch (error) {
-      throw new Error(`promtool ${args.join(' ')}:\n${saidBy(error)}`, { cause: error });
+      throw new Error(`promtool ${args.join(' ')}:\n${outputOf(error)}`, { cause: error });
     }
   };
   try {

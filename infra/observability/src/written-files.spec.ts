@@ -34,9 +34,9 @@ describe('the check itself', () => {
 
 describe('the alerts', () => {
   let alerts: Alert[];
-  let handbook: string;
+  let operatingGuide: string;
   beforeAll(async () => {
-    [alerts, handbook] = await Promise.all([readAlerts(), readDocument('docs/operating.md')]);
+    [alerts, operatingGuide] = await Promise.all([readAlerts(), readDocument('docs/operating.md')]);
   });
 
   it('use only metrics that our processes export', () => {
@@ -47,7 +47,8 @@ describe('the alerts', () => {
   });
 
   it('have a known severity and refer to existing documentation', () => {
-    const section = handbook.split(/^## /m).find((part) => part.startsWith('What each alert means')) ?? '';
+    const section =
+      operatingGuide.split(/^## /m).find((part) => part.startsWith('What each alert means')) ?? '';
     for (const { alert, labels, annotations } of alerts) {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).not.toBe('');

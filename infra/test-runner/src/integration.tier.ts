@@ -9,16 +9,16 @@ import { type Tally } from './tally.ts';
 export async function integrationTier(args: readonly string[]): Promise<Tally> {
   const skips: string[] = [];
   const tally = await jestTier('integration', args, async ({ folder: dataDir, atEnd }) => {
-    const say = (line: string) => console.log(`  ${line}`);
+    const report = (line: string) => console.log(`  ${line}`);
     const stopAtEnd = <T extends { stop(): Promise<void> }>(service: T) => {
       atEnd(() => service.stop());
       return service;
     };
     const [postgres, redis, s3, nginx] = await Promise.all([
-      startPostgres({ dataDir, say, environment: {} }).then(stopAtEnd),
-      startRedis({ dataDir, say, environment: {} }).then(stopAtEnd),
+      startPostgres({ dataDir, report, environment: {} }).then(stopAtEnd),
+      startRedis({ dataDir, report, environment: {} }).then(stopAtEnd),
       findS3(atEnd),
-      findNginx({ dataDir, say }).catch(() => undefined),
+      findNginx({ dataDir, report }).catch(() => undefined),
     ]);
     await forgetDurability(dataDir, postgres);
     if ('reason' in s3) skips.push(s3.reason);

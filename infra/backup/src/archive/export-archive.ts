@@ -33,7 +33,7 @@ export async function exportArchive(site: Site, path: string, now = new Date()):
         const archived = await addPhoto(site, sink, photo);
         if (archived === undefined) lost.push(photo.originalName);
         else photos.push(archived);
-        if (photos.length % 100 === 0) site.say(`${photos.length} of ${content.photos.length} photos`);
+        if (photos.length % 100 === 0) site.report(`${photos.length} of ${content.photos.length} photos`);
       }
       const written = archiveOf(content, photos, now);
       await addJson(sink, archiveName, written);

@@ -24,7 +24,7 @@ export interface Imported {
 }
 
 /** Local ids by archive ids. */
-type Places = ReadonlyMap<string, string>;
+type LocalIds = ReadonlyMap<string, string>;
 
 /**
  * Imports an archive into an empty or running site. Photos are staged like uploads, and the worker checks them.
@@ -76,14 +76,14 @@ class Import {
     return this.#result;
   }
 
-  async #photos(): Promise<Places> {
-    const places = new Map<string, string>();
+  async #photos(): Promise<LocalIds> {
+    const localIds = new Map<string, string>();
     for (const [done, photo] of this.#archive.photos.entries()) {
       const id = await this.#photo(photo);
-      if (id !== undefined) places.set(photo.id, id);
-      if ((done + 1) % 100 === 0) this.#site.say(`${done + 1} of ${this.#archive.photos.length} photos`);
+      if (id !== undefined) localIds.set(photo.id, id);
+      if ((done + 1) % 100 === 0) this.#site.report(`${done + 1} of ${this.#archive.photos.length} photos`);
     }
-    return places;
+    return localIds;
   }
 
   async #photo(photo: ArchivedPhoto): Promise<string | undefined> {
@@ -106,12 +106,12 @@ class Import {
     return photoId;
   }
 
-  async #posts(places: Places): Promise<void> {
+  async #posts(localIds: LocalIds): Promise<void> {
     const posts = new PostRepository(this.#site.database);
     const known = await this.#writer.knownPosts(this.#archive.posts.map(({ id }) => id));
     for (const { id, description, photos, createdOn } of this.#archive.posts) {
       if (known.has(id)) continue;
-      const photoIds = [...new Set(photos.flatMap((photo) => places.get(photo) ?? []))];
+      const photoIds = [...new Set(photos.flatMap((photo) => localIds.get(photo) ?? []))];
       if (photoIds.length < photos.length) {
         this.#result.left.push(`Post of ${createdOn}: ${photos.length - photoIds.length} of its photos.`);
       }
@@ -121,13 +121,13 @@ class Import {
     }
   }
 
-  async #events(): Promise<Places> {
-    const places = new Map<string, string>();
+  async #events(): Promise<LocalIds> {
+    const localIds = new Map<string, string>();
     for (const event of this.#archive.events) {
       const id = await this.#event(event);
-      if (id !== undefined) places.set(event.id, id);
+      if (id !== undefined) localIds.set(event.id, id);
     }
-    return places;
+    return localIds;
   }
 
   async #event(event: ArchivedEvent): Promise<string | undefined> {
@@ -151,7 +151,7 @@ class Import {
     return this.#writer.createEvent({ title, description, hidden, slugs, date: new Date(event.date) });
   }
 
-  async #videos(events: Places): Promise<void> {
+  async #videos(events: LocalIds): Promise<void> {
     let absent = 0;
     for (const video of this.#archive.videos) {
       const change = decisions(video.curated, events);
@@ -181,7 +181,7 @@ class Import {
 /** The creator's curation of a video; undefined when it refers to an unknown event. */
 function decisions(
   { title, description, type, event: eventThen, sortOrder, hidden }: ArchivedVideo['curated'],
-  events: Places,
+  events: LocalIds,
 ): UpdateVideo | undefined {
   const event = eventThen === 'none' ? 'none' : events.get(eventThen ?? '');
   if (eventThen !== null && event === undefined) return undefined;

@@ -89,9 +89,9 @@ export class BackupFolder {
   async remove(name: string): Promise<void> {
     const folder = join(this.path, name);
     // A partly removed backup must not look like a complete one.
-    const dying = `${folder}${partial}`;
-    await rename(folder, dying);
-    await rm(dying, { recursive: true, force: true });
+    const removed = `${folder}${partial}`;
+    await rename(folder, removed);
+    await rm(removed, { recursive: true, force: true });
   }
 
   async #clearInterrupted(): Promise<void> {

@@ -90,7 +90,7 @@ export async function nightlyCommand(
   countOf(keep);
   const folder = new BackupFolder(path);
   const taken = await takeBackup(site, folder, environment);
-  site.say(`verifying ${taken.backup.name}`);
+  site.report(`verifying ${taken.backup.name}`);
   const sound = await verifyLines(folder, taken.backup);
   await recordBackup(site, taken.backup);
   return [...takenLines(taken, path), ...sound, ...(await pruneCommand(path, keep))];

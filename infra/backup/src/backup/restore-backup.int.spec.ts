@@ -5,7 +5,7 @@ import { anIdentity, aPhoto, databaseMissing } from '@sandstone/database/testing
 import { createObjectStorage } from '@sandstone/storage';
 import { s3Missing, testS3 } from '@sandstone/storage/testing';
 import { findPgTools } from '../records/pg-tools.ts';
-import { backupSuite, recordsBesideLog, storageThat, withoutTools } from '../testing/backup.suite.ts';
+import { backupSuite, recordsWithoutLog, storageThat, withoutTools } from '../testing/backup.suite.ts';
 import { type Site } from '../system/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptySite, objectsOf, usedSite } from '../testing/test-site.ts';
@@ -17,10 +17,10 @@ const pgTools = await findPgTools(17, process.env);
 
 backupSuite('a backup that is restored', (harness) => {
   it('restores every record and object, without sessions', async () => {
-    const before = { records: await recordsBesideLog(harness.site), objects: await objectsOf(harness.site) };
+    const before = { records: await recordsWithoutLog(harness.site), objects: await objectsOf(harness.site) };
     await harness.take();
     const restored = await harness.restore();
-    expect(await recordsBesideLog(harness.other)).toEqual(before.records);
+    expect(await recordsWithoutLog(harness.other)).toEqual(before.records);
     const objects = await objectsOf(harness.other);
     expect(Object.keys(objects).length).toBeGreaterThan(10);
     expect(before.objects).toMatchObject(objects);
@@ -41,12 +41,12 @@ backupSuite('a backup that is restored', (harness) => {
   itWithTools(
     `does so by the database's own pg_dump (${pgTools === undefined ? 'none of version 17 here' : 'found'})`,
     async () => {
-      const before = await recordsBesideLog(harness.site);
+      const before = await recordsWithoutLog(harness.site);
       const { backup } = await harness.take(harness.site, process.env);
       expect(backup.manifest.records.form).toBe('pg_dump');
       await expect(harness.restore()).rejects.toThrow('no pg_restore');
       await restoreBackup(harness.other, harness.folder, backup, process.env);
-      expect(await recordsBesideLog(harness.other)).toEqual(before);
+      expect(await recordsWithoutLog(harness.other)).toEqual(before);
       expect(await harness.other.database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
     },
   );
@@ -90,7 +90,7 @@ backupSuite('a backup that is restored', (harness) => {
       },
     });
     await harness.restore({ ...harness.other, storage: fresh });
-    expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
+    expect(await recordsWithoutLog(harness.other)).toEqual(await recordsWithoutLog(harness.site));
   });
 
   it('is restored by a second attempt after an interruption', async () => {
@@ -102,7 +102,7 @@ backupSuite('a backup that is restored', (harness) => {
     });
     await expect(harness.restore({ ...harness.other, storage: failing })).rejects.toThrow('The power went');
     await harness.restore();
-    expect(await recordsBesideLog(harness.other)).toEqual(await recordsBesideLog(harness.site));
+    expect(await recordsWithoutLog(harness.other)).toEqual(await recordsWithoutLog(harness.site));
   });
 
   it('detects a store that returns other bytes than it received', async () => {

@@ -46,7 +46,7 @@ export async function restoreBackup(
     // A new store has no buckets yet, which the checks below would read.
     await site.storage.ensureBuckets();
     await refuseUnlessEmpty(site, folder, backup);
-    site.say(`restoring ${backup.manifest.objects.count} objects`);
+    site.report(`restoring ${backup.manifest.objects.count} objects`);
     await inParallel(folder.objectsOf(backup), objectsAtOnce, (entry) => restoreObject(site, folder, entry));
     const migrated = await restoreRecords(site, backup, tools);
     await new AuditRepository(site.database).append({
@@ -112,7 +112,7 @@ async function restoreObject({ storage }: Site, { blobs }: BackupFolder, entry: 
 
 /** @returns the migrations that ran after it */
 async function restoreRecords(site: Site, backup: Backup, tools: PgTools | undefined): Promise<string[]> {
-  site.say('restoring the records');
+  site.report('restoring the records');
   await emptySchema(site.database);
   try {
     await readRecords(site, backup, tools);

@@ -23,7 +23,7 @@ import {
 } from './manifest.schema.ts';
 
 const objectsAtOnce = 8;
-const sayEvery = 1000;
+const reportEvery = 1000;
 const namedName = 'named.ndjson';
 
 export interface TakenBackup {
@@ -61,7 +61,7 @@ export async function takeBackup(
           else {
             await list.add(entry.entry);
             copied += Number(entry.copied);
-            if (list.count % sayEvery === 0) site.say(`${list.count} of ${named} objects`);
+            if (list.count % reportEvery === 0) site.report(`${list.count} of ${named} objects`);
           }
         });
       } finally {
@@ -94,10 +94,10 @@ export function recordBackup({ database }: Site, { name }: Backup): Promise<void
 }
 
 /** Writes the records at one moment, and the list of their objects. */
-function readRecordsOf({ database, config, say }: Site, folder: string, environment: Environment) {
+function readRecordsOf({ database, config, report }: Site, folder: string, environment: Environment) {
   return RecordSnapshot.take(database, async (snapshot) => {
     const tools = await findPgTools(snapshot.serverMajor, environment);
-    say(
+    report(
       tools === undefined
         ? 'writing the records as JSON lines (no pg_dump of this version is available)'
         : 'running pg_dump',

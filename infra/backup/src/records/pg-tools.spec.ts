@@ -5,7 +5,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { findPgTools } from './pg-tools.ts';
 
 /** Fake programs that print their version and record their arguments. */
-async function pretend(folder: string, version: string, end = 'exit 0'): Promise<void> {
+async function fakeProgram(folder: string, version: string, end = 'exit 0'): Promise<void> {
   for (const name of ['pg_dump', 'pg_restore']) {
     const path = join(folder, name);
     await writeFile(
@@ -27,8 +27,8 @@ describe('findPgTools', () => {
   it('returns the first that is at least as new as the server', async () => {
     await using old = await temporaryFolder();
     await using fitting = await temporaryFolder();
-    await pretend(old.path, '15.18 (Debian 15.18-0+deb12u1)');
-    await pretend(fitting.path, '17.2');
+    await fakeProgram(old.path, '15.18 (Debian 15.18-0+deb12u1)');
+    await fakeProgram(fitting.path, '17.2');
     const path = `/nowhere:${old.path}:${fitting.path}:${systemPath}`;
     const tools = await findPgTools(17, { PATH: path });
     await tools?.dump(url, ['--file=x']);
@@ -39,7 +39,7 @@ describe('findPgTools', () => {
 
   it('passes the password only to the program', async () => {
     await using folder = await temporaryFolder();
-    await pretend(folder.path, '17.2');
+    await fakeProgram(folder.path, '17.2');
     const tools = await findPgTools(17, { PG_BIN: folder.path, PATH: systemPath });
     await tools?.restore(url, ['a-file']);
     expect(await readFile(join(folder.path, 'connection'), 'utf8')).toBe(
@@ -51,7 +51,7 @@ describe('findPgTools', () => {
   it('makes the program verify the server when the URL requires it', async () => {
     await using folder = await temporaryFolder();
     const told = join(folder.path, 'told');
-    await pretend(
+    await fakeProgram(
       folder.path,
       '17.2',
       `echo "$PGSSLMODE" > ${told}; [ -z "$PGSSLROOTCERT" ] || cat "$PGSSLROOTCERT" >> ${told}; exit 0`,
@@ -72,7 +72,7 @@ describe('findPgTools', () => {
 
   it("reports the program's output when it fails", async () => {
     await using folder = await temporaryFolder();
-    await pretend(folder.path, '17.2', 'echo "no space left" >&2; exit 1');
+    await fakeProgram(folder.path, '17.2', 'echo "no space left" >&2; exit 1');
     const tools = await findPgTools(17, { PG_BIN: folder.path, PATH: systemPath });
     const failed = tools?.dump(url, []);
     await expect(failed).rejects.toThrow(/pg_dump failed:\nno space left$/);

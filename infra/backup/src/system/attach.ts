@@ -38,25 +38,25 @@ async function connect(config: DatabaseConfig): Promise<{ config: DatabaseConfig
 export async function attach(
   root: string,
   environment: Environment,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<AttachedSite> {
   const dataDir = resolve(root, environment['DATA_DIR'] || '.data');
   const storage = createObjectStorage(loadRunningStorageConfig(root, environment));
   if (isSet(environment, 'DATABASE_URL')) {
     const connected = await connect(loadDatabaseConfig(environment));
-    return { ...connected, storage, say, detach: () => connected.database.close() };
+    return { ...connected, storage, report, detach: () => connected.database.close() };
   }
   const running = await connectToRunning(root, environment);
-  if (running !== undefined) return { ...running, storage, say, detach: () => running.database.close() };
+  if (running !== undefined) return { ...running, storage, report, detach: () => running.database.close() };
   // The launcher exists only in a checkout; in a container DATABASE_URL is set.
   const { startPostgres } = await import('@sandstone/launcher');
-  const server = await startPostgres({ dataDir, environment, say });
+  const server = await startPostgres({ dataDir, environment, report });
   try {
     const connected = await connect({ url: server.url, poolMax: 1 });
     return {
       ...connected,
       storage,
-      say,
+      report,
       async detach() {
         await connected.database.close();
         await server.stop();

@@ -8,7 +8,7 @@ export interface Site {
   config: DatabaseConfig;
   database: Database;
   storage: ObjectStorage;
-  say: (line: string) => void;
+  report: (line: string) => void;
 }
 
 export const holdOf = ({ database }: Site) => new ObjectHold(database);

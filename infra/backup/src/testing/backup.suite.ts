@@ -55,7 +55,7 @@ export function backupSuite(name: string, body: (harness: BackupHarness) => void
 }
 
 /** All records except the audit log, which records backup and restore. */
-export async function recordsBesideLog(of: Site): Promise<Record<string, TableDigest>> {
+export async function recordsWithoutLog(of: Site): Promise<Record<string, TableDigest>> {
   const { audit_log: _log, ...rest } = await recordsOf(of);
   return rest;
 }

@@ -37,7 +37,7 @@ export async function emptySite(): Promise<TestSite> {
     config,
     database,
     storage: files.storage,
-    say: () => undefined,
+    report: () => undefined,
     async remove() {
       await database.close();
       await test.drop();

@@ -36,8 +36,8 @@ export function buildComponent(root: string, logs: string): ComponentSpec {
       if (stamp.isCurrent()) return { choice: 'up to date' };
       const startMs = performance.now();
       const seconds = () => Math.round((performance.now() - startMs) / 1000);
-      context.say('building the apps');
-      const progress = setInterval(() => context.say(`building, ${seconds()} s`), progressEveryMs);
+      context.report('building the apps');
+      const progress = setInterval(() => context.report(`building, ${seconds()} s`), progressEveryMs);
       try {
         await task.start(context);
       } finally {

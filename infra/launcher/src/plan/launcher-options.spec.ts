@@ -37,7 +37,7 @@ describe('launcherOptions', () => {
     [{ PORT: 'http' }, 'PORT must be a number'],
     [{ PORT: '65536' }, 'PORT must be a number'],
     [{ DEMO: 'no' }, 'DEMO must be 1 or 0'],
-    [{ PUBLIC_URL: 'pictures' }, 'PUBLIC_URL must be the address'],
+    [{ PUBLIC_URL: 'pictures' }, 'PUBLIC_URL must be the URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, 'TRUSTED_PROXIES: everyone is not a network'],
     [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES: 10.0.0.1 is not a network'],
   ])('reports what is wrong in %j', (environment, message) => {

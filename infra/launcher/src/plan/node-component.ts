@@ -45,7 +45,7 @@ export function serverComponent(plan: ServerPlan): ComponentSpec {
             process: running,
             isReady,
             limitMs: 60_000,
-            onSlow: (seconds) => context.say(`not ready yet, ${seconds} s`),
+            onSlow: (seconds) => context.report(`not ready yet, ${seconds} s`),
           });
         } catch (error) {
           await running.stop({ signal: 'SIGTERM', graceMs: 2000 });
@@ -76,7 +76,7 @@ export function taskComponent(plan: ProcessPlan & { showProgress?: boolean }): C
       const lines: string[] = [];
       const follower = followLog(options.log, (line) => {
         lines.push(line);
-        if (showProgress && !line.startsWith('{')) context.say(line.trim());
+        if (showProgress && !line.startsWith('{')) context.report(line.trim());
       });
       const running = await launch(options);
       context.onSpawn(running, options.log);

@@ -144,11 +144,11 @@ function stores(plan: SystemPlan): ComponentSpec[] {
     kind: 'service',
     after: [],
     stop: { ...stop, graceMs: storeGraceMs },
-    start: ({ say, onSpawn }) => {
+    start: ({ report, onSpawn }) => {
       const log = logOf(options.dataDir, name);
       const onStart = (running: ManagedProcess) => onSpawn(running, log);
       const request: ServiceOptions = {
-        ...{ dataDir: options.dataDir, port: ports[name], log, environment, say },
+        ...{ dataDir: options.dataDir, port: ports[name], log, environment, report },
         onSpawn: onStart,
       };
       return begin(request);
@@ -180,12 +180,12 @@ function reverseProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec
     kind: 'service',
     after,
     stop: { signal: 'SIGTERM', graceMs: 1000 },
-    start: async ({ say, onSpawn }) => {
+    start: async ({ report, onSpawn }) => {
       return startReverseProxy({
         dataDir: options.dataDir,
         nginx: await nginx,
         log,
-        say,
+        report,
         onSpawn: (running) => onSpawn(running, log),
         options: {
           port: ports.site,

@@ -54,7 +54,7 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
   const binaries = postgresBinaries(user, shelterDirectory);
   const directory = clusterDirectory(dataDir, user, shelterDirectory);
   if (!existsSync(directory)) {
-    options.say?.('making an empty database');
+    options.report?.('making an empty database');
     createCluster(directory, binaries, user, password);
   }
   const port = options.port ?? (await freePort());
@@ -80,7 +80,7 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
       isReady: () => answersPostgres(address),
       // Recovery after a crash replays the log first.
       limitMs: 60_000,
-      onSlow: (seconds) => options.say?.(`recovering, ${seconds} s`),
+      onSlow: (seconds) => options.report?.(`recovering, ${seconds} s`),
     });
   } catch (error) {
     await stop();

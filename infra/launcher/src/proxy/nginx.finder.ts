@@ -33,7 +33,7 @@ const withBrotli = (folder: string | undefined) =>
 /** Finds nginx on PATH, else unpacks Debian's package with the brotli modules; undefined when neither is available. */
 export async function findNginx(options: {
   dataDir: string;
-  say?: (line: string) => void;
+  report?: (line: string) => void;
 }): Promise<Nginx | undefined> {
   const onPath = findExecutable(['nginx']);
   if (onPath !== undefined) {
@@ -46,10 +46,10 @@ export async function findNginx(options: {
     };
   }
   if (!canUnpackDebianPackages()) return undefined;
-  const say = options.say ?? (() => {});
+  const report = options.report ?? (() => {});
   try {
     const packages = ['nginx', 'libnginx-mod-http-brotli-filter', 'libnginx-mod-http-brotli-static'];
-    const unpacked = await unpackDebianPackages(cacheDirectory(options.dataDir), packages, say);
+    const unpacked = await unpackDebianPackages(cacheDirectory(options.dataDir), packages, report);
     const environment = { LD_LIBRARY_PATH: unpacked.libraryPath };
     const command = join(unpacked.directory, 'usr/sbin/nginx');
     const { version } = await describe(command, environment);
@@ -60,7 +60,7 @@ export async function findNginx(options: {
       environment,
     };
   } catch {
-    say(
+    report(
       'nginx cannot be downloaded; the fallback proxy is used instead (to install it: sudo apt-get install nginx)',
     );
     return undefined;

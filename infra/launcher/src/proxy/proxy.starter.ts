@@ -31,7 +31,7 @@ export interface ProxyStart {
   /** From `findNginx()`; without it, the fallback proxy is used. */
   nginx: Nginx | undefined;
   log?: string;
-  say?: (line: string) => void;
+  report?: (line: string) => void;
   onSpawn?: (process: ManagedProcess) => void;
 }
 export interface RunningReverseProxy extends RunningService {
@@ -94,7 +94,7 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
       stopSteps = nginxStop;
     } catch (error) {
       const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
-      start.say?.(`nginx refuses the configuration (${reason}); the fallback proxy is used instead`);
+      start.report?.(`nginx refuses the configuration (${reason}); the fallback proxy is used instead`);
     }
   }
   const server = await launch(plan ?? fallbackLaunch(options, log));

@@ -26,7 +26,7 @@ export interface RedisPlace {
   dataDir: string;
   folder: string;
   port: number;
-  say: (line: string) => void;
+  report: (line: string) => void;
 }
 
 async function versionOf(command: string, environment: RedisServer['environment']): Promise<string> {
@@ -49,7 +49,7 @@ async function fromDebian(place: RedisPlace): Promise<RedisServer | undefined> {
   if (!canUnpackDebianPackages()) return undefined;
   const cache = cacheDirectory(place.dataDir);
   // `redis-server` is a link to a program of redis-tools.
-  const unpacked = await unpackDebianPackages(cache, ['redis-server', 'redis-tools'], place.say);
+  const unpacked = await unpackDebianPackages(cache, ['redis-server', 'redis-tools'], place.report);
   const environment = { LD_LIBRARY_PATH: unpacked.libraryPath };
   const command = join(unpacked.directory, 'usr/bin/redis-server');
   const version = await versionOf(command, environment);

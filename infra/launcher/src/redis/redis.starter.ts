@@ -49,7 +49,7 @@ export async function startRedis(options: ServiceOptions): Promise<RunningServic
   const folder = join(dataDir, 'redis');
   const port = options.port ?? (await freePort());
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const server = await findRedisServer({ dataDir, folder, port, say: options.say ?? (() => {}) });
+  const server = await findRedisServer({ dataDir, folder, port, report: options.report ?? (() => {}) });
   const password = keptSecret(dataDir, 'redisPassword');
   // The password is in a file, because every user can read a process's arguments.
   writeFileAtomically(join(folder, 'redis.conf'), configuration(server, password));
@@ -70,7 +70,7 @@ export async function startRedis(options: ServiceOptions): Promise<RunningServic
       process: running,
       isReady: () => answersRedis(address),
       limitMs: 60_000,
-      onSlow: (seconds) => options.say?.(`reading its data, ${seconds} s`),
+      onSlow: (seconds) => options.report?.(`reading its data, ${seconds} s`),
     });
   } catch (error) {
     await stop();

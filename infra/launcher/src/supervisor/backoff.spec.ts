@@ -19,12 +19,12 @@ describe('afterFailure', () => {
   });
 
   it('shows the log once after repeated failures', () => {
-    expect(failInARow(10).map(({ nameIt }) => nameIt)).toEqual(
+    expect(failInARow(10).map(({ showLog }) => showLog)).toEqual(
       Array.from({ length: 10 }, (_, index) => index === 4),
     );
   });
 
   it('resets the failure count after a longer run', () => {
-    expect(afterFailure(9, 31_000)).toEqual({ failures: 1, delayMs: 250, nameIt: false });
+    expect(afterFailure(9, 31_000)).toEqual({ failures: 1, delayMs: 250, showLog: false });
   });
 });

@@ -8,7 +8,7 @@ export interface RestartStep {
   failures: number;
   delayMs: number;
   /** Whether to show the log, because the component keeps failing. */
-  nameIt: boolean;
+  showLog: boolean;
 }
 
 /**
@@ -20,6 +20,6 @@ export function afterFailure(failures: number, ranMs: number): RestartStep {
   return {
     failures: inARow,
     delayMs: Math.min(firstMs * 2 ** (inARow - 1), longestMs),
-    nameIt: inARow === namedAfter,
+    showLog: inARow === namedAfter,
   };
 }

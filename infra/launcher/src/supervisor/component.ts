@@ -11,7 +11,7 @@ export interface Started {
 }
 export interface StartContext {
   /** Prints one line of progress. */
-  say: (line: string) => void;
+  report: (line: string) => void;
   /** Called as soon as a process runs, so that it can be stopped before it is ready, and found after a crash. */
   onSpawn: (process: ManagedProcess, log: string) => void;
   /** The result of a component in `after`. */

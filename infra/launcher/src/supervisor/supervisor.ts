@@ -71,7 +71,7 @@ export class Supervisor {
     const live: Live = {};
     this.live.set(spec.name, live);
     const started = await spec.start({
-      say: (line) => this.options.print(`  ${spec.name.padEnd(12)} … ${line}`),
+      report: (line) => this.options.print(`  ${spec.name.padEnd(12)} … ${line}`),
       onSpawn: (process, log) => {
         live.process = process;
         live.log = log;
@@ -112,7 +112,7 @@ export class Supervisor {
     let [reason, step] = [problem, afterFailure(failures, ranMs)];
     for (;;) {
       const log = this.live.get(spec.name)?.log;
-      if (step.nameIt && log !== undefined) {
+      if (step.showLog && log !== undefined) {
         this.options.print(describeFailure(spec.name, `keeps failing: it ${reason}`, log));
       } else {
         this.options.print(`  ${spec.name.padEnd(12)} ${reason}; restarting in ${step.delayMs / 1000} s`);

@@ -53,7 +53,7 @@ class Apt {
 /**
  * Uses the machine's package lists, or private ones where they are empty, as in a bare container; root is not needed.
  */
-async function aptThatKnows(name: string, cache: string, say: (line: string) => void): Promise<Apt> {
+async function aptThatKnows(name: string, cache: string, report: (line: string) => void): Promise<Apt> {
   const machine = new Apt();
   if (await machine.knows(name)) return machine;
   const state = join(cache, 'apt');
@@ -64,7 +64,7 @@ async function aptThatKnows(name: string, cache: string, say: (line: string) => 
     ...['-o', `Dir::State::lists=${join(state, 'lists')}`, '-o', `Dir::Cache=${state}`],
     ...['-o', 'APT::Sandbox::User='],
   ]);
-  say('reading the list of Debian packages');
+  report('reading the list of Debian packages');
   await own.run('apt-get', ['update', '-qq']);
   return own;
 }
@@ -96,17 +96,17 @@ function unpackedAt(directory: string): UnpackedPackages {
 export async function unpackDebianPackages(
   cache: string,
   packages: readonly string[],
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<UnpackedPackages> {
   const [main = ''] = packages;
   const target = join(cache, 'debian', `${main}-${process.arch}`);
   if (existsSync(target)) return unpackedAt(target);
   mkdirSync(join(cache, 'debian'), { recursive: true });
-  const apt = await aptThatKnows(main, cache, say);
+  const apt = await aptThatKnows(main, cache, report);
   const names = await apt.closure(packages, await installedPackages());
   const work = mkdtempSync(join(cache, 'debian', `.${main}-`));
   try {
-    say(`downloading ${main} from Debian, ${names.length} ${names.length === 1 ? 'package' : 'packages'}`);
+    report(`downloading ${main} from Debian, ${names.length} ${names.length === 1 ? 'package' : 'packages'}`);
     const archives = join(work, 'archives');
     const fresh = join(work, 'root');
     mkdirSync(archives);

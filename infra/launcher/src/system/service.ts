@@ -11,7 +11,7 @@ export interface ServiceOptions {
   /** The environment, whose addresses take precedence; that of this process by default. */
   environment?: Environment;
   /** Prints one line of progress. */
-  say?: (line: string) => void;
+  report?: (line: string) => void;
   /** Called as soon as the process runs, before it is ready. */
   onSpawn?: (process: ManagedProcess) => void;
 }

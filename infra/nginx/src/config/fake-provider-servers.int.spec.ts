@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ask } from '../testing/client.ts';
+import { send } from '../testing/client.ts';
 import { describeProxy } from '../testing/describe-proxy.ts';
 import { nginxProxy } from '../testing/proxy-kinds.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
@@ -23,25 +23,25 @@ describeProxy(kind, 'the hosts of the fake provider', () => {
 
   it("serve the player and its files with the fake provider's own headers", async () => {
     const headers = { ...at('player'), cookie: '__Host-session=secret', range: 'bytes=0-' };
-    const player = await ask(harness.proxy, '/embed/100001/x?token=abc', { headers });
+    const player = await send(harness.proxy, '/embed/100001/x?token=abc', { headers });
     expect(player.text).toBe('player');
     expect(player.headers['content-security-policy']).toBe('own');
     const asked = harness.store.requests.at(-1);
     expect(asked?.headers).toMatchObject({ host: headers.host, range: 'bytes=0-' });
     expect(asked?.headers.cookie).toBeUndefined();
-    const clip = await ask(harness.proxy, '/bcdn_token=abc/clip.mp4', { headers: at('files') });
+    const clip = await send(harness.proxy, '/bcdn_token=abc/clip.mp4', { headers: at('files') });
     expect(clip.text).toBe('a clip');
   });
 
   it('write no access log, because URLs hold tokens, and accept only reads', async () => {
-    expect((await ask(harness.proxy, '/embed/x', { headers: at('player'), method: 'POST' })).status).toBe(
+    expect((await send(harness.proxy, '/embed/x', { headers: at('player'), method: 'POST' })).status).toBe(
       405,
     );
     expect(harness.proxy.log()).not.toContain('token');
   });
 
   it('are the only accepted hosts besides the site', async () => {
-    expect((await ask(harness.proxy, '/', { headers: at('other') })).status).toBe(421);
-    expect((await ask(harness.proxy, '/embed/x', { headers: { host: 'localhost' } })).status).toBe(421);
+    expect((await send(harness.proxy, '/', { headers: at('other') })).status).toBe(421);
+    expect((await send(harness.proxy, '/embed/x', { headers: { host: 'localhost' } })).status).toBe(421);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ask } from '../testing/client.ts';
+import { send } from '../testing/client.ts';
 import { describeProxy } from '../testing/describe-proxy.ts';
 import { nginxProxy } from '../testing/proxy-kinds.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
@@ -40,6 +40,6 @@ describeProxy(nginx, 'a client that sends half of a header on each of 10,000 con
         }),
       );
     }
-    expect(await ask(harness.proxy, '/')).toMatchObject({ status: 200, text: 'a page' });
+    expect(await send(harness.proxy, '/')).toMatchObject({ status: 200, text: 'a page' });
   });
 });

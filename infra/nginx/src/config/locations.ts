@@ -34,7 +34,7 @@ function proxiedLines(options: ResolvedProxyOptions, route: ProxiedRoute): strin
   if (route.streamsRequest) lines.push('proxy_request_buffering off;');
   if (route.streamsAnswer) lines.push('proxy_buffering off;', 'gzip off;');
   if (route.upstream === 'identity') lines.push(...requestHeaders(options, { Cookie: '""' }));
-  if (route.keepsImages) {
+  if (route.cachesImages) {
     lines.push(...imageCacheLines(), ...requestHeaders(options, { Accept: '$site_image_accept' }));
   }
   if (!route.isPage) return [...lines, `proxy_pass http://${upstreamHost(options, route.upstream)};`];

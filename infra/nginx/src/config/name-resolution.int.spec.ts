@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ask } from '../testing/client.ts';
+import { send } from '../testing/client.ts';
 import { describeProxy } from '../testing/describe-proxy.ts';
 import { nginxProxy } from '../testing/proxy-kinds.ts';
 import { type FakeNameServer, startNameServer } from '../testing/fake-name-server.ts';
@@ -42,7 +42,7 @@ describeProxy(nginx, 'upstreams whose names are resolved again', () => {
   it('do not prevent nginx from starting, and return errors while unresolved', async () => {
     for (const [name, path] of Object.entries(paths)) {
       const expected = name === 'web.test' ? 503 : 502;
-      expect(await ask(harness.proxy, path)).toMatchObject({
+      expect(await send(harness.proxy, path)).toMatchObject({
         status: expected,
         headers: { 'retry-after': expect.any(String) },
       });
@@ -52,16 +52,18 @@ describeProxy(nginx, 'upstreams whose names are resolved again', () => {
   it('are reached as soon as their names resolve', async () => {
     for (const name of Object.keys(paths)) server.names.set(name, ['127.0.0.1']);
     for (const path of Object.values(paths).slice(0, 3)) {
-      expect(await ask(harness.proxy, path)).toMatchObject({ status: 200, text: path });
+      expect(await send(harness.proxy, path)).toMatchObject({ status: 200, text: path });
     }
-    expect(await ask(harness.proxy, paths['store.test'])).toMatchObject({ status: 200, body: photoBytes });
+    expect(await send(harness.proxy, paths['store.test'])).toMatchObject({ status: 200, body: photoBytes });
     const asked = harness.store.requests.at(-1);
     expect(asked?.headers.host).toBe(named(new URL(harness.store.url).host, 'store.test'));
   });
 
   it("receive the full URL of a member's uncached page", async () => {
     const headers = { cookie: '__Host-session=abc' };
-    expect(await ask(harness.proxy, '/profile?x=%41', { headers })).toMatchObject({ text: '/profile?x=%41' });
+    expect(await send(harness.proxy, '/profile?x=%41', { headers })).toMatchObject({
+      text: '/profile?x=%41',
+    });
     expect(harness.web.requests.at(-1)?.headers.cookie).toBe(headers.cookie);
   });
 });

@@ -3,12 +3,12 @@ import { type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ProblemDocument, limits, problemMediaType, problems } from '@sandstone/contract';
-import { type Answer, ask, open } from './client.ts';
+import { type ProxyResponse, send, open } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { freePort } from '../free-port.ts';
 import { type Harness, longText, startHarness } from './harness.ts';
 
-function expectProblem(answer: Answer, code: keyof typeof problems): void {
+function expectProblem(answer: ProxyResponse, code: keyof typeof problems): void {
   expect(answer.headers['content-type']).toBe(problemMediaType);
   expect(answer.status).toBe(problems[code].status);
   const document = JSON.parse(answer.text) as ProblemDocument; // its fields are what is tested
@@ -29,7 +29,7 @@ export function apiSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     const post = (body: Buffer, headers = {}) =>
-      ask(harness.proxy, '/api/posts', { method: 'POST', body, headers });
+      send(harness.proxy, '/api/posts', { method: 'POST', body, headers });
 
     it('accepts a body at the limit and rejects one more byte', async () => {
       const whole = await post(Buffer.alloc(limits.maxJsonBytes, 'x'));
@@ -140,7 +140,7 @@ export function apiSuite(kind: ProxyKind): void {
 
     it('receives the real client address, scheme and host regardless of request headers', async () => {
       harness.api.on('/api/config', (req, res) => res.end(JSON.stringify(req.headers)));
-      const answer = await ask(harness.proxy, '/api/config?limit=1', {
+      const answer = await send(harness.proxy, '/api/config?limit=1', {
         headers: {
           'x-forwarded-for': '6.6.6.6',
           'x-forwarded-host': 'evil.example',
@@ -171,15 +171,15 @@ export function apiSuite(kind: ProxyKind): void {
       harness.api.on('/api/videos', (_req, res) =>
         res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(longText)),
       );
-      const zipped = await ask(harness.proxy, '/api/videos', { headers: { 'accept-encoding': 'gzip' } });
+      const zipped = await send(harness.proxy, '/api/videos', { headers: { 'accept-encoding': 'gzip' } });
       expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
-      const plain = await ask(harness.proxy, '/api/videos', { headers: { 'accept-encoding': 'gzip;q=0' } });
+      const plain = await send(harness.proxy, '/api/videos', { headers: { 'accept-encoding': 'gzip;q=0' } });
       expect(plain.headers).not.toHaveProperty('content-encoding');
     });
 
     it('rejects sign-ins above the rate limit with a problem document', async () => {
       harness.api.on('/api/auth/login', (req, res) => void req.resume().once('end', () => res.end('{}')));
-      const attempt = () => ask(harness.proxy, '/api/auth/login', { method: 'POST', body: '{}' });
+      const attempt = () => send(harness.proxy, '/api/auth/login', { method: 'POST', body: '{}' });
       let allowed = 0;
       let last = await attempt();
       while (last.status === 200 && allowed < 500) {
@@ -189,32 +189,35 @@ export function apiSuite(kind: ProxyKind): void {
       expect(allowed).toBeGreaterThanOrEqual(limits.rates.login.max);
       expectProblem(last, 'rate_limited');
       expect(last.headers['retry-after']).toBe('5');
-      expect(await ask(harness.proxy, '/api/config')).toMatchObject({ status: 200 });
+      expect(await send(harness.proxy, '/api/config')).toMatchObject({ status: 200 });
     });
 
     it('passes its own problem documents through unchanged', async () => {
       harness.api.on('/api/photos', (_req, res) =>
         res.writeHead(422, { 'content-type': problemMediaType }).end('{"code":"file_empty"}'),
       );
-      const answer = await ask(harness.proxy, '/api/photos');
+      const answer = await send(harness.proxy, '/api/photos');
       expect([answer.status, answer.text]).toEqual([422, '{"code":"file_empty"}']);
     });
 
     it('is replaced by a problem document when it closes the connection', async () => {
       harness.api.on('/api/hangs-up', (req) => req.socket.destroy());
-      expectProblem(await ask(harness.proxy, '/api/hangs-up'), 'bad_gateway');
-      expectProblem(await ask(harness.proxy, '/api/hangs-up', { method: 'POST', body: '{}' }), 'bad_gateway');
+      expectProblem(await send(harness.proxy, '/api/hangs-up'), 'bad_gateway');
+      expectProblem(
+        await send(harness.proxy, '/api/hangs-up', { method: 'POST', body: '{}' }),
+        'bad_gateway',
+      );
     });
 
     it('is refused under another host with a problem document', async () => {
       const headers = { host: 'elsewhere.example' };
-      expectProblem(await ask(harness.proxy, '/api/photos', { headers }), 'host_unknown');
-      expectProblem(await ask(harness.proxy, '/api'), 'not_found');
+      expectProblem(await send(harness.proxy, '/api/photos', { headers }), 'host_unknown');
+      expectProblem(await send(harness.proxy, '/api'), 'not_found');
     });
 
     it('logs no query, cookie, referrer or full client address', async () => {
       harness.api.on('/api/logged', (_req, res) => res.end('{}'));
-      await ask(harness.proxy, '/api/logged?token=SECRET-1', {
+      await send(harness.proxy, '/api/logged?token=SECRET-1', {
         headers: { cookie: '__Host-session=SECRET-2', referer: 'http://localhost/?SECRET-3' },
       });
       while (!harness.proxy.log().includes('/api/logged')) await new Promise((done) => setTimeout(done, 10));
@@ -223,8 +226,8 @@ export function apiSuite(kind: ProxyKind): void {
     });
 
     it('truncates long paths in the log', async () => {
-      await ask(harness.proxy, `/media/long-path-${'x'.repeat(10_000)}`);
-      await ask(harness.proxy, '/media/end-of-long-path');
+      await send(harness.proxy, `/media/long-path-${'x'.repeat(10_000)}`);
+      await send(harness.proxy, '/media/end-of-long-path');
       while (!harness.proxy.log().includes('end-of-long-path'))
         await new Promise((done) => setTimeout(done, 10));
       const line =
@@ -246,7 +249,7 @@ export function apiSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it('returns a problem document', async () => {
-      expectProblem(await ask(harness.proxy, '/api/photos'), 'bad_gateway');
+      expectProblem(await send(harness.proxy, '/api/photos'), 'bad_gateway');
     });
   });
 }

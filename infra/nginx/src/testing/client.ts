@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:ht
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
-export interface Answer {
+export interface ProxyResponse {
   status: number;
   headers: IncomingMessage['headers'];
   /** How often each header occurs in the response. */
@@ -12,16 +12,20 @@ export interface Answer {
   text: string;
 }
 
-export interface Question {
+export interface RequestOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Uint8Array;
 }
 
 /** Sends one request with the path unchanged; `fetch` would normalize the path and reject a Host header. */
-export async function ask(proxy: RunningProxy, path: string, question: Question = {}): Promise<Answer> {
-  const outgoing = open(proxy, path, question);
-  outgoing.end(question.body);
+export async function send(
+  proxy: RunningProxy,
+  path: string,
+  options: RequestOptions = {},
+): Promise<ProxyResponse> {
+  const outgoing = open(proxy, path, options);
+  outgoing.end(options.body);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as 'response' is documented
   const body = await buffer(response);
   const counts = new Map<string, number>();
@@ -39,13 +43,13 @@ export async function ask(proxy: RunningProxy, path: string, question: Question 
 }
 
 /** Opens a request whose body is written later. */
-export function open(proxy: RunningProxy, path: string, question: Question = {}) {
+export function open(proxy: RunningProxy, path: string, options: RequestOptions = {}) {
   return request({
     host: '127.0.0.1',
     port: proxy.port,
     path,
-    method: question.method ?? 'GET',
-    headers: { host: proxy.publicHost, ...question.headers },
+    method: options.method ?? 'GET',
+    headers: { host: proxy.publicHost, ...options.headers },
     agent: false,
   });
 }

@@ -2,11 +2,11 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 /** Answers an address query (RFC 1035), or returns NXDOMAIN. */
-function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
-  const nameEnd = question.indexOf(0, 12) + 1;
-  const asked = question.subarray(12, nameEnd + 4);
+function answerTo(options: Buffer, addresses: readonly string[]): Buffer {
+  const nameEnd = options.indexOf(0, 12) + 1;
+  const asked = options.subarray(12, nameEnd + 4);
   const header = Buffer.alloc(12);
-  question.copy(header, 0, 0, 2);
+  options.copy(header, 0, 0, 2);
   header.writeUInt16BE(addresses.length > 0 ? 0x81_80 : 0x81_83, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(addresses.length, 6);
@@ -17,10 +17,10 @@ function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, asked, ...records]);
 }
 
-function nameIn(question: Buffer): string {
+function nameIn(options: Buffer): string {
   const labels: string[] = [];
-  for (let at = 12; question[at]; at += 1 + (question[at] ?? 0)) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + (question[at] ?? 0)));
+  for (let at = 12; options[at]; at += 1 + (options[at] ?? 0)) {
+    labels.push(options.toString('latin1', at + 1, at + 1 + (options[at] ?? 0)));
   }
   return labels.join('.').toLowerCase();
 }
@@ -36,8 +36,8 @@ export interface FakeNameServer {
 export async function startNameServer(): Promise<FakeNameServer> {
   const names = new Map<string, string[]>();
   const socket = createSocket('udp4');
-  socket.on('message', (question, { port, address }) => {
-    socket.send(answerTo(question, names.get(nameIn(question)) ?? []), port, address);
+  socket.on('message', (options, { port, address }) => {
+    socket.send(answerTo(options, names.get(nameIn(options)) ?? []), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { immutableCacheControl } from '@sandstone/contract';
-import { ask } from './client.ts';
+import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, longText, startHarness } from './harness.ts';
 
@@ -16,18 +16,18 @@ export function filesSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it('are cached forever when their name contains a hash', async () => {
-      const answer = await ask(harness.proxy, app);
+      const answer = await send(harness.proxy, app);
       expect(answer.headers).toMatchObject({
         'cache-control': immutableCacheControl,
         'content-type': 'text/javascript; charset=utf-8',
       });
-      const again = await ask(harness.proxy, app, { headers: { 'if-none-match': answer.headers.etag } });
+      const again = await send(harness.proxy, app, { headers: { 'if-none-match': answer.headers.etag } });
       expect([again.status, again.text]).toEqual([304, '']);
       expect(again.headers['cache-control']).toBe(immutableCacheControl);
     });
 
     it('are not cached when they are missing', async () => {
-      const answer = await ask(harness.proxy, '/assets/gone.js');
+      const answer = await send(harness.proxy, '/assets/gone.js');
       expect(answer.status).toBe(404);
       expect(answer.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -38,7 +38,7 @@ export function filesSuite(kind: ProxyKind): void {
     it.each(['gzip', 'br'] as const)('are served precompressed: %s', async (encoding) => {
       if (encoding === 'br' && !kind.brotli) return;
       const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'gzip' };
-      const answer = await ask(harness.proxy, app, { headers });
+      const answer = await send(harness.proxy, app, { headers });
       expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
       const unpacked = encoding === 'br' ? brotliDecompressSync(answer.body) : gunzipSync(answer.body);
       expect(unpacked.toString()).toContain(longText);
@@ -48,25 +48,25 @@ export function filesSuite(kind: ProxyKind): void {
     it.each(['/assets/', '/assets', '/.secret.txt', '/assets/../.secret.txt', '/assets/%2e%2e/.secret.txt'])(
       'are not listed, and hidden files are not served: %s',
       async (path) => {
-        expect(await ask(harness.proxy, path)).toMatchObject({ status: 404 });
+        expect(await send(harness.proxy, path)).toMatchObject({ status: 404 });
       },
     );
 
     it('are cached for a while at the root; missing ones fall through to pages', async () => {
-      const icon = await ask(harness.proxy, '/favicon.ico');
+      const icon = await send(harness.proxy, '/favicon.ico');
       expect([icon.status, icon.text]).toEqual([200, 'an icon']);
       expect(icon.headers['cache-control']).toBe('public, max-age=86400');
       harness.web.on('/robots.txt', (_req, res) =>
         res.writeHead(200, { 'content-type': 'text/plain' }).end('Allow: /'),
       );
-      const robots = await ask(harness.proxy, '/robots.txt');
+      const robots = await send(harness.proxy, '/robots.txt');
       expect([robots.status, robots.text]).toEqual([200, 'Allow: /']);
       expect(robots.headers).not.toHaveProperty('cache-control');
     });
 
     it('accept only reads', async () => {
-      expect(await ask(harness.proxy, app, { method: 'DELETE' })).toMatchObject({ status: 405 });
-      const head = await ask(harness.proxy, app, { method: 'HEAD' });
+      expect(await send(harness.proxy, app, { method: 'DELETE' })).toMatchObject({ status: 405 });
+      const head = await send(harness.proxy, app, { method: 'HEAD' });
       expect([head.status, head.text]).toEqual([200, '']);
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { type Answer, type RunningProxy, ask, sendRaw } from './client.ts';
+import { type ProxyResponse, type RunningProxy, send, sendRaw } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, photoKey, startHarness } from './harness.ts';
 
@@ -16,32 +16,32 @@ const once = [
 ];
 
 /** Every kind of response with its request and its status. */
-const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Promise<Answer> }> = {
-  'a page': { status: 200, get: (proxy) => ask(proxy, '/') },
-  "a page's own 404": { status: 404, get: (proxy) => ask(proxy, '/nowhere') },
-  'an api answer': { status: 200, get: (proxy) => ask(proxy, '/api/photos') },
-  "an api's failure": { status: 503, get: (proxy) => ask(proxy, '/api/failing') },
-  'an asset': { status: 200, get: (proxy) => ask(proxy, '/assets/app-1a2b3c.js') },
-  'a missing asset': { status: 404, get: (proxy) => ask(proxy, '/assets/gone.js') },
-  'a file of the root': { status: 200, get: (proxy) => ask(proxy, '/favicon.ico') },
-  'a photo': { status: 200, get: (proxy) => ask(proxy, `/media/${photoKey}`) },
-  'a missing photo': { status: 404, get: (proxy) => ask(proxy, '/media/nothing') },
-  'a hidden path': { status: 404, get: (proxy) => ask(proxy, '/health/ready') },
+const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Promise<ProxyResponse> }> = {
+  'a page': { status: 200, get: (proxy) => send(proxy, '/') },
+  "a page's own 404": { status: 404, get: (proxy) => send(proxy, '/nowhere') },
+  'an api answer': { status: 200, get: (proxy) => send(proxy, '/api/photos') },
+  "an api's failure": { status: 503, get: (proxy) => send(proxy, '/api/failing') },
+  'an asset': { status: 200, get: (proxy) => send(proxy, '/assets/app-1a2b3c.js') },
+  'a missing asset': { status: 404, get: (proxy) => send(proxy, '/assets/gone.js') },
+  'a file of the root': { status: 200, get: (proxy) => send(proxy, '/favicon.ico') },
+  'a photo': { status: 200, get: (proxy) => send(proxy, `/media/${photoKey}`) },
+  'a missing photo': { status: 404, get: (proxy) => send(proxy, '/media/nothing') },
+  'a hidden path': { status: 404, get: (proxy) => send(proxy, '/health/ready') },
   'a refused method': {
     status: 405,
-    get: (proxy) => ask(proxy, '/assets/app-1a2b3c.js', { method: 'POST' }),
+    get: (proxy) => send(proxy, '/assets/app-1a2b3c.js', { method: 'POST' }),
   },
   'an unknown host': {
     status: 421,
-    get: (proxy) => ask(proxy, '/', { headers: { host: 'elsewhere.example' } }),
+    get: (proxy) => send(proxy, '/', { headers: { host: 'elsewhere.example' } }),
   },
   'too large a body': {
     status: 413,
     get: (proxy) =>
-      ask(proxy, '/api/posts', { method: 'POST', body: Buffer.alloc(limits.maxJsonBytes + 1, 'x') }),
+      send(proxy, '/api/posts', { method: 'POST', body: Buffer.alloc(limits.maxJsonBytes + 1, 'x') }),
   },
-  'a path that cannot be read': { status: 400, get: (proxy) => ask(proxy, '/%zz') },
-  'the style of error pages': { status: 200, get: (proxy) => ask(proxy, '/edge-error.css') },
+  'a path that cannot be read': { status: 400, get: (proxy) => send(proxy, '/%zz') },
+  'the style of error pages': { status: 200, get: (proxy) => send(proxy, '/edge-error.css') },
 };
 
 export function headersSuite(kind: ProxyKind): void {
@@ -100,7 +100,7 @@ export function headersSuite(kind: ProxyKind): void {
     });
 
     it('are not revealed by TRACE', async () => {
-      expect(await ask(harness.proxy, '/', { method: 'TRACE' })).toMatchObject({ status: 405 });
+      expect(await send(harness.proxy, '/', { method: 'TRACE' })).toMatchObject({ status: 405 });
     });
 
     it("allow the site's pages to frame the player, which no cache stores", async () => {
@@ -111,18 +111,18 @@ export function headersSuite(kind: ProxyKind): void {
           .writeHead(200, { 'cache-control': 'private, no-store', 'content-type': 'text/html' })
           .end('player');
       });
-      const { headers, text } = await ask(harness.proxy, '/embed/1');
-      await ask(harness.proxy, '/embed/1');
+      const { headers, text } = await send(harness.proxy, '/embed/1');
+      await send(harness.proxy, '/embed/1');
       expect([text, asked]).toEqual(['player', 2]);
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
       expect(headers['cache-control']).toBe('private, no-store');
-      const page = await ask(harness.proxy, '/embedded');
+      const page = await send(harness.proxy, '/embedded');
       expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     });
 
     it("allow the site's pages to frame the demo identity only", async () => {
       harness.identity.on('/emulator/*', (_req, res) => res.end('frame'));
-      const { headers } = await ask(harness.proxy, '/emulator/auth/iframe');
+      const { headers } = await send(harness.proxy, '/emulator/auth/iframe');
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     });
   });
@@ -139,7 +139,7 @@ export function headersSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it('include HSTS and allow only the provider in the CSP', async () => {
-      const { headers } = await ask(harness.proxy, '/assets/app-1a2b3c.js');
+      const { headers } = await send(harness.proxy, '/assets/app-1a2b3c.js');
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
       const policy = headers['content-security-policy'];
       expect(policy).toContain("script-src 'self' https://apis.google.com;");
@@ -152,14 +152,14 @@ export function headersSuite(kind: ProxyKind): void {
 
     it('are also sent for a Host with the default port', async () => {
       const headers = { host: 'SITE.example:443' };
-      expect(await ask(harness.proxy, '/favicon.ico', { headers })).toMatchObject({ status: 200 });
+      expect(await send(harness.proxy, '/favicon.ico', { headers })).toMatchObject({ status: 200 });
     });
 
     it('do not expose the demo identity', async () => {
       harness.web.on('/emulator/*', (_req, res) =>
         res.writeHead(404).end('the site itself has no such page'),
       );
-      expect(await ask(harness.proxy, '/emulator/auth/handler')).toMatchObject({ status: 404 });
+      expect(await send(harness.proxy, '/emulator/auth/handler')).toMatchObject({ status: 404 });
       expect(harness.identity.requests).toHaveLength(0);
     });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ask, sendRaw } from './client.ts';
+import { send, sendRaw } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -33,7 +33,7 @@ export function imageCacheSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
     const get = async (path: string, headers: Record<string, string> = { accept: avif }) => {
       const before = seen.length;
-      const answer = await ask(harness.proxy, path, { headers });
+      const answer = await send(harness.proxy, path, { headers });
       return { ...answer, asked: seen.length - before };
     };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pictureCacheControl } from '@sandstone/contract';
-import { ask } from './client.ts';
+import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, missingKey, photoBytes, photoKey, startHarness } from './harness.ts';
 
@@ -49,7 +49,7 @@ export function mediaSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it('are cached forever by browsers and for a second by shared caches', async () => {
-      const answer = await ask(harness.proxy, `/media/${photoKey}`);
+      const answer = await send(harness.proxy, `/media/${photoKey}`);
       expect([answer.status, answer.body]).toEqual([200, photoBytes]);
       expect(answer.headers).toMatchObject({
         'cache-control': pictureCacheControl,
@@ -70,7 +70,7 @@ export function mediaSuite(kind: ProxyKind): void {
           res.writeHead(200, { etag: '"x"' }).end(photoBytes),
         );
         for (let times = 0; times < 2; times += 1) {
-          expect(await ask(harness.proxy, `/media/${key}`)).toMatchObject({ status: 200, body: photoBytes });
+          expect(await send(harness.proxy, `/media/${key}`)).toMatchObject({ status: 200, body: photoBytes });
         }
       }
       harness.removePhoto(removed);
@@ -78,21 +78,21 @@ export function mediaSuite(kind: ProxyKind): void {
       harness.store.on(`/site-public/${silent}`, (_req, res) => res.destroy());
       // nginx caches with a resolution of one second.
       await sleep(2000);
-      expect(await ask(harness.proxy, `/media/${removed}`)).toMatchObject({ status: 404 });
+      expect(await send(harness.proxy, `/media/${removed}`)).toMatchObject({ status: 404 });
       if (place === 'store')
-        expect(await ask(harness.proxy, `/media/${silent}`)).toMatchObject({ status: 502 });
+        expect(await send(harness.proxy, `/media/${silent}`)).toMatchObject({ status: 502 });
     });
 
     it('ignore range requests', async () => {
       for (const range of ['bytes=0-3', 'bytes=999999-']) {
-        const answer = await ask(harness.proxy, `/media/${photoKey}`, { headers: { range } });
+        const answer = await send(harness.proxy, `/media/${photoKey}`, { headers: { range } });
         expect([answer.status, answer.body]).toEqual([200, photoBytes]);
         expect([...answer.counts.values()].filter((count) => count > 1)).toEqual([]);
       }
     });
 
     it('return an uncached 404 when missing', async () => {
-      const answer = await ask(harness.proxy, `/media/${missingKey}`);
+      const answer = await send(harness.proxy, `/media/${missingKey}`);
       expect(answer.status).toBe(404);
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.text).not.toContain('AccessDenied');
@@ -100,21 +100,21 @@ export function mediaSuite(kind: ProxyKind): void {
 
     it.each(strange)('do not expose other paths: %s', async (path) => {
       const before = harness.store.requests.length;
-      const answer = await ask(harness.proxy, path);
+      const answer = await send(harness.proxy, path);
       expect(answer.status).toBe(404);
       expect(answer.text).not.toMatch(/an icon|not a photo|bytes of a landscape/);
       expect(harness.store.requests).toHaveLength(before);
     });
 
     it.each(['POST', 'PUT', 'DELETE'])('accept only reads: %s', async (method) => {
-      expect(await ask(harness.proxy, `/media/${photoKey}`, { method })).toMatchObject({ status: 405 });
+      expect(await send(harness.proxy, `/media/${photoKey}`, { method })).toMatchObject({ status: 405 });
     });
 
     if (place === 'store') {
       it("reach the store without the visitor's headers", async () => {
         const key = photoKey.replace('320', '1280');
         harness.store.on(`/site-public/${key}`, (_req, res) => res.end(photoBytes));
-        await ask(harness.proxy, `/media/${key}?X-Amz-Signature=1`, {
+        await send(harness.proxy, `/media/${key}?X-Amz-Signature=1`, {
           headers: { cookie: '__Host-session=abc', authorization: 'Bearer abc', 'x-amz-acl': 'public' },
         });
         const asked = harness.store.requests.at(-1);
@@ -128,7 +128,7 @@ export function mediaSuite(kind: ProxyKind): void {
       it('return an error when the store fails', async () => {
         const key = photoKey.replace('320', '2048');
         harness.store.on(`/site-public/${key}`, (_req, res) => res.writeHead(500).end('<Error/>'));
-        const answer = await ask(harness.proxy, `/media/${key}`);
+        const answer = await send(harness.proxy, `/media/${key}`);
         expect([answer.status, answer.headers['cache-control']]).toEqual([502, 'no-store']);
         expect(answer.text).not.toContain('<Error/>');
       });

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problems } from '@sandstone/contract';
 import { pageVary } from '../public-routes.ts';
-import { type Question, ask } from './client.ts';
+import { type RequestOptions, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { freePort } from '../free-port.ts';
 import { type Harness, longText, startHarness } from './harness.ts';
@@ -29,12 +29,12 @@ export function pagesSuite(kind: ProxyKind): void {
       '/%6detrics',
     ])("hide the operator's paths: %s", async (path) => {
       const before = harness.web.requests.length;
-      expect(await ask(harness.proxy, path)).toMatchObject({ status: 404 });
+      expect(await send(harness.proxy, path)).toMatchObject({ status: 404 });
       expect(harness.web.requests).toHaveLength(before);
     });
 
     it('refuse a URL that is too long with a styled page', async () => {
-      const answer = await ask(harness.proxy, `/${'a'.repeat(17_000)}`);
+      const answer = await send(harness.proxy, `/${'a'.repeat(17_000)}`);
       expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
       expect(answer.text).toContain(problems.invalid_request.title);
       expect(answer.text).not.toContain('nginx');
@@ -42,19 +42,19 @@ export function pagesSuite(kind: ProxyKind): void {
 
     it('are refused under another or no host', async () => {
       for (const host of ['elsewhere.example', '127.0.0.1', `${harness.proxy.publicHost}.evil.example`]) {
-        expect(await ask(harness.proxy, '/', { headers: { host } })).toMatchObject({ status: 421 });
+        expect(await send(harness.proxy, '/', { headers: { host } })).toMatchObject({ status: 421 });
       }
     });
 
     it('are compressed by the reverse proxy', async () => {
-      const zipped = await ask(harness.proxy, '/events/a', { headers: { 'accept-encoding': 'gzip' } });
+      const zipped = await send(harness.proxy, '/events/a', { headers: { 'accept-encoding': 'gzip' } });
       expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: pageVary });
       expect(zipped.counts.get('vary')).toBe(1);
       expect(gunzipSync(zipped.body).toString()).toBe(longText);
-      const plain = await ask(harness.proxy, '/events/a');
+      const plain = await send(harness.proxy, '/events/a');
       expect([plain.text, plain.headers.vary]).toEqual([longText, pageVary]);
       if (!kind.brotli) return;
-      const smaller = await ask(harness.proxy, '/events/b', { headers: { 'accept-encoding': 'gzip, br' } });
+      const smaller = await send(harness.proxy, '/events/b', { headers: { 'accept-encoding': 'gzip, br' } });
       expect(smaller.headers['content-encoding']).toBe('br');
     });
 
@@ -63,7 +63,7 @@ export function pagesSuite(kind: ProxyKind): void {
         req.resume();
         res.writeHead(303, { location: '/pictures', 'set-cookie': 'ageConfirmed=true; Path=/' }).end();
       });
-      const answer = await ask(harness.proxy, '/age', { method: 'POST', body: 'return=%2Fpictures' });
+      const answer = await send(harness.proxy, '/age', { method: 'POST', body: 'return=%2Fpictures' });
       expect(answer.status).toBe(303);
       expect(answer.headers).toMatchObject({
         location: '/pictures',
@@ -83,7 +83,7 @@ export function pagesSuite(kind: ProxyKind): void {
     it('allow a crawler to read 600 pages in a row', async () => {
       const statuses = new Set<number>();
       for (let page = 0; page < 600; page += 1)
-        statuses.add((await ask(harness.proxy, `/view-post/${page}`)).status);
+        statuses.add((await send(harness.proxy, `/view-post/${page}`)).status);
       expect([...statuses]).toEqual([200]);
     });
   });
@@ -97,7 +97,7 @@ export function pagesSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it('are replaced by a styled error page without scripts', async () => {
-      const answer = await ask(harness.proxy, '/pictures');
+      const answer = await send(harness.proxy, '/pictures');
       expect(answer.status).toBe(503);
       expect(answer.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
@@ -107,7 +107,7 @@ export function pagesSuite(kind: ProxyKind): void {
       expect(answer.text).toContain(problems.bad_gateway.detail);
       expect(answer.text).not.toMatch(/<script|<style|style=|nginx/);
       const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(answer.text) ?? [];
-      expect(await ask(harness.proxy, style)).toMatchObject({
+      expect(await send(harness.proxy, style)).toMatchObject({
         status: 200,
         headers: { 'content-type': 'text/css; charset=utf-8' },
       });
@@ -139,19 +139,24 @@ export function pageCacheSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     /** @returns whether two questions in a row get one and the same page */
-    async function isShared(path: string, first: Question = {}, second: Question = first, other = path) {
-      const a = await ask(harness.proxy, path, first);
-      const b = await ask(harness.proxy, other, second);
+    async function isShared(
+      path: string,
+      first: RequestOptions = {},
+      second: RequestOptions = first,
+      other = path,
+    ) {
+      const a = await send(harness.proxy, path, first);
+      const b = await send(harness.proxy, other, second);
       expect([a.status, b.status]).toEqual([200, 200]);
       return a.text === b.text;
     }
-    const cookie = (value: string): Question => ({ headers: { cookie: value } });
+    const cookie = (value: string): RequestOptions => ({ headers: { cookie: value } });
 
     it('shares one page among visitors without a session, regardless of other cookies', async () => {
       expect(await isShared('/a')).toBe(true);
-      expect(await ask(harness.proxy, '/a')).toMatchObject({ headers: { 'x-cache': 'HIT' } });
+      expect(await send(harness.proxy, '/a')).toMatchObject({ headers: { 'x-cache': 'HIT' } });
       expect(await isShared('/a', {}, cookie('theme=dark; other=1; signed_out=1'))).toBe(true);
-      expect((await ask(harness.proxy, '/b', cookie('theme=dark'))).text).toMatch(/cookies:$/);
+      expect((await send(harness.proxy, '/b', cookie('theme=dark'))).text).toMatch(/cookies:$/);
     });
 
     it.each([
@@ -170,7 +175,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(await isShared('/d', {}, cookie('ageConfirmed=true'))).toBe(false);
       expect(await isShared('/d', cookie('ageConfirmed=true'), cookie('x=1; ageConfirmed=true'))).toBe(true);
       expect(await isShared('/d', {}, cookie('ageConfirmed=false'))).toBe(true);
-      expect((await ask(harness.proxy, '/d', cookie('x=1; ageConfirmed=true'))).text).toMatch(
+      expect((await send(harness.proxy, '/d', cookie('x=1; ageConfirmed=true'))).text).toMatch(
         /cookies:ageConfirmed=true$/,
       );
     });
@@ -187,19 +192,19 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(await isShared('/e?photo=1')).toBe(true);
       expect(await isShared('/e?photo=1', {}, {}, '/e?photo=2')).toBe(false);
       expect(await isShared('/e?cursor=1', {}, {}, '/e?utm_source=x&cursor=1&fbclid=y')).toBe(true);
-      expect((await ask(harness.proxy, '/f?fbclid=secret')).text).toContain(' /f cookies');
+      expect((await send(harness.proxy, '/f?fbclid=secret')).text).toContain(' /f cookies');
       expect(await isShared('/e?unforeseen=1')).toBe(false);
     });
 
     it('varies by normalized encoding and stores compressed pages', async () => {
-      const accept = (value: string): Question => ({ headers: { 'accept-encoding': value } });
+      const accept = (value: string): RequestOptions => ({ headers: { 'accept-encoding': value } });
       harness.web.on('/g', (_req, res) =>
         res
           .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' })
           .end(longText),
       );
-      await ask(harness.proxy, '/g', accept('gzip'));
-      const hit = await ask(harness.proxy, '/g', accept('deflate, gzip;q=0.8'));
+      await send(harness.proxy, '/g', accept('gzip'));
+      const hit = await send(harness.proxy, '/g', accept('deflate, gzip;q=0.8'));
       expect(hit.headers).toMatchObject({ 'x-cache': 'HIT', 'content-encoding': 'gzip', vary: pageVary });
       expect(gunzipSync(hit.body).toString()).toBe(longText);
       const folder = join(harness.runDir, 'cache', 'pages');
@@ -210,7 +215,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(kept).toHaveLength(1);
       expect(kept[0]).toMatch(/content-encoding: gzip/i);
       expect(kept[0]).not.toContain(longText);
-      expect((await ask(harness.proxy, '/g', accept('identity'))).text).toBe(longText);
+      expect((await send(harness.proxy, '/g', accept('identity'))).text).toBe(longText);
     });
 
     it('stores a compressed upstream page unchanged, with its length', async () => {
@@ -220,9 +225,9 @@ export function pageCacheSuite(kind: ProxyKind): void {
         const kept = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' };
         res.writeHead(200, { ...kept, ...coding, 'content-length': compressed.length }).end(compressed);
       });
-      const question: Question = { headers: { 'accept-encoding': 'deflate, gzip' } };
-      await ask(harness.proxy, '/compressed', question);
-      const hit = await ask(harness.proxy, '/compressed', question);
+      const options: RequestOptions = { headers: { 'accept-encoding': 'deflate, gzip' } };
+      await send(harness.proxy, '/compressed', options);
+      const hit = await send(harness.proxy, '/compressed', options);
       expect(hit.headers).toMatchObject({
         'x-cache': 'HIT',
         'content-encoding': 'gzip',
@@ -236,14 +241,14 @@ export function pageCacheSuite(kind: ProxyKind): void {
       harness.web.on('/%68', (_req, res) =>
         res.writeHead(200, { 'cache-control': 'public, s-maxage=60' }).end('poison'),
       );
-      await ask(harness.proxy, '/%68');
-      expect((await ask(harness.proxy, '/h')).text).not.toBe('poison');
+      await send(harness.proxy, '/%68');
+      expect((await send(harness.proxy, '/h')).text).not.toBe('poison');
     });
 
     it('never responds to a form submission', async () => {
-      await ask(harness.proxy, '/i');
+      await send(harness.proxy, '/i');
       const before = served;
-      await ask(harness.proxy, '/i', { method: 'POST', body: 'x=1' });
+      await send(harness.proxy, '/i', { method: 'POST', body: 'x=1' });
       expect(served).toBe(before + 1);
     });
   });
@@ -259,7 +264,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       harness = await startHarness(kind);
       harness.web.on('/*', (_req, res) => res.writeHead(200, kept).end('with a post'));
       for (const path of [changed, unchanged, away, failing]) {
-        expect((await ask(harness.proxy, path)).headers['x-cache']).toBe('MISS');
+        expect((await send(harness.proxy, path)).headers['x-cache']).toBe('MISS');
       }
       // nginx caches with a resolution of one second.
       await sleep(2000);
@@ -270,7 +275,7 @@ export function pageCacheSuite(kind: ProxyKind): void {
       harness.web.on(changed, (_req, res) =>
         res.writeHead(200, { ...kept, etag: 'W/"second"' }).end('without it'),
       );
-      const answers = await Promise.all(Array.from({ length: 4 }, () => ask(harness.proxy, changed)));
+      const answers = await Promise.all(Array.from({ length: 4 }, () => send(harness.proxy, changed)));
       expect(answers.map(({ text }) => text)).toEqual(answers.map(() => 'without it'));
     });
 
@@ -280,20 +285,20 @@ export function pageCacheSuite(kind: ProxyKind): void {
         tags.push(req.headers['if-none-match']);
         res.writeHead(304, kept).end();
       });
-      expect(await ask(harness.proxy, unchanged)).toMatchObject({ status: 200, text: 'with a post' });
-      expect((await ask(harness.proxy, unchanged)).headers['x-cache']).toBe('HIT');
+      expect(await send(harness.proxy, unchanged)).toMatchObject({ status: 200, text: 'with a post' });
+      expect((await send(harness.proxy, unchanged)).headers['x-cache']).toBe('HIT');
       expect(tags).toEqual(['W/"first"']);
     });
 
     it('is not shown while its server is unreachable or fails', async () => {
       harness.web.on(away, (_req, res) => res.destroy());
-      const answer = await ask(harness.proxy, away);
+      const answer = await send(harness.proxy, away);
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10']);
       expect(answer.text).toContain(problems.bad_gateway.detail);
       harness.web.on(failing, (_req, res) =>
         res.writeHead(500, { 'cache-control': 'no-store' }).end('broken'),
       );
-      expect(await ask(harness.proxy, failing)).toMatchObject({ status: 500, text: 'broken' });
+      expect(await send(harness.proxy, failing)).toMatchObject({ status: 500, text: 'broken' });
     });
   });
 }
