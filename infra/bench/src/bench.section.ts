@@ -19,8 +19,8 @@ export interface SectionReport {
 
 export interface BenchContext {
   /** An empty folder that is removed after the run. */
-  scratch: string;
-  /** Number of runs per arrangement; results are medians. */
+  tempDir: string;
+  /** Number of runs per candidate; results are medians. */
   rounds: number;
   log: (line: string) => void;
 }

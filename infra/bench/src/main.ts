@@ -40,10 +40,10 @@ const folder = await mkdtemp(join(tmpdir(), 'sandstone-bench-'));
 const reports: Record<string, SectionReport> = {};
 try {
   for (const section of chosen) {
-    const scratch = join(folder, section.name);
-    await mkdir(scratch);
+    const tempDir = join(folder, section.name);
+    await mkdir(tempDir);
     const report = await section.run({
-      scratch,
+      tempDir,
       rounds: Math.max(1, Number.parseInt(values.rounds, 10) || 1),
       log: (line) => console.log(`  ${line}`),
     });

@@ -20,10 +20,10 @@ const staticPath = '/assets/bench-1a2b3c4d.js';
 
 /** Starts nginx with the system's configuration, but without rate limits and with one worker. */
 async function startNginx(
-  scratch: string,
+  tempDir: string,
   system: RunningSystem,
 ): Promise<{ port: number; child: ChildProcess }> {
-  const nginx = await findNginx({ dataDir: scratch });
+  const nginx = await findNginx({ dataDir: tempDir });
   if (nginx === undefined) throw new Error('No nginx here. Run: apt-get install nginx');
   const port = await freePort();
   const { args } = writeNginxConfig({
@@ -32,9 +32,9 @@ async function startNginx(
     publicUrl: system.site,
     apiUrl: await system.urlOf('api'),
     webUrl: await system.urlOf('web'),
-    assetsDir: join(scratch, 'client'),
-    media: { kind: 'directory', path: join(scratch, 'public') },
-    runDir: join(scratch, 'run'),
+    assetsDir: join(tempDir, 'client'),
+    media: { kind: 'directory', path: join(tempDir, 'public') },
+    runDir: join(tempDir, 'run'),
     rateLimits: false,
     workerProcesses: 1,
     ...(nginx.modulesDir === undefined ? {} : { modulesDir: nginx.modulesDir }),
@@ -69,23 +69,23 @@ async function rateOf(proxy: ChildProcess, asked: RawRequest): Promise<number> {
 /** Compares an anonymous visitor's cached page with a static file of the same size. */
 export const nginxSection: BenchSection = {
   name: 'nginx',
-  run: async ({ scratch, rounds, log }) => {
-    const process = launchSystem(join(scratch, 'data'), { demoContent: true });
-    const system = new RunningSystem(await process.ready, join(scratch, 'data'), process);
-    const folders = [scratch, join(scratch, 'client/assets'), join(scratch, 'public')];
+  run: async ({ tempDir, rounds, log }) => {
+    const process = launchSystem(join(tempDir, 'data'), { demoContent: true });
+    const system = new RunningSystem(await process.ready, join(tempDir, 'data'), process);
+    const folders = [tempDir, join(tempDir, 'client/assets'), join(tempDir, 'public')];
     for (const folder of folders) await mkdir(folder, { recursive: true });
     // The nginx workers run as nobody and need access.
-    await chmod(join(scratch, '..'), 0o711);
-    await chmod(scratch, 0o711);
-    const proxy = await startNginx(scratch, system);
+    await chmod(join(tempDir, '..'), 0o711);
+    await chmod(tempDir, 0o711);
+    const proxy = await startNginx(tempDir, system);
     try {
       const host = new URL(system.site).host;
       const coding = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
       const page = { port: proxy.port, path: pages.home, headers: { Host: host, ...coding } };
       const bytes = await compressedBytes(page, log);
-      await writeFile(join(scratch, 'client', staticPath), randomBytes(bytes * 4));
+      await writeFile(join(tempDir, 'client', staticPath), randomBytes(bytes * 4));
       for (const kind of ['br', 'gz'])
-        await writeFile(join(scratch, 'client', `${staticPath}.${kind}`), randomBytes(bytes));
+        await writeFile(join(tempDir, 'client', `${staticPath}.${kind}`), randomBytes(bytes));
       const file = { ...page, path: staticPath };
 
       const rates: { page: number[]; file: number[] } = { page: [], file: [] };

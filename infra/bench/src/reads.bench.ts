@@ -61,8 +61,8 @@ const ratio = (name: string, first: number | undefined, middle: number | undefin
 /** Measures reads from a large site. */
 export const readsSection: BenchSection = {
   name: 'reads',
-  async run({ scratch, rounds, log }) {
-    const dataDir = join(scratch, 'data');
+  async run({ tempDir, rounds, log }) {
+    const dataDir = join(tempDir, 'data');
     const started = launchSystem(dataDir, {});
     try {
       log('starting the system …');

@@ -141,10 +141,10 @@ const atLeast = (name: string, measured: number, bound: number): Goal => ({
 /** Measures the pages with Lighthouse on a phone, through nginx, with the demo's content. */
 export const siteSection: BenchSection = {
   name: 'site',
-  async run({ scratch, rounds: asked, log }) {
+  async run({ tempDir, rounds: asked, log }) {
     // The default of three rounds is too few here: the requirement is a median of five.
     const rounds = asked === 3 ? usualRounds : asked;
-    const dataDir = join(scratch, 'data');
+    const dataDir = join(tempDir, 'data');
     const attachTo = process.env['E2E_DATA_DIR'];
     const started = attachTo === undefined ? launchSystem(dataDir, { demoContent: true }) : undefined;
     try {
@@ -158,7 +158,7 @@ export const siteSection: BenchSection = {
       for (let round = 0; round < rounds; round += 1) {
         log(`round ${round + 1} of ${rounds}`);
         for (const [name, path] of Object.entries(addresses)) {
-          const result = await measure(site + path, join(scratch, `profile-${name}-${round}`));
+          const result = await measure(site + path, join(tempDir, `profile-${name}-${round}`));
           (results[name] ??= []).push(result);
           if (result.lost.length > 0) log(`${name}: ${result.lost.join(', ')}`);
         }

@@ -132,12 +132,12 @@ async function measure(dataDir: string, size: Size): Promise<Measured> {
   }
 }
 
-async function measureAll({ rounds, scratch, log }: BenchContext): Promise<Record<Size, Measured>[]> {
+async function measureAll({ rounds, tempDir, log }: BenchContext): Promise<Record<Size, Measured>[]> {
   const all: Record<Size, Measured>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const of = (size: Size) => {
       log(`round ${round + 1} of ${rounds}: ${size} videos`);
-      return measure(join(scratch, `${size}-${round}`), size);
+      return measure(join(tempDir, `${size}-${round}`), size);
     };
     all.push({ 1000: await of(1_000), 10000: await of(10_000) });
   }

@@ -12,8 +12,8 @@ const megabyte = 1024 ** 2;
 
 export const uploadSection: BenchSection = {
   name: 'upload',
-  async run({ scratch, rounds, log }) {
-    const dataDir = join(scratch, 'data');
+  async run({ tempDir, rounds, log }) {
+    const dataDir = join(tempDir, 'data');
     const started = launchSystem(dataDir, {});
     const results: { baseMb: number; growthMb: number; cpuSecondsPerGb: number; seconds: number }[] = [];
     try {

@@ -61,7 +61,7 @@ async function throughTheWorker(system: RunningSystem, photos: readonly string[]
 async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run }[]> {
   const photos = await drawAlbum(context);
   context.log('starting the system …');
-  const dataDir = join(context.scratch, 'data');
+  const dataDir = join(context.tempDir, 'data');
   const started = launchSystem(dataDir, { environment: { WORKER_LANES: String(concurrency) } });
   try {
     const system = new RunningSystem(await started.ready, dataDir, started);
@@ -72,7 +72,7 @@ async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run 
       context.log(`round ${round + 1} of ${context.rounds}`);
       const bare = () =>
         runMeasured(new URL('./pipeline/concurrency.main.ts', import.meta.url), [
-          ...['bare sharp', String(concurrency), join(context.scratch, `bare-${round}`)],
+          ...['bare sharp', String(concurrency), join(context.tempDir, `bare-${round}`)],
           ...photos,
         ]);
       // The order alternates, so that other load affects both equally.

@@ -17,14 +17,14 @@ const folder = join(import.meta.dirname, '..');
 const ofKubernetes = 'prometheus.kubernetes.yml';
 
 suite(`promtool${reason}`, () => {
-  let scratch: string;
+  let tempDir: string;
   beforeAll(async () => {
-    scratch = await mkdtemp(join(tmpdir(), 'sandstone-promtool-'));
+    tempDir = await mkdtemp(join(tmpdir(), 'sandstone-promtool-'));
     for (const file of ['alerts.yml', 'alerts.test.yml', ofKubernetes]) {
-      await cp(join(folder, file), join(scratch, file));
+      await cp(join(folder, file), join(tempDir, file));
     }
   });
-  afterAll(() => rm(scratch, { recursive: true, force: true }));
+  afterAll(() => rm(tempDir, { recursive: true, force: true }));
 
   it('accepts the configuration for Compose', async () => {
     await expect(run('check', 'config', '--lint-fatal', join(folder, 'prometheus.yml'))).resolves.toContain(
@@ -33,9 +33,9 @@ suite(`promtool${reason}`, () => {
   });
 
   it('accepts the configuration for Kubernetes', async () => {
-    const file = join(scratch, ofKubernetes);
+    const file = join(tempDir, ofKubernetes);
     // Some distributions, such as Debian, omit service discovery for clusters; everything else is checked there too.
-    const probe = join(scratch, 'probe.yml');
+    const probe = join(tempDir, 'probe.yml');
     await writeFile(probe, 'scrape_configs: [{ job_name: a, kubernetes_sd_configs: [{ role: pod }] }]');
     const knowsClusters = await run('check', 'config', probe).then(
       () => true,
@@ -76,10 +76,10 @@ suite(`promtool${reason}`, () => {
           : { ...rule, ...(rule['for'] === undefined ? {} : { for: '0s' }) },
       );
       await writeFile(
-        join(scratch, 'alerts.yml'),
+        join(tempDir, 'alerts.yml'),
         stringify({ groups: [{ name: 'changed', rules: changed }] }),
       );
-      const failed = await run('test', 'rules', join(scratch, 'alerts.test.yml')).then(String, String);
+      const failed = await run('test', 'rules', join(tempDir, 'alerts.test.yml')).then(String, String);
       const expected = rules.filter((rule) => change === 'dumb' || rule['for'] !== undefined);
       const noticed = expected.filter((rule) => failed.includes(`alertname: ${String(rule['alert'])},`));
       expect(noticed.map((rule) => rule['alert'])).toEqual(expected.map((rule) => rule['alert']));
@@ -94,7 +94,7 @@ suite(`promtool${reason}`, () => {
       record: `panel:${index}`,
       expr: expr.replaceAll('$__rate_interval', '5m'),
     }));
-    const file = join(scratch, 'panels.yml');
+    const file = join(tempDir, 'panels.yml');
     await writeFile(file, stringify({ groups: [{ name: 'panels', rules }] }));
     await expect(run('check', 'rules', file)).resolves.toContain(`${queries.length} rules found`);
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
-import { gathered } from '../testing/gathered.ts';
+import { collect } from '../testing/collect.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TarReader } from './tar.reader.ts';
 import { TarWriter } from './tar.writer.ts';
@@ -32,8 +32,8 @@ async function read(path: string): Promise<[string, Buffer][]> {
   const tar = await TarReader.open(path);
   try {
     const found: [string, Buffer][] = [];
-    for (const { name, content } of await gathered(tar.entries())) {
-      found.push([name, Buffer.concat(await gathered(content()))]);
+    for (const { name, content } of await collect(tar.entries())) {
+      found.push([name, Buffer.concat(await collect(content()))]);
     }
     return found;
   } finally {

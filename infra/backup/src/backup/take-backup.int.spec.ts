@@ -17,7 +17,7 @@ import {
   storageThat,
   withoutTools,
 } from '../testing/backup.suite.ts';
-import { gathered } from '../testing/gathered.ts';
+import { collect } from '../testing/collect.ts';
 import { aStoredPhoto, objectsOf, storeNamedObjects } from '../testing/test-site.ts';
 import { nightlyCommand } from './backup.commands.ts';
 import { pruneBackups } from './prune-backups.ts';
@@ -50,7 +50,7 @@ backupSuite('a backup', (harness) => {
   it('reports damaged, truncated or lost parts and cannot be restored then', async () => {
     const { backup } = await harness.take();
     expect((await verifyBackup(harness.folder, backup)).faults).toEqual([]);
-    const [first, second, third] = await gathered(harness.folder.objectsOf(backup));
+    const [first, second, third] = await collect(harness.folder.objectsOf(backup));
     const path = (entry: typeof first) => harness.folder.blobs.path(entry?.sha256 ?? '');
     await writeFile(path(first), Buffer.alloc(first?.bytes ?? 0, 'x'));
     await truncate(path(second), 3);
@@ -66,7 +66,7 @@ backupSuite('a backup', (harness) => {
 
   it('is repaired by the next one after the damaged file is removed', async () => {
     const { backup } = await harness.take();
-    const [first] = await gathered(harness.folder.objectsOf(backup));
+    const [first] = await collect(harness.folder.objectsOf(backup));
     await rm(harness.folder.blobs.path(first?.sha256 ?? ''));
     expect((await harness.take()).copied).toBe(1);
     expect((await verifyBackup(harness.folder, backup)).faults).toEqual([]);
@@ -165,7 +165,7 @@ backupSuite('a backup', (harness) => {
 
   it('is neither recorded nor replaces an older one when verification fails', async () => {
     const { backup } = await harness.take();
-    const [first] = await gathered(harness.folder.objectsOf(backup));
+    const [first] = await collect(harness.folder.objectsOf(backup));
     await writeFile(harness.folder.blobs.path(first?.sha256 ?? ''), Buffer.alloc(first?.bytes ?? 0, 'x'));
     await expect(nightlyCommand(harness.site, harness.folder.path, '1', withoutTools)).rejects.toThrow(
       'is damaged',

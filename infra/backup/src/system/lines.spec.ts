@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { gathered } from '../testing/gathered.ts';
+import { collect } from '../testing/collect.ts';
 import { linesOf } from './lines.ts';
 
 async function* inPieces(text: string, bytes: number): AsyncGenerator<Uint8Array> {
@@ -10,11 +10,11 @@ async function* inPieces(text: string, bytes: number): AsyncGenerator<Uint8Array
 describe('linesOf', () => {
   it.each([1, 2, 3, 7, 1000])('yields each line unchanged, from chunks of %d bytes', async (bytes) => {
     const lines = ['{"a":"é✓"}', '', 'ends\u2028inside\rit', 'last'];
-    expect(await gathered(linesOf(inPieces(`${lines.join('\n')}\n`, bytes)))).toEqual(lines);
-    expect(await gathered(linesOf(inPieces(lines.join('\n'), bytes)))).toEqual(lines);
+    expect(await collect(linesOf(inPieces(`${lines.join('\n')}\n`, bytes)))).toEqual(lines);
+    expect(await collect(linesOf(inPieces(lines.join('\n'), bytes)))).toEqual(lines);
   });
 
   it('yields nothing for an empty stream', async () => {
-    expect(await gathered(linesOf(inPieces('', 1)))).toEqual([]);
+    expect(await collect(linesOf(inPieces('', 1)))).toEqual([]);
   });
 });

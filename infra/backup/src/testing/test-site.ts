@@ -19,7 +19,7 @@ import {
 import { buckets } from '@sandstone/storage';
 import { makeTemporaryStorage } from '@sandstone/storage/testing';
 import { fingerprint } from '../system/hashed-file.ts';
-import { gathered } from './gathered.ts';
+import { collect } from './collect.ts';
 import { asOwnClient, type Site } from '../system/site.ts';
 
 export interface TestSite extends Site {
@@ -48,7 +48,7 @@ export async function emptySite(): Promise<TestSite> {
 
 /** Stores random bytes under every key that records refer to and the store lacks. */
 export async function storeNamedObjects({ database, storage }: Site): Promise<void> {
-  const named = await RecordSnapshot.take(database, async (snapshot) => gathered(snapshot.objects()));
+  const named = await RecordSnapshot.take(database, async (snapshot) => collect(snapshot.objects()));
   for (const { bucket, key, contentType } of named) {
     if ((await storage.stat(bucket, key)) !== undefined) continue;
     await storage.put(bucket, key, Buffer.from(`${key} ${randomUUID()}`), { contentType });

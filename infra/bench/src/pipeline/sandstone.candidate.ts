@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPhotoPipeline } from '@sandstone/media/in-process';
-import { type Arrangement } from './arrangement.ts';
+import { type Candidate } from './candidate.ts';
 
 const pipeline = createPhotoPipeline();
 
 /** The product's pipeline, with its checks. */
-export const sandstone: Arrangement = async (inputPath, outputFolder) => {
+export const sandstone: Candidate = async (inputPath, outputFolder) => {
   const { variants } = await pipeline.process(inputPath);
   await mkdir(outputFolder, { recursive: true });
   let written = 0;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pipeline } from '@sandstone/contract';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { type Arrangement } from './arrangement.ts';
+import { type Candidate } from './candidate.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** A minimal script for the same files, without checks or limits. */
-export const bareSharp: Arrangement = async (inputPath, outputFolder) => {
+export const bareSharp: Candidate = async (inputPath, outputFolder) => {
   await mkdir(outputFolder, { recursive: true });
   let written = 0;
   const write = async (image: Sharp, name: string) => {

@@ -1,5 +1,5 @@
 /** Collects all items of a stream. */
-export async function gathered<T>(stream: AsyncIterable<T>): Promise<T[]> {
+export async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of stream) items.push(item);
   return items;

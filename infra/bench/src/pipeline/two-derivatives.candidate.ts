@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { type Arrangement } from './arrangement.ts';
+import { type Candidate } from './candidate.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -11,7 +11,7 @@ sharp.concurrency(1);
  * The derivatives of typical self-hosted photo libraries: a JPEG of 1440 px, a WebP of 250 px and a ThumbHash, from one
  * decode at 1440 px, in sRGB with its profile. It uses one thread, like ours.
  */
-export const twoDerivatives: Arrangement = async (inputPath, outputFolder) => {
+export const twoDerivatives: Candidate = async (inputPath, outputFolder) => {
   await mkdir(outputFolder, { recursive: true });
   const outside = { fit: 'outside', withoutEnlargement: true } as const;
   const { data, info } = await sharp(inputPath, { failOn: 'error' })
