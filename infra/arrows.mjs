@@ -1,4 +1,4 @@
-// Which project may import which: the arrows of docs/architecture.md, as lint rules.
+// Import rules between projects, as drawn in docs/architecture.md.
 const ports = ['jobs', 'storage', 'streaming', 'identity', 'media', 'observability'];
 const only = (source, ...targets) => ({
   sourceTag: `scope:${source}`,
@@ -26,11 +26,10 @@ export const arrows = [
   ),
   only('worker', 'contract', 'domain', 'config', 'database', ...ports),
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
-  // Pictures are drawn by the pipeline's own test helpers; what a fault leaves behind is read from the records and the
-  // store themselves.
+  // e2e draws pictures with the pipeline's test helpers and inspects records and store directly.
   only('e2e', 'infra', 'contract', 'media', 'database', 'storage', 'observability'),
-  // Measures the parts, and the whole as the end-to-end tests bring it up.
+  // The benchmarks measure libraries, and the whole system through the end-to-end helpers.
   only('bench', 'infra', 'e2e', 'contract', 'domain', 'database', ...ports),
-  // Nothing imports an app.
+  // No project may import an app.
   { sourceTag: '*', notDependOnLibsWithTags: ['type:app'] },
 ];

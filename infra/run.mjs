@@ -1,6 +1,6 @@
-// Runs a TypeScript entry of the workspace on the pinned Node, from a machine that has only Node 20 and npm.
-//   node infra/run.mjs <entry.ts> [arguments]
-// Installs the dependencies when what is installed is not what the lockfile says, then re-enters on Node 24.
+// Runs a TypeScript entry of the workspace on the pinned Node; the machine needs only Node 20 and npm.
+// node infra/run.mjs <entry.ts> [arguments]
+// Installs the dependencies when they differ from the lockfile, then re-executes on Node 24.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,27 +10,27 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [entry, ...rest] = process.argv.slice(2);
 const progressEveryMs = 10_000;
 
-/** The packages of a lockfile: path in node_modules → what is said about it. */
+/** Returns the packages of a lockfile by path in node_modules. */
 function packagesOf(path) {
   if (!existsSync(path)) return undefined;
   const { packages } = JSON.parse(readFileSync(path, 'utf8'));
   return new Map(Object.entries(packages).filter(([name]) => name.startsWith('node_modules/')));
 }
 
-/** npm writes a lockfile of its own last of all, so half an installation never counts as one. */
+/** npm writes its hidden lockfile last, so a partial installation is detected. */
 function isInstalled() {
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   const wanted = packagesOf(join(root, 'package-lock.json'));
   if (installed === undefined || wanted === undefined) return false;
   for (const [path, { version, link, optional }] of wanted) {
     const found = installed.get(path);
-    // Of the optional ones, only those of this platform were installed.
+    // Only this platform's optional dependencies are installed.
     if (found === undefined ? !optional : found.version !== version || found.link !== link) return false;
   }
   return true;
 }
 
-/** Runs a command in front of the operator, hands every signal on, and resolves with its exit code. */
+/** Runs a command in the foreground, forwards signals, and resolves with its exit code. */
 function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -51,12 +51,12 @@ async function install() {
   const progress = setInterval(() => {
     console.log(`  … still installing, ${Math.round((Date.now() - startMs) / 1000)} s`);
   }, progressEveryMs);
-  // No install script of a dependency is needed, so none is run.
+  // No dependency needs its install script, so none runs.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run('npm', args, { env: { ...process.env, NODE_ENV: 'development' } });
   clearInterval(progress);
   if (code !== 0) {
-    console.error('npm ci failed; its own message stands above.');
+    console.error('npm ci failed; see its message above.');
     process.exit(code);
   }
 }
@@ -68,7 +68,7 @@ const pinnedNode = join(bin, 'node');
 const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
-    `Node 24 is needed on ${process.platform}-${process.arch}, where the project brings none; this is ${process.version}. ` +
+    `Node 24 is needed on ${process.platform}-${process.arch}, for which the project has no binary; this is ${process.version}. ` +
       'Get it from https://nodejs.org/en/download',
   );
   process.exit(1);

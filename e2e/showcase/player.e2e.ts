@@ -1,5 +1,5 @@
 import { embedPath, limits, routePath, texts, videoPath } from '@sandstone/contract';
-import { StandInControl } from '@sandstone/streaming-stand-in/control';
+import { FakeProviderControl } from '@sandstone/fake-provider/control';
 import { type ApiSession } from '../src/api-session.ts';
 import { type RunningSystem } from '../src/running-system.ts';
 import { expect, test } from '../src/showcase.ts';
@@ -7,7 +7,8 @@ import { takeSession } from '../src/test.ts';
 
 // Signed players: for this video and for these minutes, for whoever may see it.
 
-const controlOf = async (system: RunningSystem) => new StandInControl((await system.run()).streaming ?? '');
+const controlOf = async (system: RunningSystem) =>
+  new FakeProviderControl((await system.run()).streaming ?? '');
 
 async function playerAddress(system: RunningSystem, videoId: string, session?: ApiSession): Promise<string> {
   const answer = await fetch(system.site + embedPath(videoId), {

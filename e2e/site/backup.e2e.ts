@@ -47,7 +47,7 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
     const worker = await system.pidOf('worker');
     process.kill(worker, 'SIGSTOP');
     try {
-      expect(await runDataCommand(system.dataDir, 'backup', folder)).toContain('is whole');
+      expect(await runDataCommand(system.dataDir, 'backup', folder)).toContain('is complete');
       await expectRestored(system, dataDir, folder);
     } finally {
       process.kill(worker, 'SIGCONT');
@@ -83,7 +83,7 @@ async function expectRestored(from: RunningSystem, to: string, folder: string): 
   for (const table of ['users', 'photos', 'posts', 'events', 'videos', 'reactions']) {
     expect(before.rows[table]?.length, table).toBeGreaterThan(0);
   }
-  expect(await runDataCommand(from.dataDir, 'verify', folder)).toContain('is sound');
+  expect(await runDataCommand(from.dataDir, 'verify', folder)).toContain('is intact');
   expect(await runDataCommand(to, 'restore', folder)).toContain('is restored');
   const after = await storedSite(to);
   const { audit_log: logBefore = [], ...recordsBefore } = before.rows;

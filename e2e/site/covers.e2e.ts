@@ -10,7 +10,7 @@ import {
   routes,
   videoPath,
 } from '@sandstone/contract';
-import { type StandInFault } from '@sandstone/streaming-stand-in/control';
+import { type FakeProviderFault } from '@sandstone/fake-provider/control';
 import { readCompletely } from '../src/listings.ts';
 import { forgetPeak, peakResidentBytes, residentBytes } from '../src/process-facts.ts';
 import { providerOf } from '../src/provider.ts';
@@ -38,9 +38,12 @@ const pictured = (number: number, thumbnailFileName = 'thumbnail.jpg') => {
   const { thumbnail: _none, ...video } = freeVideo(number, { thumbnailFileName });
   return video;
 };
-const fault = (number: number, rest: Partial<StandInFault> & Pick<StandInFault, 'kind'>): StandInFault =>
+const fault = (
+  number: number,
+  rest: Partial<FakeProviderFault> & Pick<FakeProviderFault, 'kind'>,
+): FakeProviderFault =>
   // The discriminated union is put together again.
-  ({ origin: 'cdn', path: guidOf(number), ...rest }) as StandInFault;
+  ({ origin: 'cdn', path: guidOf(number), ...rest }) as FakeProviderFault;
 
 interface CoverFact {
   id: string;

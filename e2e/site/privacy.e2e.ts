@@ -80,7 +80,7 @@ test('the hunt through the logs of every test run finds what it looks for', asyn
     await write('api.log', '{"url":"/embed/1","msg":"nothing of it"}\n');
     expect(await secretsInLogs(dataDir)).toEqual([]);
     await write('web.log', `GET https://player.example/embed/1/2?token=${'0af1'.repeat(16)}&expires=1`);
-    await write('worker.log', 'AccessKey: stand-in-api-key-free');
+    await write('worker.log', 'AccessKey: fake-api-key-free');
     await write('edge.log', `cookie: ${cookies.session}=abcdefghij`);
     await write(
       'more.log',

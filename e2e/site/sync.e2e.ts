@@ -1,5 +1,5 @@
 import { problems, routes, type VideoType } from '@sandstone/contract';
-import { type StandInFault, type StandInWebhookTarget } from '@sandstone/streaming-stand-in/control';
+import { type FakeProviderFault, type FakeWebhookTarget } from '@sandstone/fake-provider/control';
 import { type ApiSession } from '../src/api-session.ts';
 import { pagesAsked, readCompletely, readLibraries } from '../src/listings.ts';
 import { providerOf } from '../src/provider.ts';
@@ -46,7 +46,7 @@ async function nameByHand(admin: ApiSession, syncedTitle: string, title: string)
 test('250 videos come in whole, though their pages shift while they are read', async ({ system, admin }) => {
   const provider = await providerOf(system);
   await provider.seed(librariesOf(250, 30));
-  await provider.betweenPages(
+  await provider.paginationMutations(
     {
       libraryId,
       afterPage: 1,
@@ -83,9 +83,9 @@ test('250 videos come in whole, though their pages shift while they are read', a
   expect(await videoTraces(system)).toEqual(before);
 });
 
-const fault = (rest: Partial<StandInFault> & Pick<StandInFault, 'kind'>): StandInFault =>
+const fault = (rest: Partial<FakeProviderFault> & Pick<FakeProviderFault, 'kind'>): FakeProviderFault =>
   // The discriminated union is put together again.
-  ({ origin: 'api', path: freePages, ...rest }) as StandInFault;
+  ({ origin: 'api', path: freePages, ...rest }) as FakeProviderFault;
 
 test('a listing comes to its end through every fault that passes', async ({ system, admin }) => {
   const provider = await providerOf(system);
@@ -111,7 +111,7 @@ test('a listing that fails hides nothing; two that end do, and what is back is s
 }) => {
   const provider = await providerOf(system);
   const gone = guidOf(100);
-  const failing: [StandInFault, string][] = [
+  const failing: [FakeProviderFault, string][] = [
     [fault({ kind: 'truncated' }), 'malformed'],
     [fault({ kind: 'html' }), 'malformed'],
     [fault({ kind: 'not-a-picture' }), 'malformed'],
@@ -155,7 +155,7 @@ test('webhooks that are doubled, late, in the wrong order or lost lead to the tr
   const url = (await system.urlOf('api')) + routes.streamWebhook.path;
   await nameByHand(admin, 'Dunes 11', 'Named by hand');
   const listings = (await runsOf(system, 'free')).length;
-  const tell = async (mode: StandInWebhookTarget['mode'], number: number, titles: readonly string[]) => {
+  const tell = async (mode: FakeWebhookTarget['mode'], number: number, titles: readonly string[]) => {
     await provider.announceTo({ url, mode, delayMs: 400 });
     for (const title of titles)
       await provider.seed({ videos: [freeVideo(number, { title })], announce: true });
@@ -192,7 +192,7 @@ test('webhooks that are forged lead to no question; replayed and of unknown vide
 }) => {
   const provider = await providerOf(system);
   const url = (await system.urlOf('api')) + routes.streamWebhook.path;
-  const send = (mode: StandInWebhookTarget['mode'], number: number) =>
+  const send = (mode: FakeWebhookTarget['mode'], number: number) =>
     provider.sendWebhook({ url, mode, libraryId, guid: guidOf(number), status: 3 });
   const refused = problems.webhook_refused.status;
   // They tell of what is true: whoever believed them would show it.

@@ -13,14 +13,10 @@ const root = dirname(dirname(import.meta.dirname));
 
 /** Runs one of the operator's commands for the site's data, as `npm run data` does. @returns what it printed */
 export async function runDataCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const { stdout } = await execute(
-    process.execPath,
-    ['infra/run.mjs', 'infra/data-care/src/main.ts', ...args],
-    {
-      cwd: root,
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
-    },
-  );
+  const { stdout } = await execute(process.execPath, ['infra/run.mjs', 'infra/backup/src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
+  });
   return stdout;
 }
 

@@ -1,5 +1,5 @@
 import { type SyncRun, type VideoType } from '@sandstone/contract';
-import { type StandInControl } from '@sandstone/streaming-stand-in/control';
+import { type FakeProviderControl } from '@sandstone/fake-provider/control';
 import { type ApiSession } from './api-session.ts';
 import { libraryOf } from './provider-truth.ts';
 import { expect } from './test.ts';
@@ -49,7 +49,7 @@ export async function readCompletely(admin: ApiSession): Promise<LastRuns> {
 }
 
 /** The pages of a library's videos that were asked for, in their order. */
-export async function pagesAsked(provider: StandInControl, type: VideoType): Promise<string[]> {
+export async function pagesAsked(provider: FakeProviderControl, type: VideoType): Promise<string[]> {
   const path = `/library/${libraryOf(type).id}/videos`;
   const requests = await provider.requests();
   return requests.filter((request) => request.path === path).map(({ query }) => query['page'] ?? '');

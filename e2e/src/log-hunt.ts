@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookies } from '@sandstone/contract';
-import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 
 /** What no log may hold, in whichever line: by name, so that a find can be told without being repeated. */
 const shapes: Record<string, RegExp> = {
@@ -22,7 +22,7 @@ async function keptSecrets(dataDir: string): Promise<Record<string, string>> {
 export async function secretsInLogs(dataDir: string): Promise<string[]> {
   const words: [string, string][] = [
     ...Object.entries(await keptSecrets(dataDir)),
-    ...standInLibraries.flatMap(({ id, apiKey, readOnlyApiKey, playerTokenKey, cdnTokenKey }) =>
+    ...fakeLibraries.flatMap(({ id, apiKey, readOnlyApiKey, playerTokenKey, cdnTokenKey }) =>
       [apiKey, readOnlyApiKey, playerTokenKey, cdnTokenKey].map((key): [string, string] => [
         `a key of library ${id}`,
         key,

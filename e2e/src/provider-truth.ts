@@ -1,5 +1,5 @@
 import { type VideoState, type VideoType } from '@sandstone/contract';
-import { type StandInLibrary, standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { type FakeLibrary, fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { environmentOf } from './faults/twin.ts';
 import { type RunningSystem } from './running-system.ts';
 import { withDatabase } from './stored-state.ts';
@@ -12,8 +12,8 @@ export interface VideoFact {
   event: string | null;
 }
 
-export function libraryOf(type: VideoType): StandInLibrary {
-  const found = standInLibraries.find((library) => library.type === type);
+export function libraryOf(type: VideoType): FakeLibrary {
+  const found = fakeLibraries.find((library) => library.type === type);
   if (found === undefined) throw new Error(`No ${type} library`);
   return found;
 }

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { StandInControl } from '@sandstone/streaming-stand-in/control';
-import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { FakeProviderControl } from '@sandstone/fake-provider/control';
+import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { type ApiSession } from './api-session.ts';
 import { type RunningSystem } from './running-system.ts';
 
-export const freeLibraryId = standInLibraries.find(({ type }) => type === 'free')?.id ?? '';
+export const freeLibraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
 /** The hand that moves the stand-in for the provider. */
-export async function providerOf(system: RunningSystem): Promise<StandInControl> {
+export async function providerOf(system: RunningSystem): Promise<FakeProviderControl> {
   const { streaming } = await system.run();
   if (streaming === null) throw new Error('The stand-in does not run');
-  return new StandInControl(streaming);
+  return new FakeProviderControl(streaming);
 }
 
 export interface ProvidedVideo {

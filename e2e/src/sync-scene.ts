@@ -1,5 +1,5 @@
-import { type Seed } from '@sandstone/streaming-stand-in';
-import { type StandInControl } from '@sandstone/streaming-stand-in/control';
+import { type Seed } from '@sandstone/fake-provider';
+import { type FakeProviderControl } from '@sandstone/fake-provider/control';
 import { libraryOf } from './provider-truth.ts';
 import { type RunningSystem } from './running-system.ts';
 import { executeIn, withDatabase } from './stored-state.ts';
@@ -62,13 +62,13 @@ export const videoTraces = (system: RunningSystem): Promise<object[]> =>
   );
 
 /** From now on the provider keeps its answer for one page of the free library back, for a minute. */
-export async function holdPage(provider: StandInControl, page: number): Promise<void> {
+export async function holdPage(provider: FakeProviderControl, page: number): Promise<void> {
   await provider.forgetRequests();
   await provider.addFaults({ origin: 'api', path: freePages, skip: page - 1, kind: 'stall', ms: 60_000 });
 }
 
 /** Resolves when a worker waits for what is held. */
-export async function untilHeld(provider: StandInControl): Promise<void> {
+export async function untilHeld(provider: FakeProviderControl): Promise<void> {
   const held = async () =>
     (await provider.requests()).some(
       ({ path, status }) => new RegExp(freePages).test(path) && status === null,

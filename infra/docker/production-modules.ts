@@ -1,13 +1,13 @@
 // node infra/docker/production-modules.ts <directory> <workspace>...
-// In the installed workspace that is the current folder: makes a second root that has what these workspaces need in
-// production, and nothing else. Files are hard links, so one installation serves every image.
+// Run it in an installed workspace. It creates a second root with only the production dependencies of the given
+// workspaces. Files are hard links, so one installation serves every image.
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** One entry of `packages` in package-lock.json. */
 interface Package {
   resolved?: string;
-  /** A workspace, which `resolved` names. */
+  /** A workspace, whose path is in `resolved`. */
   link?: boolean;
   optional?: boolean;
   dependencies?: Record<string, string>;
@@ -19,12 +19,12 @@ const [target, ...workspaces] = process.argv.slice(2);
 if (target === undefined || workspaces.length === 0)
   throw new Error('A directory and workspaces are needed.');
 
-// The format is npm's own, and `npm ci` has just read it.
+// The format is npm's own, and `npm ci` has just validated it.
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Package>;
 };
 
-/** As Node resolves a name: in the nearest `node_modules`, from the package's own folder up to the root's. */
+/** Resolves a name like Node: in the nearest `node_modules`, from the package's folder up to the root. */
 function resolvePackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.includes('/') ? dirname(folder) : '') {
     const path = join(folder, 'node_modules', name);
@@ -33,7 +33,7 @@ function resolvePackage(name: string, from: string): string | undefined {
   }
 }
 
-/** Adds a package, what it depends on, and what that depends on. */
+/** Adds a package and its dependencies, recursively. */
 function collect(path: string, found: Map<string, Package>): void {
   const entry = packages[path];
   if (entry === undefined) throw new Error(`package-lock.json has no ${path}`);
@@ -50,7 +50,7 @@ function collect(path: string, found: Map<string, Package>): void {
   }
 }
 
-/** Links the files of a package. A `node_modules` directly in it holds packages that have entries of their own. */
+/** Links the files of a package. Packages in a nested `node_modules` have entries of their own. */
 function linkPackage(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -77,7 +77,7 @@ for (const [path, { link, optional, resolved = '' }] of found) {
   if (link === true) {
     symlinkSync(relative(dirname(path), resolved), to);
   } else if (!path.includes('node_modules/')) {
-    // A workspace: its sources or its bundle are copied into the image.
+    // A workspace: its sources or bundle are copied into the image separately.
     mkdirSync(to, { recursive: true });
     linkSync(join(path, 'package.json'), join(to, 'package.json'));
   } else if (existsSync(path)) {

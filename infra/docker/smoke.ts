@@ -1,6 +1,6 @@
 // node infra/run.mjs infra/docker/smoke.ts [--keep]
-// Proves docker-compose.yml on a real engine, as a newcomer would use it: .env.example unchanged but for the port.
-// Builds the images, and removes its containers and volumes at the end unless --keep is given.
+// Tests docker-compose.yml on a real engine with an unchanged .env.example, except for the port.
+// Builds the images, and removes containers and volumes at the end unless --keep is given.
 import { randomInt } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { whileVisited } from './smoke/visitors.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
 const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-streaming'];
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 function expect(condition: boolean, complaint: string): asserts condition {
   if (!condition) throw new Error(complaint);
@@ -46,8 +46,8 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Each secret: with all but it given, it is named. */
-async function missingSecretsAreNamed(): Promise<void> {
+/** Each missing secret must be reported by name. */
+async function missingSecretsAreReported(): Promise<void> {
   await Promise.all(
     secrets.map(async (missing) => {
       const given = Object.fromEntries(secrets.filter((name) => name !== missing).map((name) => [name, 'x']));
@@ -66,7 +66,7 @@ async function missingSecretsAreNamed(): Promise<void> {
   expect(!services.includes('demo'), 'Without its profile the demo is still there');
 }
 
-async function containersAreLocked(): Promise<void> {
+async function containersAreHardened(): Promise<void> {
   const config = JSON.parse(await compose.run(['config', '--format', 'json'])) as {
     services: Record<string, { ports?: unknown[]; read_only?: boolean; cap_drop?: string[] }>;
   }; // as `docker compose config` documents it
@@ -82,7 +82,7 @@ async function containersAreLocked(): Promise<void> {
   );
 }
 
-/** Each variant that the gallery names, twice: the second time out of nginx's memory. */
+/** Requests each variant of a gallery photo twice, the second time from nginx's cache. */
 async function variantsAreServed(id: string): Promise<void> {
   const { photos } = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
   const photo = photos.find((one) => one.id === id);
@@ -109,11 +109,11 @@ async function uploadAndSee(): Promise<string> {
   return id;
 }
 
-/** Sends small requests until every replica has answered some, as its own log says. */
+/** Sends small requests until the log of every replica shows some. */
 async function everyReplicaServes(service: string): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   const replicas = await compose.containers(service);
-  // As a field of a request's line: at its start each replica logs every route that it has.
+  // Matches a request's log field; at startup each replica logs its routes in another form.
   const request = `"path":"${routes.photos.path}"`;
   for (;;) {
     await Promise.all(
@@ -139,8 +139,8 @@ async function pageIsServed(): Promise<void> {
   expect(asset.headers.get('content-encoding') === 'br', `${style} was not compressed beforehand`);
 }
 
-/** The demo's content, whole: its pictures, and its videos with their covers. */
-async function demoIsWhole(): Promise<void> {
+/** Checks that the demo's pictures, videos and covers are complete. */
+async function demoIsComplete(): Promise<void> {
   const page = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
   expect(page.total >= 30, `Only ${page.total} pictures`);
   const { videos } = await createApiClient({ baseUrl: site }).call('videos', { query: { limit: 100 } });
@@ -148,11 +148,11 @@ async function demoIsWhole(): Promise<void> {
   expect(videos.filter(({ cover }) => cover === null).length === 1, 'A video lacks its picture');
 }
 
-/** A page that nginx has kept may show what was removed since, so it is not shown either. */
-async function saysThatWebIsDown(): Promise<void> {
+/** A cached page may show removed content, so it must not be shown either. */
+async function showsErrorWhileWebIsDown(): Promise<void> {
   await (await fetch(site)).text();
   await compose.run(['stop', 'web']);
-  // nginx counts whole seconds: what it has kept is fresh for less than two.
+  // nginx caches with a resolution of one second, so a fresh page expires in less than two.
   await sleep(2000);
   for (const path of ['/', '/events/nobody-has-asked-for-this']) {
     const page = await fetch(site + path);
@@ -161,8 +161,8 @@ async function saysThatWebIsDown(): Promise<void> {
   }
 }
 
-/** The processes that come in numbers are doubled, web started again, and nothing else is touched. */
-async function twoOfEach(): Promise<void> {
+/** Doubles the scalable services and restarts web, without touching the others. */
+async function scaleToTwo(): Promise<void> {
   const services = ['web', 'api', 'worker'];
   const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
   await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...scale, ...services]);
@@ -176,8 +176,8 @@ async function twoOfEach(): Promise<void> {
 const newPhotos = 10;
 const atOnce = 3;
 
-/** One api and one worker die in the middle of a batch, without a word. */
-async function uploadWhileTheyDie(): Promise<void> {
+/** Kills one api and one worker in the middle of a batch. */
+async function uploadWhileProcessesDie(): Promise<void> {
   const admin = await Administrator.signIn(site);
   const before = await admin.photoCount();
   const killed = (await Promise.all(['api', 'worker'].map((service) => compose.containers(service)))).map(
@@ -185,16 +185,16 @@ async function uploadWhileTheyDie(): Promise<void> {
   );
   const files = Array.from({ length: newPhotos }, () => gradient(randomInt(2 ** 24), 1600, 1200));
   const ids: string[] = [];
-  const lane = async (first: number) => {
+  const upload = async (first: number) => {
     for (let turn = first; turn < newPhotos; turn += atOnce) {
-      ids.push(await admin.uploadStubbornly(`killed-${turn}.png`, files[turn] ?? gradient(turn)));
+      ids.push(await admin.uploadWithRetries(`killed-${turn}.png`, files[turn] ?? gradient(turn)));
     }
   };
   const killing = async () => {
     while (ids.length < atOnce) await sleep(20);
     await Promise.all(killed.map((id) => compose.container('kill', id)));
   };
-  await Promise.all([killing(), ...Array.from({ length: atOnce }, (_, first) => lane(first))]);
+  await Promise.all([killing(), ...Array.from({ length: atOnce }, (_, first) => upload(first))]);
   for (const id of ids) await admin.untilReady(id);
   expect(new Set(ids).size === newPhotos, 'Two files became one photo');
   const count = await admin.photoCount();
@@ -203,7 +203,10 @@ async function uploadWhileTheyDie(): Promise<void> {
   await Promise.all(killed.map((id) => compose.untilHealthy(id)));
 }
 
-/** The replicas in turn, with visitors on the site all the while. Workers answer nobody: theirs restart beside the others. */
+/**
+ * Restarts the replicas one at a time while visitors use the site. Workers serve no visitors, so they restart in
+ * parallel.
+ */
 async function rollingRestart(): Promise<void> {
   const content = await createApiClient({ baseUrl: site }).call('events');
   const [picture] = photosPage.parse(
@@ -215,7 +218,7 @@ async function rollingRestart(): Promise<void> {
     ...content.events.slice(0, 2).map(({ slug }) => eventPath(slug)),
     `${routes.photos.path}?limit=3`,
     `${routes.videos.path}?limit=3`,
-    // A query that no cache knows.
+    // An uncached query.
     '/posts?unknown=1',
     picture?.cdnUrl ?? '/',
   ];
@@ -241,10 +244,10 @@ async function rollingRestart(): Promise<void> {
 async function expectUnchanged(before: ReadonlyMap<string, string>): Promise<void> {
   const lost = differences(before, await inventory(site));
   expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
-  console.log(`    ${before.size} records and pictures are as they were`);
+  console.log(`    ${before.size} records and pictures are unchanged`);
 }
 
-/** @returns what the site has before and after, for the next step to compare with */
+/** @returns the site's content, for the next step to compare with */
 async function keepsAll(): Promise<ReadonlyMap<string, string>> {
   const before = await inventory(site);
   await compose.down();
@@ -253,12 +256,12 @@ async function keepsAll(): Promise<ReadonlyMap<string, string>> {
   return before;
 }
 
-/** The night's routine, the worst day, and the morning after. */
-async function comesBackFromItsBackup(before: ReadonlyMap<string, string>): Promise<void> {
+/** Backs up the site, destroys it and restores it. */
+async function isRestoredFromBackup(before: ReadonlyMap<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), `${project}-backup-`));
   const data = (...args: string[]) => compose.run(['run', '--rm', 'data', ...args], { BACKUP_DIR: folder });
   try {
-    // The commands' own user, who owns no folder here.
+    // The commands run as their own user, who owns no folder here.
     await chmod(folder, 0o777);
     await data('backup', '/backups');
     await data('verify', '/backups');
@@ -273,39 +276,39 @@ async function comesBackFromItsBackup(before: ReadonlyMap<string, string>): Prom
 }
 
 async function prove(): Promise<void> {
-  await step('a missing secret is named', missingSecretsAreNamed);
+  await step('missing secrets are reported', missingSecretsAreReported);
   await step('the images are built', () => compose.build());
-  await step('it comes up healthy', async () => {
-    // A command of a run that was killed may have gone on during the build.
+  await step('the system becomes healthy', async () => {
+    // A command of a killed run may have continued during the build.
     await compose.removeAll();
     await releasePort();
     await compose.up();
   });
-  await step('the containers are locked', containersAreLocked);
-  await step('pages and files come compressed', pageIsServed);
-  await step('the demo is whole', demoIsWhole);
+  await step('the containers are hardened', containersAreHardened);
+  await step('pages and files are compressed', pageIsServed);
+  await step('the demo is complete', demoIsComplete);
   await step('an upload becomes a picture', uploadAndSee);
-  await step('people use it in a browser', () => runBrowserTests(site));
-  // From here on the system is stopped, killed and wiped, a little more with each step.
-  await step('pages say that the site is away while web is down', saysThatWebIsDown);
-  await step('two of each', twoOfEach);
-  await step('an upload outlives an api and a worker', uploadWhileTheyDie);
-  await step('a rolling restart under load', rollingRestart);
-  const before = await step('down and up keeps everything', keepsAll);
-  await step('it comes back from its backup', () => comesBackFromItsBackup(before));
+  await step('browser tests pass', () => runBrowserTests(site));
+  // From here on, each step stops, kills or wipes more of the system.
+  await step('an error page is shown while web is down', showsErrorWhileWebIsDown);
+  await step('services scale to two replicas', scaleToTwo);
+  await step('uploads survive a killed api and worker', uploadWhileProcessesDie);
+  await step('a rolling restart fails no request', rollingRestart);
+  const before = await step('down and up keep all data', keepsAll);
+  await step('the site is restored from a backup', () => isRestoredFromBackup(before));
 }
 
 const startMs = performance.now();
 try {
-  // A run that was killed has left its containers, which start again with the engine, and half of its data.
+  // A killed run has left containers, which restart with the engine, and partial data.
   await compose.removeAll();
   await prove();
-  console.log('All of it holds.');
+  console.log('All steps passed.');
 } catch (error) {
   process.exitCode = 1;
   console.error(await compose.run(['ps', '--all']).catch(() => ''));
   console.error(await compose.run(['logs', '--no-color', '--tail', '15']).catch(() => ''));
-  // Last, where whoever reads the end of a long log finds it.
+  // Repeated at the end, where it is easy to find in a long log.
   console.error(`FAILED ${current}: ${error instanceof Error ? error.message : String(error)}`);
 } finally {
   if (!process.argv.includes('--keep')) await compose.removeAll();

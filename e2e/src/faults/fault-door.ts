@@ -44,7 +44,7 @@ async function startDoor(
   await writeFile(file, JSON.stringify(options));
   const door = await startProcess(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'infra/edge/src/gateway.main.ts'), file],
+    ['--disable-warning=ExperimentalWarning', join(root, 'infra/nginx/src/fallback-proxy.main.ts'), file],
     { cwd: root, environment: {}, url: at.site, health: `http://127.0.0.1:${healthPort}/health/ready` },
   );
   const stop = async () => {

@@ -16,12 +16,12 @@ const sizes = [
 
 export const albumMethod = `${sizes.length} drawn photos (five of 12 MP, one of 16, two of 24; 0.25 bytes a pixel)`;
 
-/** Draws the photos that every section measures with. @returns their paths */
-export async function drawAlbum({ scratch, log }: BenchContext): Promise<string[]> {
+/** Draws the photos for the benchmarks. @returns their paths */
+export async function drawAlbum({ tempDir, log }: BenchContext): Promise<string[]> {
   log(`drawing ${sizes.length} photos …`);
   const paths: string[] = [];
   for (const [seed, [width, height]] of sizes.entries()) {
-    const path = join(scratch, `photo-${seed}.jpg`);
+    const path = join(tempDir, `photo-${seed}.jpg`);
     await writeFile(
       path,
       await drawPhoto({ width, height, seed, quality: 92, noise: 0.5, exif: true, gps: true }),

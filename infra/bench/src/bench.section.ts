@@ -1,16 +1,16 @@
-/** One measured promise. */
+/** A measured requirement. */
 export interface Goal {
   name: string;
   measured: number;
   unit: string;
-  /** The promise holds when `measured` is at least, or at most, `bound`. */
+  /** The requirement holds when `measured` is at least, or at most, `bound`. */
   direction: 'at least' | 'at most';
   bound: number;
 }
 
 export interface SectionReport {
   title: string;
-  /** How it was measured, in a sentence or two. */
+  /** The method of measurement, in a sentence or two. */
   method: string;
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];
@@ -18,14 +18,14 @@ export interface SectionReport {
 }
 
 export interface BenchContext {
-  /** An empty folder that is gone after the run. */
-  scratch: string;
-  /** How often each arrangement is run; medians count. */
+  /** An empty folder that is removed after the run. */
+  tempDir: string;
+  /** Number of runs per candidate; results are medians. */
   rounds: number;
   log: (line: string) => void;
 }
 
-/** A part of the bench that can be asked for by its name. */
+/** A benchmark that can be selected by name. */
 export interface BenchSection {
   name: string;
   run: (context: BenchContext) => Promise<SectionReport>;

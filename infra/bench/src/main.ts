@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { holds, type SectionReport } from './bench.section.ts';
-import { edgeSection } from './edge.bench.ts';
+import { nginxSection } from './nginx.bench.ts';
 import { pipelineSection } from './pipeline.bench.ts';
 import { readsSection } from './reads.bench.ts';
 import { goalLine, tableText, writeReports } from './report.writer.ts';
@@ -20,7 +20,7 @@ const sections = [
   uploadSection,
   syncSection,
   readsSection,
-  edgeSection,
+  nginxSection,
   siteSection,
 ];
 
@@ -40,10 +40,10 @@ const folder = await mkdtemp(join(tmpdir(), 'sandstone-bench-'));
 const reports: Record<string, SectionReport> = {};
 try {
   for (const section of chosen) {
-    const scratch = join(folder, section.name);
-    await mkdir(scratch);
+    const tempDir = join(folder, section.name);
+    await mkdir(tempDir);
     const report = await section.run({
-      scratch,
+      tempDir,
       rounds: Math.max(1, Number.parseInt(values.rounds, 10) || 1),
       log: (line) => console.log(`  ${line}`),
     });

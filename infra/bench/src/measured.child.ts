@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** What a child measured of itself. */
+/** Measurements of a child process. */
 export interface Measurement {
   wallMs: number;
-  /** User and system, of every thread. */
+  /** User and system time of all threads. */
   cpuMs: number;
   maxRssBytes: number;
-  /** Written by the work. */
+  /** Bytes written by the work. */
   bytes: number;
 }
 
 /**
- * Runs a TypeScript entry in a process of its own, so that CPU time and memory are its own, and reads the
- * `Measurement` that it prints. @throws Error with what it wrote to stderr when it fails
+ * Runs a TypeScript entry in its own process, to measure its CPU time and memory, and parses the `Measurement` that it
+ * prints. @throws Error with its stderr when it fails
  */
 export async function runMeasured(
   entry: URL,
@@ -30,11 +30,11 @@ export async function runMeasured(
   });
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
   if (code !== 0) throw new Error(`A measured process failed (${code}):\n${errors}`);
-  // The entries print nothing else.
+  // The entry prints only this JSON.
   return JSON.parse(output) as Measurement;
 }
 
-/** The child's side: measures `work` from after the imports, and prints the outcome. */
+/** Measures `work` in the child process, excluding imports, and prints the result. */
 export async function measureSelf(work: () => Promise<{ bytes: number }>): Promise<void> {
   const cpuBefore = process.cpuUsage();
   const wallBefore = performance.now();

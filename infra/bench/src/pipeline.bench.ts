@@ -3,27 +3,27 @@ import { albumMethod, drawAlbum } from './album.ts';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
 import { type Measurement, runMeasured } from './measured.child.ts';
 
-const arrangements = ['sandstone', 'bare sharp', 'two derivatives'] as const;
-type ArrangementName = (typeof arrangements)[number];
-const lanes = 2;
+const candidates = ['sandstone', 'bare sharp', 'two derivatives'] as const;
+type CandidateName = (typeof candidates)[number];
+const concurrency = 2;
 
-/** Rounds in turn, so that whatever else the machine does falls on all alike. */
+/** Alternates the candidates, so that other load affects all of them equally. */
 async function measureRounds(context: BenchContext, photos: readonly string[]) {
-  const rounds: Record<ArrangementName, Measurement>[] = [];
+  const rounds: Record<CandidateName, Measurement>[] = [];
   for (let round = 0; round < context.rounds; round++) {
-    const results: Partial<Record<ArrangementName, Measurement>> = {};
-    for (const offset of arrangements.keys()) {
-      const name = arrangements[(round + offset) % arrangements.length] ?? 'sandstone';
+    const results: Partial<Record<CandidateName, Measurement>> = {};
+    for (const offset of candidates.keys()) {
+      const name = candidates[(round + offset) % candidates.length] ?? 'sandstone';
       context.log(`round ${round + 1} of ${context.rounds}: ${name}`);
-      const output = join(context.scratch, `${name}-${round}`);
+      const output = join(context.tempDir, `${name}-${round}`);
       results[name] = await runMeasured(
-        new URL('./pipeline/lanes.main.ts', import.meta.url),
-        [name, String(lanes), output, ...photos],
+        new URL('./pipeline/concurrency.main.ts', import.meta.url),
+        [name, String(concurrency), output, ...photos],
         { MALLOC_ARENA_MAX: '2' },
       );
     }
-    // Each name had its turn.
-    rounds.push(results as Record<ArrangementName, Measurement>);
+    // Every candidate has run.
+    rounds.push(results as Record<CandidateName, Measurement>);
   }
   return rounds;
 }
@@ -36,9 +36,9 @@ export const pipelineSection: BenchSection = {
     const medianOf = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
     return {
       title: 'Photo pipeline',
-      method: `${albumMethod}, ${lanes} lanes, each arrangement in a process of its own, ${context.rounds} rounds in turn, medians.`,
-      columns: ['arrangement', 'CPU ms / photo', 'wall ms / photo', 'photos / s', 'KB / photo', 'peak MB'],
-      rows: arrangements.map((name) => [
+      method: `${albumMethod}, ${concurrency} photos at a time, each candidate in a process of its own, ${context.rounds} rounds in turn, medians.`,
+      columns: ['candidate', 'CPU ms / photo', 'wall ms / photo', 'photos / s', 'KB / photo', 'peak MB'],
+      rows: candidates.map((name) => [
         name,
         Math.round(medianOf((round) => round[name].cpuMs) / photos.length),
         Math.round(medianOf((round) => round[name].wallMs) / photos.length),
@@ -69,7 +69,7 @@ export const pipelineSection: BenchSection = {
           bound: 2.5,
         },
         {
-          name: 'peak memory of two lanes',
+          name: 'peak memory with two photos at a time',
           measured: Math.max(...rounds.map((round) => round.sandstone.maxRssBytes)) / 1024 ** 2,
           unit: 'MB',
           direction: 'at most',

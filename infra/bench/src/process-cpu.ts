@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts processor time in ticks of this length on every platform that Node runs on. */
+/** The length of Linux's clock tick on all platforms of Node. */
 const tickMs = 10;
 
-/** User and system time of another process, its threads and all processes that it has started, so far, ms. */
+/** User and system time of another process, including its threads and child processes, in ms. */
 export function processCpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // `pid (name) state …`; the name may hold anything. Then utime is the 12th field and stime the 13th; the two after
-  // them are the times of children that have ended.
+  // The name in `pid (name) state …` may contain anything. After it, utime is the 12th and stime the 13th field; the
+  // next two are the times of ended children.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   // Node starts processes in its main thread.

@@ -18,11 +18,11 @@ interface Page {
 async function read<T>(address: string): Promise<T> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  // What the routes that are asked here answer.
+  // The response type of the requested route.
   return (await answer.json()) as T;
 }
 
-/** The cursor behind so many pages of the largest size. */
+/** The cursor after a number of pages of the largest size. */
 async function cursorBehind(base: string, route: 'photos' | 'videos', pages: number): Promise<string> {
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
@@ -39,7 +39,7 @@ async function millisecondsOf(address: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The median of each address, asked in turns, so that what disturbs one disturbs all. */
+/** The median of each address; requests alternate, so that other load affects all of them equally. */
 async function inTurns(addresses: Record<string, string>): Promise<Record<string, number>> {
   const times: Record<string, number[]> = {};
   for (let request = 0; request < requestsPerRound; request += 1) {
@@ -58,11 +58,11 @@ const ratio = (name: string, first: number | undefined, middle: number | undefin
   bound: 1.5,
 });
 
-/** What it costs to read from a large site. */
+/** Measures reads from a large site. */
 export const readsSection: BenchSection = {
   name: 'reads',
-  async run({ scratch, rounds, log }) {
-    const dataDir = join(scratch, 'data');
+  async run({ tempDir, rounds, log }) {
+    const dataDir = join(tempDir, 'data');
     const started = launchSystem(dataDir, {});
     try {
       log('starting the system …');

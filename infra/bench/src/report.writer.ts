@@ -5,7 +5,7 @@ import { type Goal, holds, type SectionReport } from './bench.section.ts';
 export const goalLine = (goal: Goal): string =>
   `${holds(goal) ? 'holds' : 'MISSED'}  ${goal.name}: ${goal.measured.toFixed(2)} ${goal.unit} (${goal.direction} ${goal.bound})`;
 
-/** Columns in step, for a terminal. */
+/** Aligns the columns for a terminal. */
 export function tableText({ columns, rows }: SectionReport): string {
   const lines = [columns, ...rows].map((line) => line.map(String));
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? '').length)));

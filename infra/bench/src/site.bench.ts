@@ -12,7 +12,7 @@ import {
 } from '@sandstone/contract';
 import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
 import { type BenchSection, type Goal, median } from './bench.section.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@sandstone/nginx/free-port';
 import lighthouse from 'lighthouse';
 
 const usualRounds = 5;
@@ -25,7 +25,7 @@ interface Browser {
   close: () => Promise<void>;
 }
 
-/** A headless Chromium that Lighthouse can steer, with a profile of its own. */
+/** Starts a headless Chromium for Lighthouse, with its own profile. */
 async function openBrowser(profile: string): Promise<Browser> {
   const port = await freePort();
   const child = spawn(
@@ -72,14 +72,14 @@ interface PageResult {
   layoutShift: number;
   blockingMs: number;
   scriptKb: number;
-  /** Audits that cost points, by their ids. */
+  /** Ids of the audits that cost points. */
   lost: string[];
 }
 
 async function measure(address: string, profile: string): Promise<PageResult> {
   const browser = await openBrowser(profile);
   try {
-    // The preset of the tool is a phone on slow 4G.
+    // Lighthouse's preset is a phone on slow 4G.
     const run = await lighthouse(address, { port: browser.port, output: 'json', logLevel: 'error' });
     if (run === undefined) throw new Error(`${address} was not measured`);
     const { categories, audits, runtimeError } = run.lhr;
@@ -138,13 +138,13 @@ const atLeast = (name: string, measured: number, bound: number): Goal => ({
   bound,
 });
 
-/** The pages as Lighthouse sees them on a phone, through nginx, with the demo's content. */
+/** Measures the pages with Lighthouse on a phone, through nginx, with the demo's content. */
 export const siteSection: BenchSection = {
   name: 'site',
-  async run({ scratch, rounds: asked, log }) {
-    // Three rounds are the bench's habit; a median of five is this section's promise.
+  async run({ tempDir, rounds: asked, log }) {
+    // The default of three rounds is too few here: the requirement is a median of five.
     const rounds = asked === 3 ? usualRounds : asked;
-    const dataDir = join(scratch, 'data');
+    const dataDir = join(tempDir, 'data');
     const attachTo = process.env['E2E_DATA_DIR'];
     const started = attachTo === undefined ? launchSystem(dataDir, { demoContent: true }) : undefined;
     try {
@@ -158,7 +158,7 @@ export const siteSection: BenchSection = {
       for (let round = 0; round < rounds; round += 1) {
         log(`round ${round + 1} of ${rounds}`);
         for (const [name, path] of Object.entries(addresses)) {
-          const result = await measure(site + path, join(scratch, `profile-${name}-${round}`));
+          const result = await measure(site + path, join(tempDir, `profile-${name}-${round}`));
           (results[name] ??= []).push(result);
           if (result.lost.length > 0) log(`${name}: ${result.lost.join(', ')}`);
         }

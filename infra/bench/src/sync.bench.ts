@@ -5,34 +5,34 @@ import { createDatabase, type Database } from '@sandstone/database';
 import { type ApiSession, signInByScript } from '@sandstone/e2e/api-session';
 import { forgetPeak, peakResidentBytes, residentBytes } from '@sandstone/e2e/process-facts';
 import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
-import { StandInControl } from '@sandstone/streaming-stand-in/control';
-import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { FakeProviderControl } from '@sandstone/fake-provider/control';
+import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
 
 const sizes = [1_000, 10_000] as const;
 type Size = (typeof sizes)[number];
-/** What the worker reads before anything is measured, so that its code is loaded. */
+/** Videos that the worker reads before the measurement, to load its code. */
 const warmUp = 200;
 const collections = 20;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const megabyte = 1024 * 1024;
-const libraryId = standInLibraries.find(({ type }) => type === 'free')?.id ?? '';
+const libraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
-/** All that a listing may write of videos; the notes about the listing itself stand elsewhere. */
+/** Tables with content from listings, without those about the listing itself. */
 const tables = ['videos', 'video_slugs', 'events', 'event_slugs', 'event_collections', 'covers', 'outbox'];
 
 interface Measured {
   firstMs: number;
   secondMs: number;
-  /** By the second listing. */
+  /** Rows written by the second listing. */
   rowsWritten: number;
-  /** The worker's most, during both, and its idle before. */
+  /** The worker's peak memory during both listings. */
   peakBytes: number;
   idleBytes: number;
 }
 
-/** Finished videos without pictures: what is made of those has a section of its own. */
-async function provide(provider: StandInControl, count: number): Promise<void> {
+/** Creates finished videos without pictures, which another benchmark measures. */
+async function provide(provider: FakeProviderControl, count: number): Promise<void> {
   const of = (kind: number, number: number) =>
     `be000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`;
   const numbers = (length: number) => Array.from({ length }, (_, number) => number);
@@ -60,11 +60,11 @@ async function lastRun({ api }: ApiSession): Promise<{ idle: boolean; run: SyncR
   return { idle, run: libraries.find(({ id }) => id === libraryId)?.last ?? null };
 }
 
-/** Has the libraries read. @returns how long that took, ms, as the run itself says */
+/** Starts a sync of the libraries. @returns its duration in ms, as recorded */
 async function listing(admin: ApiSession, expected: number): Promise<number> {
   const before = (await lastRun(admin)).run?.startedOn;
   await admin.api.call('adminRequestSync');
-  const limit = performance.now() + patienceMs;
+  const limit = performance.now() + timeoutMs;
   for (;;) {
     const { idle, run } = await lastRun(admin);
     if (idle && run !== null && run.startedOn !== before) {
@@ -78,7 +78,7 @@ async function listing(admin: ApiSession, expected: number): Promise<number> {
   }
 }
 
-/** Counts the rows that transactions have written since `since`; those that went count as well. */
+/** Counts rows written by transactions since `since`, including deleted ones. */
 async function rowsOf(database: Database, since: string): Promise<{ all: number; written: number }> {
   const counts = { all: 0, written: 0 };
   for (const table of tables) {
@@ -105,7 +105,7 @@ async function measure(dataDir: string, size: Size): Promise<Measured> {
   try {
     const system = new RunningSystem(await started.ready, dataDir, started);
     const { streaming } = await system.run();
-    const provider = new StandInControl(streaming ?? '');
+    const provider = new FakeProviderControl(streaming ?? '');
     const admin = await signInByScript(system.site, 'admin');
     await provide(provider, warmUp);
     await listing(admin, warmUp);
@@ -132,12 +132,12 @@ async function measure(dataDir: string, size: Size): Promise<Measured> {
   }
 }
 
-async function measureAll({ rounds, scratch, log }: BenchContext): Promise<Record<Size, Measured>[]> {
+async function measureAll({ rounds, tempDir, log }: BenchContext): Promise<Record<Size, Measured>[]> {
   const all: Record<Size, Measured>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const of = (size: Size) => {
       log(`round ${round + 1} of ${rounds}: ${size} videos`);
-      return measure(join(scratch, `${size}-${round}`), size);
+      return measure(join(tempDir, `${size}-${round}`), size);
     };
     all.push({ 1000: await of(1_000), 10000: await of(10_000) });
   }
@@ -154,7 +154,7 @@ export const syncSection: BenchSection = {
     const seconds = (ms: number) => Number((ms / 1000).toFixed(2));
     return {
       title: 'The reading of a library, from the provider to the records',
-      method: `A real worker against the provider's stand-in on the same machine, ${warmUp} videos read before; without pictures, which the queue makes afterwards. Idle is the worker's resident memory before the first listing, peak the kernel's own mark over both; the goal compares whole peaks; ${context.rounds} rounds, medians.`,
+      method: `A real worker against a fake provider on the same machine, ${warmUp} videos read before; without pictures, which the queue makes afterwards. Idle is the worker's resident memory before the first listing, peak the kernel's own mark over both; the goal compares whole peaks; ${context.rounds} rounds, medians.`,
       columns: ['videos', 'first s', 'again s', 'rows written again', 'idle MB', 'peak MB', 'grown MB'],
       rows: sizes.map((size) => [
         size,

@@ -12,8 +12,8 @@ const megabyte = 1024 ** 2;
 
 export const uploadSection: BenchSection = {
   name: 'upload',
-  async run({ scratch, rounds, log }) {
-    const dataDir = join(scratch, 'data');
+  async run({ tempDir, rounds, log }) {
+    const dataDir = join(tempDir, 'data');
     const started = launchSystem(dataDir, {});
     const results: { baseMb: number; growthMb: number; cpuSecondsPerGb: number; seconds: number }[] = [];
     try {
@@ -21,7 +21,7 @@ export const uploadSection: BenchSection = {
       const system = new RunningSystem(await started.ready, dataDir, started);
       const session = await signInByScript(system.site, 'admin');
       const pid = await system.pidOf('api');
-      // The first upload of all loads code; that is no growth.
+      // The first upload loads code, which is not memory growth.
       await uploadMany(session, [{ name: 'first.jpg', bytes: await drawPhoto({ seed: 1 }) }]);
       for (let round = 0; round < rounds; round += 1) {
         log(`round ${round + 1} of ${rounds}`);

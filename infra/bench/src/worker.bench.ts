@@ -11,15 +11,15 @@ import { type BenchContext, type BenchSection, median } from './bench.section.ts
 import { runMeasured } from './measured.child.ts';
 import { processCpuMs } from './process-cpu.ts';
 
-const lanes = 2;
-const patienceMs = 180_000;
+const concurrency = 2;
+const timeoutMs = 180_000;
 
 interface Run {
   wallMs: number;
   cpuMs: number;
 }
 
-/** Stages the photos, writes their rows at once, and waits until the real worker has made the last one ready. */
+/** Stages the photos, inserts their rows at once, and waits until the worker has processed all of them. */
 async function throughTheWorker(system: RunningSystem, photos: readonly string[]): Promise<Run> {
   const database = await createDatabase({ url: await system.urlOf('postgres'), poolMax: 2 });
   const storage = createObjectStorage({ kind: 'files', directory: join(system.dataDir, 'objects') });
@@ -28,7 +28,7 @@ async function throughTheWorker(system: RunningSystem, photos: readonly string[]
   try {
     const uploads: NewUpload[] = [];
     for (const path of photos) {
-      // A few bytes behind the picture make it another file, as each round needs.
+      // Appended bytes make it a different file, as each round needs.
       const bytes = Buffer.concat([await readFile(path), randomBytes(16)]);
       const key = stagingKey();
       await storage.put('staging', key, bytes, { contentType: 'image/jpeg' });
@@ -49,7 +49,7 @@ async function throughTheWorker(system: RunningSystem, photos: readonly string[]
     for (;;) {
       const { photos: rows } = await repository.adminPage({ limit: ids.length, ids });
       if (rows.every(({ status }) => status === 'ready')) break;
-      if (performance.now() - startedAt > patienceMs) throw new Error('The worker did not finish in time');
+      if (performance.now() - startedAt > timeoutMs) throw new Error('The worker did not finish in time');
       await sleep(20);
     }
     return { wallMs: performance.now() - startedAt, cpuMs: processCpuMs(pid) - cpuBefore };
@@ -61,21 +61,21 @@ async function throughTheWorker(system: RunningSystem, photos: readonly string[]
 async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run }[]> {
   const photos = await drawAlbum(context);
   context.log('starting the system …');
-  const dataDir = join(context.scratch, 'data');
-  const started = launchSystem(dataDir, { environment: { WORKER_LANES: String(lanes) } });
+  const dataDir = join(context.tempDir, 'data');
+  const started = launchSystem(dataDir, { environment: { WORKER_LANES: String(concurrency) } });
   try {
     const system = new RunningSystem(await started.ready, dataDir, started);
-    // The first photo loads code; that is no part of the rate.
+    // The first photo loads code, which is not part of the rate.
     await throughTheWorker(system, photos.slice(0, 1));
     const rounds: { worker: Run; bare: Run }[] = [];
     for (let round = 0; round < context.rounds; round += 1) {
       context.log(`round ${round + 1} of ${context.rounds}`);
       const bare = () =>
-        runMeasured(new URL('./pipeline/lanes.main.ts', import.meta.url), [
-          ...['bare sharp', String(lanes), join(context.scratch, `bare-${round}`)],
+        runMeasured(new URL('./pipeline/concurrency.main.ts', import.meta.url), [
+          ...['bare sharp', String(concurrency), join(context.tempDir, `bare-${round}`)],
           ...photos,
         ]);
-      // In turn, so that whatever else the machine does falls on both alike.
+      // The order alternates, so that other load affects both equally.
       const first = round % 2 === 0 ? await throughTheWorker(system, photos) : undefined;
       const bareRun = await bare();
       rounds.push({ worker: first ?? (await throughTheWorker(system, photos)), bare: bareRun });
@@ -104,7 +104,7 @@ export const workerSection: BenchSection = {
     };
     return {
       title: 'The worker, from row to ready',
-      method: `${albumMethod} through outbox, queue, database and files, ${lanes} lanes, against a bare sharp script that makes the same variants from the same files; ${context.rounds} rounds in turn, medians.`,
+      method: `${albumMethod} through outbox, queue, database and files, ${concurrency} photos at a time, against a bare sharp script that makes the same variants from the same files; ${context.rounds} rounds in turn, medians.`,
       columns: ['', 'CPU ms / photo', 'wall ms / photo', 'photos / s'],
       rows: [row('worker', 'worker'), row('bare', 'bare sharp')],
       goals: [

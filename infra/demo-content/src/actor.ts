@@ -1,2 +1,2 @@
-/** Who did it, in the audit log. */
+/** The actor in the audit log. */
 export const actor = { system: 'demo' } as const;

@@ -1,32 +1,32 @@
 import { type VideoType } from '@sandstone/contract';
 import { type SceneName } from './picture.ts';
 
-// What the demo shows besides its photos. Dates are fixed, so that every first start shows the same site.
+// The demo's content besides photos. Dates are fixed, so that every first start shows the same site.
 
 export interface DemoEvent {
   title: string;
   description: string;
-  /** Newest first on the site. */
+  /** The site sorts by date, newest first. */
   date: string;
 }
 
 export interface DemoVideo {
   title: string;
   description: string | null;
-  /** The title of its event; null for one that stands by itself. */
+  /** The title of its event; null for a video without one. */
   event: string | null;
   type: VideoType;
   portrait: boolean;
   minutes: number;
   publishedAt: string;
-  /** null for one whose thumbnail is missing. */
+  /** Null for a missing thumbnail. */
   cover: { scene: SceneName; palette: number } | null;
 }
 
 export interface DemoPost {
   description: string;
   createdOn: string;
-  /** Numbers of the demo's photos, from 0. */
+  /** Indices of the demo's photos, from 0. */
   photos: readonly number[];
 }
 
@@ -69,7 +69,7 @@ export const demoEvents: readonly DemoEvent[] = [
 
 const [mesa, dunes, saguaros, sandstone, dawn] = demoEvents.map(({ title }) => title);
 
-/** In the order of their dates, newest first. */
+/** Sorted by date, newest first. */
 export const demoVideos: readonly DemoVideo[] = [
   {
     title: 'The Sun Goes Down',

@@ -20,7 +20,7 @@ import { type VideoHost } from './videos.loader.ts';
 
 const suite = databaseMissing === undefined ? describe : describe.skip;
 jest.setTimeout(180_000);
-// The demo draws SVG. The photo pipeline refuses it in its whole process, and a suite of it may have run in this one.
+// The demo draws SVG, which the photo pipeline blocks process-wide; one of its suites may have run in this process.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 suite(`the demo's content ${databaseMissing ?? ''}`, () => {
@@ -37,7 +37,7 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
     await files[Symbol.asyncDispose]();
   });
 
-  /** No worker runs here that would read the provider's libraries: what one would write is written at once. */
+  /** No worker runs here, so its records are written directly. */
   const videoHost: VideoHost = {
     async seed({ collections = [], videos = [] }) {
       const sync = new SyncRepository(test.database);
@@ -77,7 +77,7 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
     },
   };
 
-  // Nor is there one that would make the photos ready, or look at them.
+  // Nor does a worker process the photos.
   const load = (storage: ObjectStorage = files.storage) =>
     loadDemoContent(
       { database: test.database, storage, signals: new InMemorySignalBus(), videoHost },
@@ -90,10 +90,10 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
       },
     );
 
-  /** A store that is gone after so many uploads. */
+  /** A storage that fails after a number of uploads. */
   function failingAfter(objects: number): ObjectStorage {
     let left = objects;
-    const failing: ObjectStorage = Object.create(files.storage) as ObjectStorage; // its own methods, but one
+    const failing: ObjectStorage = Object.create(files.storage) as ObjectStorage; // All other methods are its own.
     failing.put = (bucket, ...rest) => {
       if (bucket === 'staging' && left-- <= 0) return Promise.reject(new Error('out of order'));
       return files.storage.put(bucket, ...rest);
@@ -101,7 +101,7 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
     return failing;
   }
 
-  it('is whole after an interruption, with nothing twice, and never comes again', async () => {
+  it('is completed after an interruption, without duplicates, and never loaded again', async () => {
     await expect(load(failingAfter(14))).rejects.toThrow('out of order');
     expect(await load()).toBe(true);
 
@@ -147,7 +147,7 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
     expect((await posts.page({ limit: 1 })).total).toBe(demoPosts.length - 1);
   });
 
-  it('leaves a database alone that anybody has used', async () => {
+  it('skips a database that contains data', async () => {
     await aPhoto(test.database);
     expect(await load()).toBe(false);
     expect(await new EventRepository(test.database).menu()).toEqual([]);

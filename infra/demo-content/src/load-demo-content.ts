@@ -24,11 +24,11 @@ export interface DemoServices {
   database: Database;
   storage: ObjectStorage;
   signals: SignalBus;
-  /** undefined where the site has a real provider: its videos are not ours to fill. */
+  /** Undefined with a real provider, whose videos are not part of the demo. */
   videoHost: VideoHost | undefined;
 }
 export interface DemoOptions {
-  /** For the worker, which makes photos and covers ready. */
+  /** Waits for the worker, which processes photos and covers. */
   wait?: (photos: PhotoRepository, covers: CoverRepository) => Promise<void>;
   draw?: typeof drawDemoPicture;
 }
@@ -39,9 +39,9 @@ async function everythingSettled(photos: PhotoRepository, covers: CoverRepositor
 }
 
 /**
- * Loads the demo's content into a fresh database, and into no other. The audit log, which nobody can change, says how
- * far it came: an interrupted load goes on where it was, a complete one is never repeated, whatever was deleted since.
- * @returns false where there was nothing to do
+ * Loads the demo's content into a fresh database only. The audit log, which nobody can change, records the progress: an
+ * interrupted load continues, and a completed one is never repeated, even after deletions.
+ * @returns false when there was nothing to do
  */
 export async function loadDemoContent(
   { database, storage, signals, videoHost }: DemoServices,

@@ -1,13 +1,13 @@
-// Loads the demo's content: photos through the same door as any upload, videos at the stand-in for their provider.
-// Run again after an interruption it goes on; run on a database that anybody has used, it does nothing.
+// Loads the demo's content: photos through the upload route, videos into the fake provider.
+// An interrupted load continues; a database with other data stays unchanged.
 import { loadDatabaseConfig, loadRedisConfig, loadStorageConfig } from '@sandstone/config';
 import { createDatabase } from '@sandstone/database';
 import { createSignalBus } from '@sandstone/jobs';
 import { createObjectStorage } from '@sandstone/storage';
-import { StandInControl } from '@sandstone/streaming-stand-in/control';
+import { FakeProviderControl } from '@sandstone/fake-provider/control';
 import { loadDemoContent } from './load-demo-content.ts';
 
-const standInUrl = process.env.STREAMING_STAND_IN_URL;
+const fakeProviderUrl = process.env.STREAMING_STAND_IN_URL;
 const database = await createDatabase(loadDatabaseConfig());
 const signals = createSignalBus({ redisUrl: loadRedisConfig().url });
 try {
@@ -15,9 +15,9 @@ try {
     database,
     signals,
     storage: createObjectStorage(loadStorageConfig()),
-    videoHost: standInUrl ? new StandInControl(standInUrl) : undefined,
+    videoHost: fakeProviderUrl ? new FakeProviderControl(fakeProviderUrl) : undefined,
   });
-  if (!loaded) console.log('Demo content: this database has content already');
+  if (!loaded) console.log('Demo content: this database already has content');
 } finally {
   await signals.close();
   await database.close();

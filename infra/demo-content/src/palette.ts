@@ -1,4 +1,4 @@
-/** The light of one hour: the sky from above to the horizon, the sun, and the land from far to near. */
+/** Colours of a time of day: the sky from zenith to horizon, the sun, and the land from far to near. */
 export interface Palette {
   name: string;
   sky: readonly [string, string, string];

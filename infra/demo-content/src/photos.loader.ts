@@ -6,16 +6,16 @@ import { type ObjectStorage } from '@sandstone/storage';
 import { actor } from './actor.ts';
 import { demoPhotoCount, demoPhotoName, type DemoPicture, type drawDemoPicture } from './picture.ts';
 
-const patienceMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 
-/** Uploads the pictures that are missing, through the same door as any upload; the worker does the rest. */
+/** Uploads missing pictures through the upload route; the worker does the rest. */
 export async function loadPhotos(
   photos: PhotoRepository,
   storage: ObjectStorage,
   draw: typeof drawDemoPicture,
 ): Promise<void> {
   const present = await photoIdsByName(photos);
-  // The first is uploaded last, so that it is the newest.
+  // The first photo is uploaded last, so that it is the newest.
   for (let number = demoPhotoCount - 1; number >= 0; number -= 1) {
     if (!present.has(demoPhotoName(number))) await upload(photos, storage, await draw(number));
     if (number % 6 === 0)
@@ -23,7 +23,7 @@ export async function loadPhotos(
   }
 }
 
-/** The demo's photos by the names under which they were uploaded. */
+/** Ids of the demo's photos by upload name. */
 export async function photoIdsByName(photos: PhotoRepository): Promise<ReadonlyMap<string, string>> {
   const page = await photos.adminPage({ limit: demoPhotoCount });
   return new Map(page.photos.map(({ originalName, id }) => [originalName, id]));
@@ -50,9 +50,9 @@ async function upload(photos: PhotoRepository, storage: ObjectStorage, picture: 
   await storage.delete('staging', recorded?.unusedStagingKeys ?? []);
 }
 
-/** Waits until the worker is through, so that the site is whole when it is called ready. */
+/** Waits until the worker has finished, so that the site is complete when it is reported ready. */
 export async function photosSettled(photos: PhotoRepository): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   let last = -1;
   while (Date.now() < until) {
     const { total } = await photos.adminPage({ limit: 1, status: 'processing' });
@@ -62,5 +62,5 @@ export async function photosSettled(photos: PhotoRepository): Promise<void> {
     last = total;
     await sleep(1000);
   }
-  console.log('Demo content: the worker is still busy with the rest of the pictures');
+  console.log('Demo content: the worker is still processing the remaining pictures');
 }

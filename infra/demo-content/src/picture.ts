@@ -18,7 +18,7 @@ const scenes = {
 export type SceneName = keyof typeof scenes;
 const sceneList = Object.values(scenes);
 
-/** Shapes as cameras and phones make them, px. */
+/** Sizes of typical cameras and phones, in px. */
 const sizes = [
   [1600, 1067],
   [1200, 1500],
@@ -44,13 +44,13 @@ interface Drawing {
   height: number;
 }
 
-/** The largest picture of all sizes, px. */
+/** The bounding size of all pictures, in px. */
 const sheet = { width: 1800, height: 1620 };
 let sheetOfGrain: Promise<Buffer> | undefined;
 
 /**
- * A little grain takes the vector's coldness away and keeps gradients from banding. It is drawn once and cut to each
- * picture's size, as it takes longer to draw than a picture.
+ * Grain hides the flatness of vector graphics and banding in gradients. It is drawn once and cropped, because drawing
+ * it takes longer than a picture.
  */
 async function grain(width: number, height: number): Promise<Buffer> {
   sheetOfGrain ??= sharp({
@@ -82,7 +82,7 @@ async function drawJpeg({ draw, palette, seed, width, height }: Drawing): Promis
 
 export const demoPhotoName = (number: number) => `demo-${String(number + 1).padStart(2, '0')}.jpg`;
 
-/** Draws the picture of this number, always the same scene for the same number. */
+/** Draws the picture with this number, deterministically. */
 export async function drawDemoPicture(number: number): Promise<DemoPicture> {
   const { title, draw } = sceneList[number % sceneList.length] ?? scenes.mesa;
   const palette =
@@ -93,7 +93,7 @@ export async function drawDemoPicture(number: number): Promise<DemoPicture> {
   return { name: demoPhotoName(number), description, jpeg };
 }
 
-/** Draws a video's cover as large as a small provider's thumbnail: a first start must be quick. */
+/** Draws a video's cover in thumbnail size, for a fast first start. */
 export async function drawDemoCover(
   number: number,
   { scene, palette, portrait }: { scene: SceneName; palette: number; portrait: boolean },

@@ -4,7 +4,7 @@ import { demoPosts } from './catalogue.ts';
 import { photoIdsByName } from './photos.loader.ts';
 import { demoPhotoName } from './picture.ts';
 
-/** Writes the posts that are missing; the photos must be uploaded, they need not be ready. */
+/** Inserts missing posts; their photos must be uploaded, but not processed. */
 export async function loadPosts(posts: PostRepository, photos: PhotoRepository): Promise<void> {
   const ids = await photoIdsByName(photos);
   const present = await posts.page({ limit: demoPosts.length });

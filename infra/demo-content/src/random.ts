@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed (mulberry32), so that a picture is always itself. */
+/** A seeded pseudorandom generator (mulberry32), so that pictures are reproducible. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number in [0, 1). */
   next(): number;
   between(low: number, high: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;

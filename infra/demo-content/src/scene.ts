@@ -8,12 +8,12 @@ export interface Frame {
   palette: Palette;
 }
 
-/** Draws one picture as the inside of an SVG of the frame's size. */
+/** Draws a picture as the content of an SVG of the frame's size. */
 export type Scene = (frame: Frame) => string;
 
 const point = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A filled shape under a line of heights, from edge to edge and down to the bottom. */
+/** A filled shape below a line of heights, across the whole width. */
 export function land({ width, height }: Frame, heightAt: (x: number) => number, fill: string): string {
   const step = width / 160;
   const line: string[] = [];
@@ -21,7 +21,7 @@ export function land({ width, height }: Frame, heightAt: (x: number) => number, 
   return `<path d="M${point(-step, height)}L${line.join('L')}L${point(width + step, height)}Z" fill="${fill}"/>`;
 }
 
-/** A smooth line of hills: three waves of falling size. */
+/** A smooth line of hills: a sum of three waves of decreasing size. */
 export function hills({ random }: Frame, base: number, size: number): (x: number) => number {
   const waves = [1, 2.3, 5.1].map((pitch) => ({
     pitch: pitch * random.between(0.8, 1.6),
@@ -48,7 +48,7 @@ export function mesas(frame: Frame, base: number, size: number): (x: number) => 
       const away = Math.abs(x - centre) / half;
       if (away > 1.45) return highest;
       const side = away < 1 ? 1 : 1 - (away - 1) / 0.45;
-      // A first step of scree, then the wall.
+      // A slope of scree, then the wall.
       const profile = away < 1 ? 1 : side > 0.6 ? ledge : side * ledge * 1.2;
       return Math.max(highest, top * Math.min(1, profile));
     }, 0);
@@ -56,7 +56,7 @@ export function mesas(frame: Frame, base: number, size: number): (x: number) => 
   };
 }
 
-/** Sky, sun with its glow, and stars at night. */
+/** Sky with stars at night, and the sun with its glow. */
 export function sky(
   { width, height, random, palette }: Frame,
   sunAt: { x: number; y: number; radius: number },

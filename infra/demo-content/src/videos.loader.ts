@@ -9,8 +9,8 @@ import {
 } from '@sandstone/database';
 import { slugify } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
-import { type Seed } from '@sandstone/streaming-stand-in';
-import { standInLibraries } from '@sandstone/streaming-stand-in/libraries';
+import { type Seed } from '@sandstone/fake-provider';
+import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { actor } from './actor.ts';
 import { demoEvents, type DemoVideo, demoVideos } from './catalogue.ts';
 import { drawDemoCover } from './picture.ts';
@@ -23,25 +23,25 @@ export interface VideoStores {
   sync: SyncRepository;
   signals: SignalBus;
 }
-/** Where the demo's videos go: the stand-in for their provider. */
+/** The fake provider, which receives the demo's videos. */
 export interface VideoHost {
   seed(content: Seed): Promise<unknown>;
 }
 
-/** What the adapter that the stand-in speaks to is called. */
+/** The name of the adapter that talks to the fake provider. */
 const provider = 'bunny';
-const patienceMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 const askAgainMs = 3000;
 
 const libraryOf = (type: DemoVideo['type']) =>
-  standInLibraries.find((library) => library.type === type)?.id ?? '';
+  fakeLibraries.find((library) => library.type === type)?.id ?? '';
 
-/** The same for each start, so that seeding again changes nothing. */
+/** Deterministic ids, so that seeding twice changes nothing. */
 const guidOf = (kind: 1 | 2 | 3, number: number) =>
   `00000000-0000-4000-800${kind}-${String(number + 1).padStart(12, '0')}`;
 const collectionKind = { free: 1, premium: 2 } as const;
 
-/** Each event is a collection in the free library and, where it has full videos, in the premium one. */
+/** Each event is a collection in the free library and, when it has full videos, in the premium one. */
 function collections(): NonNullable<Seed['collections']> {
   return videoTypes.flatMap((type) =>
     demoEvents.flatMap(({ title }, number) =>
@@ -69,23 +69,23 @@ async function seeded(video: DemoVideo, number: number): Promise<NonNullable<See
   };
 }
 
-/** Puts the demo's videos where a provider would have them, lets the worker read them, and tells their stories. */
+/** Creates the demo's videos at the provider, waits for the sync, and adds texts that no provider has. */
 export async function loadVideos(stores: VideoStores, host: VideoHost): Promise<void> {
   const videos: NonNullable<Seed['videos']> = [];
   for (const [number, video] of demoVideos.entries()) videos.push(await seeded(video, number));
   await host.seed({ collections: collections(), videos });
-  console.log(`Demo content: ${videos.length} videos are at their provider`);
+  console.log(`Demo content: ${videos.length} videos uploaded to the provider`);
   await untilRead(stores);
-  await tellStories(stores);
+  await addTexts(stores);
   console.log(`Demo content: ${demoVideos.length} videos in ${demoEvents.length} events`);
 }
 
 async function untilRead({ sync, signals, videos, events }: VideoStores): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (let asked = 0; Date.now() < until;) {
     const [{ total }, menu] = await Promise.all([videos.page({ limit: 1 }), events.menu()]);
     if (total >= demoVideos.length && menu.length >= demoEvents.length) return;
-    // The worker may have been reading when it was asked last.
+    // The worker may have been reading the library during the previous request.
     if (Date.now() - asked > askAgainMs) {
       await sync.requestListing(provider);
       signals.publish('syncWanted', {});
@@ -96,8 +96,8 @@ async function untilRead({ sync, signals, videos, events }: VideoStores): Promis
   throw new Error('The worker did not read the videos in time');
 }
 
-/** What no provider knows: description and date of each event. */
-async function tellStories({ events, curation }: VideoStores): Promise<void> {
+/** Adds description and date of each event, which the provider does not have. */
+async function addTexts({ events, curation }: VideoStores): Promise<void> {
   for (const { title, description, date } of demoEvents) {
     const event = await events.bySlug(slugify(title, 'event'));
     if (event === undefined) throw new Error(`The event '${title}' is missing`);
@@ -105,13 +105,13 @@ async function tellStories({ events, curation }: VideoStores): Promise<void> {
   }
 }
 
-/** Waits until the worker has made every picture, so that the site is whole when it is called ready. */
+/** Waits until the worker has created all covers, so that the site is complete when it is reported ready. */
 export async function coversSettled(covers: Pick<CoverRepository, 'counts'>): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     const { pending } = await covers.counts();
     if (pending === 0) return;
     await sleep(200);
   }
-  throw new Error('The worker did not make the pictures of the videos in time');
+  throw new Error('The worker did not create the video covers in time');
 }

@@ -6,7 +6,7 @@ import { PersistedFile } from './persisted-file.ts';
 
 export type SignIn =
   | { outcome: 'signed-in'; account: Account; isNewUser: boolean }
-  /** Someone has this e-mail by another provider. */
+  /** The e-mail belongs to an account of another provider. */
   | { outcome: 'needs-confirmation'; verifiedProvider: string };
 
 const stored = z.object({ accounts: z.array(account) });
@@ -33,7 +33,7 @@ export class AccountStore {
     return this.#accounts.get(localId);
   }
 
-  /** Newest sign-in first. */
+  /** Sorted by last sign-in, newest first. */
   ofProvider(providerId: string): Account[] {
     return [...this.#accounts.values()]
       .filter((each) => each.providerId === providerId)
@@ -41,8 +41,8 @@ export class AccountStore {
   }
 
   /**
-   * Finds or makes the account of a person who comes from a provider. A verified e-mail is the same account at the
-   * same provider, whatever `sub` says; an unverified one is known by both together.
+   * Finds or creates the account of a person from a provider. A verified e-mail identifies the account at the same
+   * provider, regardless of `sub`; an unverified one does so only together with `sub`.
    */
   async signIn(providerId: string, person: PersonClaims): Promise<SignIn> {
     const existing = this.#match(providerId, person);
@@ -61,7 +61,7 @@ export class AccountStore {
     return { outcome: 'signed-in', account: signedIn, isNewUser: existing === undefined };
   }
 
-  /** @returns false when there is no such account */
+  /** @returns false when the account does not exist */
   async change(localId: string, change: Partial<Pick<Account, 'disabled' | 'validSince'>>): Promise<boolean> {
     const found = this.#accounts.get(localId);
     if (found === undefined) return false;

@@ -10,14 +10,14 @@ export const account = z.object({
   displayName: z.string().nullable(),
   photoUrl: z.string().nullable(),
   disabled: z.boolean(),
-  /** Seconds since 1970: sign-ins before it are revoked. */
+  /** Seconds since 1970; earlier sign-ins are revoked. */
   validSince: z.number(),
   createdAtMs: z.number(),
   lastLoginAtMs: z.number(),
 });
 export type Account = z.infer<typeof account>;
 
-/** What a provider says of a person: the claims that stand in for its ID token. */
+/** Claims about a person, in place of a provider's ID token. */
 export const personClaims = z.object({
   sub: z.string().min(1).max(200),
   email: z.email().max(320).toLowerCase().nullish(),
@@ -37,7 +37,7 @@ const readyPerson = (sub: string, name: string, email: string): PersonClaims => 
   picture: avatarPath(name),
 });
 
-/** Offered at every provider from the start, each with an account of its own there. */
+/** Predefined people, each with an account at every provider. */
 export const readyPeople: readonly PersonClaims[] = [
   readyPerson('ready-vera', 'Vera Visitor', 'visitor@example.com'),
   readyPerson('ready-ada', 'Ada Admin', 'admin@example.com'),

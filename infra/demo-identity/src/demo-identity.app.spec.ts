@@ -32,12 +32,12 @@ describe('a sign-in by script', () => {
     [
       'encoded twice',
       (json: string) => {
-        const inner = new URLSearchParams({ id_token: json, providerId: 'google.com' });
-        return new URLSearchParams({ postBody: inner.toString() }).toString();
+        const form = new URLSearchParams({ id_token: json, providerId: 'google.com' });
+        return new URLSearchParams({ postBody: form.toString() }).toString();
       },
     ],
     ['as it stands', (json: string) => `postBody=id_token=${json}&providerId=google.com`],
-  ])('takes a form, %s', async (what, form) => {
+  ])('accepts a form, %s', async (what, form) => {
     const sub = `form+${what.replaceAll(' ', '-')}`;
     const json = JSON.stringify(person(sub, { name: 'Ann & Bo' }));
     const { idToken } = await live.readSignIn(await live.post(idpPath, form(json), formHeaders));
@@ -47,7 +47,7 @@ describe('a sign-in by script', () => {
     });
   });
 
-  it('takes the answer of the popup from the address of the handler', async () => {
+  it("accepts the popup's result in the handler's URL", async () => {
     const query = new URLSearchParams({
       providerId: 'apple.com',
       id_token: JSON.stringify(person('pop+up', { name: 'A & B' })),
@@ -65,7 +65,7 @@ describe('a sign-in by script', () => {
     });
   });
 
-  it('allows for an account without an e-mail', async () => {
+  it('supports an account without an e-mail', async () => {
     const first = await live.signIn({ sub: 'x-1', name: 'No Mail' }, 'twitter.com');
     const second = await live.signIn({ sub: 'x-1' }, 'twitter.com');
     const other = await live.signIn({ sub: 'x-2' }, 'twitter.com');
@@ -78,19 +78,19 @@ describe('a sign-in by script', () => {
   });
 });
 
-describe('the same person', () => {
-  it('is known by the verified e-mail at a provider, whatever the subject', async () => {
+describe('account identity', () => {
+  it('is determined by the verified e-mail at a provider, regardless of the subject', async () => {
     const first = await live.signIn(person('dora'));
     const second = await live.signIn(person('another-subject', { email: 'Dora@Example.com' }));
     expect(second).toMatchObject({ localId: first.localId, isNewUser: false });
   });
 
-  it('is one account even when two sign-ins come at once', async () => {
+  it('is one account for concurrent sign-ins', async () => {
     const both = await Promise.all([live.signIn(person('twin')), live.signIn(person('twin'))]);
     expect(both[0].localId).toBe(both[1].localId);
   });
 
-  it('may be one of the ready people, who have an account at each provider', async () => {
+  it('includes predefined people with an account at each provider', async () => {
     const ada = (sub: string) => ({ sub, email: 'admin@example.com', email_verified: true });
     const [google, again, x] = [
       await live.signIn(ada('1')),
@@ -102,7 +102,7 @@ describe('the same person', () => {
     await expect(live.verifier().verify(x.idToken)).resolves.toMatchObject({ provesEmail: false });
   });
 
-  it('is not whoever merely says the e-mail', async () => {
+  it('is not determined by an unverified e-mail', async () => {
     const real = await live.signIn({ sub: '1', email: 'admin@example.com', email_verified: true });
     const claimed = await live.signIn({ sub: '1', email: 'admin@example.com', email_verified: false });
     expect(claimed.localId).not.toBe(real.localId);
@@ -112,7 +112,7 @@ describe('the same person', () => {
     });
   });
 
-  it('must confirm an e-mail that is known by another provider', async () => {
+  it('requires confirmation for an e-mail of another provider', async () => {
     await live.signIn(person('erin'), 'google.com');
     const answer: unknown = await (await live.idp(person('erin'), 'apple.com')).json();
     expect(answer).toMatchObject({ needConfirmation: true, verifiedProvider: ['google.com'] });
@@ -121,7 +121,7 @@ describe('the same person', () => {
 });
 
 describe('an account', () => {
-  it('outlives a restart, with its tokens and the key that signed them', async () => {
+  it('survives a restart with its tokens and the signing key', async () => {
     const before = await live.signIn(person('frank'));
     const keys = await (await fetch(`${live.url}/emulator/jwks.json`)).text();
     await live.restart();
@@ -131,7 +131,7 @@ describe('an account', () => {
     expect(await live.signIn(person('frank'))).toMatchObject({ localId: before.localId, isNewUser: false });
   });
 
-  it('lies in files that only their owner reads, and the private key nowhere else', async () => {
+  it('is stored in private files, and the private key nowhere else', async () => {
     for (const name of ['accounts.json', 'signing-key.json']) {
       expect((await stat(join(live.dataDir, name))).mode & 0o777).toBe(0o600);
     }
@@ -141,7 +141,7 @@ describe('an account', () => {
     expect(await (await fetch(`${live.url}/emulator/jwks.json`)).text()).not.toContain(d);
   });
 
-  it('gets new tokens by its refresh token, without a later time of sign-in', async () => {
+  it('gets new tokens with its refresh token and keeps its sign-in time', async () => {
     const { idToken, refreshToken, localId } = await live.signIn(person('gina'));
     const answer = z
       .object({
@@ -157,12 +157,12 @@ describe('an account', () => {
       await live.verifier().verify(answer.id_token),
     ];
     expect(after.authenticatedAt).toEqual(before.authenticatedAt);
-    // One kind of token is not good for the other.
+    // One kind of token must not be accepted as the other.
     await expect(live.verifier().verify(refreshToken)).rejects.toMatchObject({ code: 'token_invalid' });
     expect(await refusal(live.refresh(idToken))).toEqual([400, 'INVALID_REFRESH_TOKEN']);
   });
 
-  it('that is disabled signs in nowhere, until it is enabled', async () => {
+  it('cannot sign in while it is disabled', async () => {
     const { idToken, refreshToken, localId } = await live.signIn(person('hugo'));
     expect((await live.post(`/emulator/accounts/${localId}/disable`, {})).status).toBe(200);
     await expect(live.verifier().lookUp(idToken)).rejects.toMatchObject({ code: 'account_disabled' });
@@ -172,14 +172,14 @@ describe('an account', () => {
     await expect(live.verifier().lookUp(idToken)).resolves.toBeUndefined();
   });
 
-  it('whose sign-ins are revoked has to sign in anew', async () => {
+  it('must sign in again after revocation', async () => {
     const { idToken, refreshToken, localId } = await live.signIn(person('ines'));
     await live.post(`/emulator/accounts/${localId}/revoke`, {});
     await expect(live.verifier().lookUp(idToken)).rejects.toMatchObject({ code: 'token_expired' });
     expect(await refusal(live.refresh(refreshToken))).toEqual([400, 'TOKEN_EXPIRED']);
   });
 
-  it('gets tokens of a shorter life on demand, so that their natural end can be tried', async () => {
+  it('gets short-lived tokens on demand, to test expiry', async () => {
     const life = (seconds: number) => live.post('/emulator/token-life', { seconds });
     expect((await life(90)).status).toBe(200);
     try {
@@ -193,7 +193,7 @@ describe('an account', () => {
     }
   });
 
-  it('that is deleted is gone, and its person can come again as a new one', async () => {
+  it('can be deleted and created again as a new one', async () => {
     const { idToken, refreshToken, localId } = await live.signIn(person('jane'));
     expect((await live.toolkit('delete', { idToken })).status).toBe(200);
     await expect(live.verifier().lookUp(idToken)).rejects.toMatchObject({ code: 'token_invalid' });
@@ -204,7 +204,7 @@ describe('an account', () => {
   });
 });
 
-it('says that it lives and is ready', async () => {
+it('responds to health checks', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     expect(await (await fetch(live.url + path)).json()).toEqual({ status: 'ok' });
   }

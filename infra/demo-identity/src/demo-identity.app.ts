@@ -19,7 +19,7 @@ const headers: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Anyone may sign in as anyone here, but not a page of another site on behalf of the person who looks at it. */
+/** Anyone may sign in as anyone, but pages of other sites must not do so on a person's behalf (CSRF). */
 const sameSiteOnly: RequestHandler = (request, _response, next) => {
   if (request.method === 'POST' && request.get('sec-fetch-site') === 'cross-site') {
     throw new GoogleError('PERMISSION_DENIED', 403);
@@ -27,14 +27,14 @@ const sameSiteOnly: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** JSON or a form, whatever the content type says: scripts forget it. */
+/** Parses JSON or a form, whatever the content type, because scripts omit it. */
 const readBody: RequestHandler = (request, _response, next) => {
   if (typeof request.body === 'string') request.body = parseBody(request.body);
   next();
 };
 
 function parseBody(text: string): unknown {
-  // A script that does not encode its form: the literal's own `&` and `+` are not the form's.
+  // A script may not encode its form: `&` and `+` then belong to the literal.
   const literal = /^postBody=(id_token=\{.*)$/s.exec(text)?.[1];
   if (literal !== undefined) return { postBody: literal };
   if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
@@ -46,9 +46,9 @@ function parseBody(text: string): unknown {
 }
 
 /**
- * The stand-in for the identity provider: speaks to the unmodified SDK of Firebase Authentication as the provider's
- * emulator does, but signs its tokens, so that the api checks them as it checks real ones.
- * Keeps its key and its accounts in `dataDir`.
+ * A fake identity provider for the unmodified SDK of Firebase Authentication. It behaves like the provider's emulator
+ * but signs its tokens, so that the api verifies them like real ones.
+ * Its key and accounts are stored in `dataDir`.
  */
 export async function createDemoIdentity({ dataDir }: { dataDir: string }): Promise<Express> {
   const tokens = await TokenSigner.open(dataDir);

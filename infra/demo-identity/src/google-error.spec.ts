@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.stop());
 
-describe('what is wrong is refused in the shape of the provider', () => {
+describe("errors have the provider's shape", () => {
   const toIdp = (body: string | object) => () => live.post(idpPath, body);
   it.each([
     ['nothing', toIdp(''), 400, 'INVALID_CREDENTIAL_OR_PROVIDER_ID'],

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type RequestHandler } from 'express';
 
-/** A refusal in the shape that the provider's SDK reads; `message` is the provider's own code. */
+/** An error response in the shape that the provider's SDK reads; `message` is the provider's code. */
 export class GoogleError extends Error {
   readonly status: number;
   constructor(message: string, status = 400) {
@@ -23,14 +23,14 @@ export const unknownPath: RequestHandler = (_request, response) => {
   response.status(404).json(body({ status: 404, message: 'NOT_FOUND' }));
 };
 
-// Express knows an error handler by its four parameters.
+// Express recognizes an error handler by its four parameters.
 export const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (error instanceof GoogleError) {
     response.status(error.status).json(body(error));
     return;
   }
   const status = statusOf(error);
-  // The message could quote the request; the name is enough to find the place.
+  // The message may quote the request; the name is sufficient to find the cause.
   if (status === 500) console.error(`Unexpected ${error instanceof Error ? error.name : 'failure'}`);
   const message = { 413: 'PAYLOAD_TOO_LARGE', 500: 'INTERNAL' }[status] ?? 'INVALID_REQUEST';
   response.status(status).json(body({ status, message }));

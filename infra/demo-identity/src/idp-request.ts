@@ -10,8 +10,7 @@ const body = z.object({
 });
 
 /**
- * The JSON literal of `id_token` as it stands, before any decoding: a script that does not encode its form keeps its
- * `+` and `&`.
+ * The raw JSON literal of `id_token`, before decoding: a script that does not encode its form keeps its `+` and `&`.
  */
 function literalToken(text: string): string | null {
   return /(?:^|[?&])id_token=(\{.*\})(?:&|$)/s.exec(text)?.[1] ?? null;
@@ -25,12 +24,12 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Reads who comes from which provider out of a `signInWithIdp` call. @throws GoogleError */
+/** Parses provider and person from a `signInWithIdp` request. @throws GoogleError */
 export function readIdpRequest(input: unknown): { providerId: string; person: PersonClaims } {
   const parsed = body.safeParse(input);
   if (!parsed.success) throw new GoogleError('INVALID_REQUEST');
   const { postBody = '', requestUri = '', providerId } = parsed.data;
-  // The popup's answer comes back in the address of the handler, a script's own in the body.
+  // The popup's result is in the handler's URL, a script's in the body.
   const source = postBody === '' ? requestUri.slice(requestUri.indexOf('?') + 1) : postBody;
   const fields = new URLSearchParams(source);
   const provider = fields.get('providerId') ?? providerId;

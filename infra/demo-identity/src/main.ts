@@ -15,7 +15,7 @@ const server = app.listen(Number(port), host, (error) => {
   console.log(`The demo identity listens on http://${host}:${actualPort}`);
 });
 
-// Accounts are on disk before a request is answered, so nothing is left to write here.
+// Accounts are written before a response is sent, so nothing remains to be written.
 const stop = () => {
   server.close();
   server.closeIdleConnections();

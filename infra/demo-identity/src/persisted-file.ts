@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A JSON document in a file that only its owner reads; it is there whole or not at all. */
+/** A JSON document in a private file, written atomically. */
 export class PersistedFile {
   readonly #path: string;
   #writing: Promise<void> = Promise.resolve();
@@ -11,7 +11,7 @@ export class PersistedFile {
     this.#path = path;
   }
 
-  /** `undefined` when there is none yet. */
+  /** Undefined when there is none yet. */
   async read(): Promise<unknown> {
     try {
       return JSON.parse(await readFile(this.#path, 'utf8'));
@@ -22,7 +22,7 @@ export class PersistedFile {
     }
   }
 
-  /** Ends when what `content` says has reached the disk. Calls during a write share the next one. */
+  /** Resolves when the content is on disk. Calls during a write share the next one. */
   write(content: () => unknown): Promise<void> {
     this.#waiting ??= this.#writing
       .catch(() => undefined)
@@ -38,7 +38,7 @@ export class PersistedFile {
     await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
     const next = `${this.#path}.next`;
     await writeFile(next, text, { mode: 0o600, flush: true });
-    // A file left over from a crash keeps the mode that it had.
+    // A file left by a crash keeps its old mode.
     await chmod(next, 0o600);
     await rename(next, this.#path);
   }

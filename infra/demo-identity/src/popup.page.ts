@@ -39,16 +39,16 @@ function personItem(person: PersonClaims): string {
 </button></li>`;
 }
 
-/** The window in which a person of the demo chooses who to be. */
+/** The window in which a person chooses a demo account. */
 export function popupPage(providerId: ProviderId, people: readonly PersonClaims[]): string {
   const provider = providerNames[providerId];
-  // X gives no e-mail for some accounts, and the site must cope.
+  // X provides no e-mail for some accounts, and the site must support that.
   const mayLackEmail = providerId === 'twitter.com';
   return page(
     `Demo sign-in with ${provider}`,
     `<link rel="stylesheet" href="/emulator/popup.css">
 <script type="module" src="/emulator/popup.js"></script>`,
-    // The script removes `inert` once it listens: a click before that would be lost.
+    // The script removes `inert` when it is ready, because earlier clicks would be lost.
     `<main inert>
 <p class="badge">Demo · in place of ${provider}</p>
 <h1>Choose an account</h1>
@@ -70,7 +70,7 @@ export const framePage = page('Demo sign-in', '<script type="module" src="/emula
 
 const avatarHues = ['#c1683c', '#a3574f', '#8a6d3b', '#7a5c7e', '#4f7a73', '#5d6f9a'];
 
-/** A round picture with the first letter of a name. */
+/** A round picture with the initial of a name. */
 export function avatar(name: string): string {
   const [initial = '?'] = name.trim().toUpperCase();
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);

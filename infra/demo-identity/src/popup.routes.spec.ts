@@ -15,21 +15,24 @@ describe('the popup', () => {
     return { text: await answer.text(), type: answer.headers.get('content-type') ?? '' };
   };
 
-  it.each(['google.com', 'apple.com', 'twitter.com'])('offers the ready people for %s', async (provider) => {
-    const { text } = await read(`/emulator/auth/handler?providerId=${provider}&apiKey=demo&eventId=1`);
-    expect(text).toContain('visitor@example.com');
-    expect(text).toContain('admin@example.com');
-    for (const id of ['add-account-button', 'email-input', 'sign-in']) expect(text).toContain(`id="${id}"`);
-    expect(text.match(/class="js-reuse-account"/g)?.length).toBeGreaterThanOrEqual(2);
-  });
+  it.each(['google.com', 'apple.com', 'twitter.com'])(
+    'offers the predefined people for %s',
+    async (provider) => {
+      const { text } = await read(`/emulator/auth/handler?providerId=${provider}&apiKey=demo&eventId=1`);
+      expect(text).toContain('visitor@example.com');
+      expect(text).toContain('admin@example.com');
+      for (const id of ['add-account-button', 'email-input', 'sign-in']) expect(text).toContain(`id="${id}"`);
+      expect(text.match(/class="js-reuse-account"/g)?.length).toBeGreaterThanOrEqual(2);
+    },
+  );
 
-  it('lets nobody choose before its script listens', async () => {
+  it('disables choices until its script is ready', async () => {
     const { text } = await read('/emulator/auth/handler?providerId=google.com');
     expect(text).toContain('<main inert>');
     expect((await read('/emulator/popup.js')).text).toContain("removeAttribute('inert')");
   });
 
-  it('offers who signed in before, whatever the name', async () => {
+  it('offers earlier accounts, whatever their name contains', async () => {
     await live.signIn(person('kim', { name: `<img src=x onerror="alert(1)">'` }));
     const { text } = await read('/emulator/auth/handler?providerId=google.com');
     expect(text).toContain('kim@example.com');
@@ -38,7 +41,7 @@ describe('the popup', () => {
   });
 
   it.each(['/emulator/auth/handler?providerId=google.com', '/emulator/auth/iframe?apiKey=demo'])(
-    'holds no script or style of its own in %s',
+    'contains no inline script or style in %s',
     async (path) => {
       const { text, type } = await read(path);
       expect(type).toContain('text/html');
@@ -50,11 +53,11 @@ describe('the popup', () => {
     },
   );
 
-  it('serves its scripts as plain JavaScript, and a picture for everyone', async () => {
+  it('serves its scripts as plain JavaScript, and avatars', async () => {
     for (const name of ['popup', 'frame', 'gapi']) {
       const { text, type } = await read(`/emulator/${name}.js`);
       expect(type).toContain('javascript');
-      // Types are gone, and so is what is imported for them.
+      // Types and type imports are removed.
       expect(() => new SourceTextModule(text)).not.toThrow();
     }
     expect((await read('/emulator/popup.css')).type).toContain('text/css');

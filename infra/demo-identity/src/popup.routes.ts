@@ -16,7 +16,7 @@ const textOf = (request: Request, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Who can be chosen at a provider: the ready people, then those who signed in there. */
+/** People to choose at a provider: the predefined ones, then those who signed in there. */
 function peopleOf(accounts: AccountStore, providerId: string): PersonClaims[] {
   const others = accounts
     .ofProvider(providerId)
@@ -32,7 +32,7 @@ function peopleOf(accounts: AccountStore, providerId: string): PersonClaims[] {
   return [...readyPeople, ...others];
 }
 
-/** The popup, the hidden frame and what they load. No inline script or style: the site's policy allows none. */
+/** Routes of the popup, the hidden frame and their assets. The site's CSP allows no inline scripts or styles. */
 export async function popupRoutes(accounts: AccountStore): Promise<Router> {
   const router = Router();
   const style = await source('popup.css');

@@ -4,11 +4,11 @@ import { type AccountStore } from './account.store.ts';
 import { GoogleError } from './google-error.ts';
 import { maxIdTokenSeconds, type TokenSigner } from './token.signer.ts';
 
-/** What an operator of the real provider does by hand, for demonstrations and tests. */
+/** Actions of a real provider's operator, for demonstrations and tests. */
 const switches = {
   disable: () => ({ disabled: true }),
   enable: () => ({ disabled: false }),
-  /** Ends all sign-ins so far. */
+  /** Revokes all sign-ins so far. */
   revoke: () => ({ validSince: Math.floor(Date.now() / 1000) + 1 }),
 };
 
@@ -24,12 +24,12 @@ export function switchRoutes(accounts: AccountStore, tokens: TokenSigner): Route
       response.json({ localId: request.params.localId, ...change() });
     });
   }
-  // Of the tokens from now on, until the next start.
+  // Applies to new tokens until the next start.
   router.post('/token-life', (request, response) => {
-    const wish = tokenLife.safeParse(request.body);
-    if (!wish.success) throw new GoogleError('INVALID_REQUEST');
-    tokens.idTokenSeconds = wish.data.seconds;
-    response.json(wish.data);
+    const parsed = tokenLife.safeParse(request.body);
+    if (!parsed.success) throw new GoogleError('INVALID_REQUEST');
+    tokens.idTokenSeconds = parsed.data.seconds;
+    response.json(parsed.data);
   });
   return router;
 }

@@ -17,7 +17,7 @@ import { type Account } from './account.ts';
 import { GoogleError } from './google-error.ts';
 import { PersistedFile } from './persisted-file.ts';
 
-/** As at the provider, unless somebody who tries expiry makes it shorter. */
+/** The provider's lifetime; tests can shorten it. */
 export const maxIdTokenSeconds = 3600;
 const refreshAudience = `${demoProjectId}/refresh`;
 
@@ -29,14 +29,14 @@ const storedKey = z.looseObject({
   d: z.string(),
 });
 
-/** What a token of ours says once its signature is checked. Times are seconds since 1970. */
+/** Claims of our tokens after verification. Times are seconds since 1970. */
 const ourClaims = z.object({ sub: z.string(), auth_time: z.number(), iat: z.number() });
 export type OurClaims = z.infer<typeof ourClaims>;
 
-/** Signs ID tokens and refresh tokens with a key that outlives a restart. */
+/** Signs ID tokens and refresh tokens with a persistent key. */
 export class TokenSigner {
   readonly publicJwk: JWK;
-  /** How long an ID token is good. */
+  /** The lifetime of an ID token. */
   idTokenSeconds = maxIdTokenSeconds;
   readonly #kid: string;
   readonly #privateKey: CryptoKey;

@@ -13,7 +13,7 @@ const withRefreshToken = z.object({
   refresh_token: z.string().min(1),
 });
 
-/** As at the provider, an account is deleted only soon after a sign-in. */
+/** As at the provider, an account can be deleted only soon after a sign-in. */
 const recentSignInSeconds = 5 * 60;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -21,7 +21,7 @@ function requireKey(request: Request): void {
   if (!request.query.key) throw new GoogleError('The request is missing a valid API key.', 403);
 }
 
-/** The account behind a checked token, if it may still be used. @throws GoogleError */
+/** The account of a verified token, if it is still valid. @throws GoogleError */
 function usable(accounts: AccountStore, claims: OurClaims): Account {
   const account = accounts.find(claims.sub);
   if (account === undefined) throw new GoogleError('USER_NOT_FOUND');
@@ -51,7 +51,7 @@ function accountInfo(account: Account) {
   };
 }
 
-/** `identitytoolkit.googleapis.com`, as far as the SDK and our api call it. */
+/** The part of `identitytoolkit.googleapis.com` that the SDK and our api use. */
 export function toolkitRoutes(accounts: AccountStore, tokens: TokenSigner): Router {
   const router = Router();
 
@@ -129,7 +129,7 @@ export function toolkitRoutes(accounts: AccountStore, tokens: TokenSigner): Rout
   return router;
 }
 
-/** `securetoken.googleapis.com`: a refresh token gives a new ID token. */
+/** `securetoken.googleapis.com`: exchanges a refresh token for an ID token. */
 export function secureTokenRoutes(accounts: AccountStore, tokens: TokenSigner): Router {
   const router = Router();
   router.post('/v1/token', async (request, response) => {

@@ -9,7 +9,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const person = { sub: 'smoke', email: 'admin@example.com', email_verified: true, name: 'Ada' };
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 async function expectOk(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json();
@@ -17,7 +17,7 @@ async function expectOk(answer: Response): Promise<unknown> {
   return body;
 }
 
-/** The demo's administrator, by script, through the public door alone. */
+/** A scripted client for the demo's administrator, through the reverse proxy. */
 export class Administrator {
   readonly #site: string;
   readonly #cookie: string;
@@ -65,9 +65,9 @@ export class Administrator {
     return uploadResult.parse(await expectOk(answer)).photoId;
   }
 
-  /** As the admin pages do it: what a broken connection or a dying server cut off is sent again. */
-  async uploadStubbornly(name: string, png: Buffer<ArrayBuffer>): Promise<string> {
-    const until = Date.now() + patienceMs;
+  /** Retries like the admin pages when a connection breaks or a server dies. */
+  async uploadWithRetries(name: string, png: Buffer<ArrayBuffer>): Promise<string> {
+    const until = Date.now() + timeoutMs;
     for (;;) {
       try {
         return await this.upload(name, png);
@@ -78,7 +78,7 @@ export class Administrator {
     }
   }
 
-  /** How many photos there are, in any state. */
+  /** The number of photos in any state. */
   async photoCount(): Promise<number> {
     const url = `${this.#site}${routes.adminPhotos.path}?limit=1`;
     return adminPhotosPage.parse(await expectOk(await fetch(url, { headers: { cookie: this.#cookie } })))
@@ -96,13 +96,13 @@ export class Administrator {
   }
 
   async untilReady(id: string): Promise<AdminPhoto> {
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeoutMs;
     for (;;) {
       const photo = await this.photo(id);
       if (photo.status === 'ready') return photo;
       if (photo.status === 'failed') throw new Error(`The photo failed: ${photo.failure?.text}`);
       if (Date.now() > until)
-        throw new Error(`The photo is still ${photo.status} after ${patienceMs / 1000} s`);
+        throw new Error(`The photo is still ${photo.status} after ${timeoutMs / 1000} s`);
       await sleep(300);
     }
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { inPrivateNetwork } from '../../test-runner/src/private-network.ts';
 import { project, root } from './checkout.ts';
 
-/** Runs the end-to-end tests that need only a site's address against this one. @throws Error where one fails */
+/** Runs the end-to-end tests that need only a site's URL. @throws Error when one fails */
 export async function runBrowserTests(site: string): Promise<void> {
   const playwright = createRequire(join(root, 'e2e/package.json')).resolve('@playwright/test/cli');
   const config = ['--config', 'e2e/playwright.config.ts', '--grep', '@smoke', '--reporter', 'list'];

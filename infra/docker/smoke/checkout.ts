@@ -8,11 +8,10 @@ import { join } from 'node:path';
 export const root = realpathSync(join(import.meta.dirname, '../../..'));
 const digest = createHash('sha256').update(root).digest();
 
-/** The Compose project of this checkout: the same for each run here, another one for every other checkout. */
+/** The Compose project, constant for this checkout and different for all others. */
 export const project = `sandstone-smoke-${digest.toString('hex', 0, 4)}`;
 
-// Below the ports that Linux gives to outgoing connections (32768 and up), so that none of those takes it between
-// `down` and `up`.
+// Below Linux's ephemeral ports (from 32768), so that none takes it between `down` and `up`.
 const firstPort = 20_000;
 const portCount = 10_000;
 
@@ -27,14 +26,14 @@ async function listen(
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
     throw error;
   }
-  // It keeps a name, and no process alive.
+  // The server holds a name without keeping the process alive.
   server.unref();
   return true;
 }
 
 /**
- * Refuses a second run of this checkout, which would remove the containers of the first. The name is an abstract socket
- * on Linux: the kernel frees it with the process, however that ends. @throws Error where another run holds the name
+ * Prevents a concurrent run of this checkout, which would remove the first one's containers. The lock is an abstract
+ * socket on Linux, so the kernel releases it with the process. @throws Error when another run holds it
  */
 export async function holdCheckout(): Promise<void> {
   const path = process.platform === 'linux' ? `\0${project}` : join(tmpdir(), `${project}.sock`);
@@ -44,7 +43,7 @@ export async function holdCheckout(): Promise<void> {
   );
 }
 
-/** A free port of this machine, nearly always the same one for this checkout. `release` it just before its use. */
+/** A free port of this machine, usually the same one for this checkout. Call `release` just before using it. */
 export async function holdPort(): Promise<{ port: number; release: () => Promise<void> }> {
   const preferred = digest.readUInt32BE(4) % portCount;
   for (let offset = 0; offset < portCount; offset += 1) {

@@ -11,10 +11,10 @@ const example = join(root, '.env.example');
 const healthLimitMs = 90_000;
 const idPattern = /^[0-9a-f]{12,64}$/;
 
-/** One copy of the system, beside whatever else runs on this engine: its project, images, port and volumes are its own. */
+/** An isolated copy of the system with its own project, images, port and volumes. */
 export class Compose {
   readonly site: string;
-  /** How often the whole system was brought up. */
+  /** How often the whole system was started. */
   starts = 0;
   readonly #project: string;
   readonly #variables: NodeJS.ProcessEnv;
@@ -22,7 +22,7 @@ export class Compose {
   constructor(project: string, port: number) {
     this.#project = project;
     this.site = `http://localhost:${port}`;
-    // What the operator has in the environment of this shell is not what a newcomer has.
+    // Variables of the operator's shell must not affect the test.
     const own = Object.keys(parseEnv(readFileSync(example, 'utf8')));
     const machine = Object.entries(process.env).filter(([name]) => !own.includes(name));
     this.#variables = {
@@ -34,7 +34,7 @@ export class Compose {
     };
   }
 
-  /** Runs `docker compose` on the unchanged .env.example. @throws Error with what it said */
+  /** Runs `docker compose` with the unchanged .env.example. @throws Error with its output */
   async run(args: readonly string[], change: NodeJS.ProcessEnv = {}): Promise<string> {
     const { code, output } = await this.attempt(args, change);
     if (code !== 0) throw new Error(`docker compose ${args.join(' ')} ended with ${code}:\n${output}`);
@@ -48,20 +48,20 @@ export class Compose {
     return this.#docker(['compose', '--project-name', this.#project, '--env-file', example, ...args], change);
   }
 
-  /** Builds every image, those of all profiles at once, so that they share the stages that they have in common. */
+  /** Builds the images of all profiles at once, so that they share common stages. */
   async build(): Promise<void> {
     await this.run(['--profile', '*', 'build']);
-    // The images of an earlier build of this checkout whose names the new ones have taken.
+    // Removes images of an earlier build that lost their names to the new ones.
     await this.#engine(['image', 'prune', '--force', '--filter', this.#label]);
   }
 
-  /** Brings the whole system up, and waits until it is healthy. */
+  /** Starts the whole system and waits until it is healthy. */
   async up(): Promise<void> {
     this.starts += 1;
     await this.run(['up', '--wait', '--no-build']);
   }
 
-  /** Takes the system down as an operator does, who keeps every volume. Unnamed ones would never be found again. */
+  /** Stops the system and keeps its volumes. Anonymous volumes are removed, because they would be orphaned. */
   async down(): Promise<void> {
     const containers = await this.#list('container', '--all');
     const mounts = '{{range .Mounts}}{{println .Name}}{{end}}';
@@ -72,8 +72,8 @@ export class Compose {
   }
 
   /**
-   * Removes the containers, networks and volumes of this project, by their labels: whatever made them, an older
-   * docker-compose.yml or a command that was killed. The images stay, as the next build's cache.
+   * Removes the containers, networks and volumes of this project by label, including those of an older
+   * docker-compose.yml or a killed command. Images stay as a build cache.
    */
   async removeAll(): Promise<void> {
     const containers = await this.#list('container', '--all');
@@ -84,7 +84,7 @@ export class Compose {
     if (volumes.length > 0) await this.#engine(['volume', 'rm', '--force', ...volumes]);
   }
 
-  /** What of a kind belongs to this project. */
+  /** Lists resources of this project. */
   async #list(kind: 'container' | 'network' | 'volume', ...options: readonly string[]): Promise<string[]> {
     const output = await this.#engine([kind, 'ls', ...options, '--quiet', '--filter', this.#label]);
     return output.split('\n').filter((line) => line !== '');
@@ -94,7 +94,7 @@ export class Compose {
     return `label=com.docker.compose.project=${this.#project}`;
   }
 
-  /** Runs `docker`. @throws Error with what it said */
+  /** Runs `docker`. @throws Error with its output */
   async #engine(args: readonly string[]): Promise<string> {
     const { code, output } = await this.#docker(args);
     if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}:\n${output}`);
@@ -118,13 +118,13 @@ export class Compose {
     return { code, output: `${out}${err}` };
   }
 
-  /** The running containers of a service, as ids. */
+  /** Ids of a service's running containers. */
   async containers(service: string): Promise<string[]> {
     const output = await this.run(['ps', '--quiet', service]);
     return output.split('\n').filter((line) => idPattern.test(line));
   }
 
-  /** Of one container, by its id: `docker <verb> <options> <id>`. @throws Error with what it said */
+  /** Runs `docker <verb> <options> <id>`. @throws Error with its output */
   container(verb: string, id: string, options: readonly string[] = []): Promise<string> {
     return this.#engine([verb, ...options, id]);
   }

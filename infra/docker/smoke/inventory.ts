@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createApiClient, limits, routePath } from '@sandstone/contract';
 
-/** What anybody sees of the site: each record as the api tells it, each picture by its hash. */
+/** The public content of the site: records as the api returns them, and hashes of pictures. */
 export async function inventory(site: string): Promise<Map<string, string>> {
   const api = createApiClient({ baseUrl: site });
   const found = new Map<string, string>();
@@ -25,7 +25,7 @@ export async function inventory(site: string): Promise<Map<string, string>> {
   } while (cursor !== undefined);
   const { videos } = await api.call('videos', { query: { limit: limits.page.maxSize } });
   for (const video of videos) {
-    // Each answer has a player's address of its own.
+    // The player's URL differs in each response.
     found.set(`video ${video.id}`, JSON.stringify({ ...video, embedUrl: undefined }));
     if (video.streamId !== null) await hashed(routePath('secureImage', { id: video.streamId }));
   }
@@ -36,7 +36,7 @@ export async function inventory(site: string): Promise<Map<string, string>> {
   return found;
 }
 
-/** @returns what is missing or other than it was */
+/** @returns missing or changed entries */
 export function differences(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -3,16 +3,16 @@ import { limits } from '@sandstone/contract';
 
 export interface Visits {
   count: number;
-  /** What went wrong, a line each. */
+  /** Failures, one per line. */
   failures: string[];
 }
 
 const visitorsAtOnce = 4;
 const { max, windowSeconds } = limits.rates.publicReads;
-/** All of them come from one address, and that many requests are let in from one, however long `act` takes. */
+/** All visitors share one address, so the pause keeps them below its rate limit however long `act` takes. */
 const pauseMs = (visitorsAtOnce * windowSeconds * 1000) / max;
 
-/** Visitors who come one after another, a few at once, for as long as `act` takes. None of them asks twice. */
+/** Simulates visitors, a few concurrently, while `act` runs. They do not retry. */
 export async function whileVisited(
   site: string,
   paths: readonly string[],

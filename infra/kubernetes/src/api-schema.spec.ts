@@ -10,12 +10,12 @@ const service = (spec: object, more: object = {}): Manifest => ({
 });
 const port = { name: 'http', port: 3000, targetPort: 'http' };
 
-describe('the schemas of the API', () => {
-  it('let pass what is right', () => {
+describe('schemaFaults', () => {
+  it('accepts valid objects', () => {
     expect(schemaFaults(service({ selector: { app: 'api' }, ports: [port] }))).toEqual([]);
   });
 
-  it('refuse a wrong type and a missing field, and say where', () => {
+  it('reports the path of a wrong type or a missing field', () => {
     const faults = schemaFaults(service({ ports: [{ ...port, port: '3000' }, { name: 'other' }] }));
     expect(faults.join('\n')).toMatch(/Service api: .*ports\/0\/port/s);
     expect(faults.join('\n')).toMatch(/ports\/1/);
@@ -25,11 +25,11 @@ describe('the schemas of the API', () => {
     ['at the top', service({ ports: [port] }, { specs: {} }), 'specs'],
     ['deep down', service({ ports: [{ ...port, targetport: 1 }] }), 'spec.ports.0.targetport'],
     ['in the metadata', { ...service({}), metadata: { name: 'api', label: {} } }, 'metadata.label'],
-  ])('refuse a field that they do not know, %s', (_where, manifest, path) => {
+  ])('reports an unknown field, %s', (_where, manifest, path) => {
     expect(schemaFaults(manifest)).toEqual([`Service api: unknown field ${path}`]);
   });
 
-  it('know the fields of operators too', () => {
+  it('knows the fields of custom resources', () => {
     const scaled = (trigger: object): Manifest => ({
       apiVersion: 'keda.sh/v1alpha1',
       kind: 'ScaledObject',
@@ -42,7 +42,7 @@ describe('the schemas of the API', () => {
     ]);
   });
 
-  it('are not passed by what has none', () => {
+  it('rejects an object without a schema', () => {
     expect(schemaFaults({ ...service({}), apiVersion: 'v2' })).toEqual([
       expect.stringContaining('v2 Service'),
     ]);

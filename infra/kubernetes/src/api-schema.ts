@@ -15,7 +15,7 @@ import { Service } from 'kubernetes-models/v1/Service';
 import { type Manifest } from './manifests.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** What this project writes, as classes whose `validate` throws what is wrong with the object that it is called on. */
+/** The kinds of this project, as classes whose `validate` throws the faults of its object. */
 const models = [
   ConfigMap,
   CronJob,
@@ -33,7 +33,7 @@ const models = [
   TriggerAuthentication,
 ];
 
-/** What the API server would refuse, were it asked to be strict: a sentence each. */
+/** Returns the faults that a strict API server would report, one sentence each. */
 export function schemaFaults(manifest: Manifest): string[] {
   const { apiVersion, kind, metadata } = manifest;
   const model = models.find((each) => each.apiVersion === apiVersion && each.kind === kind);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { containerOptions, renderNginxConfig } from '@sandstone/edge';
+import { containerOptions, renderNginxConfig } from '@sandstone/nginx';
 import { selects, type Workload } from './overlay.ts';
 import { type ComposeService, composeServices } from './testing/compose.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 
-/** Within this each process ends cleanly on SIGTERM. */
+/** Each process exits within this time after SIGTERM. */
 const shutdownSeconds = 8;
 
 describeOverlays('A restart', (overlay) => {
@@ -12,7 +12,7 @@ describeOverlays('A restart', (overlay) => {
   const each = deployments.map((workload): [string, Workload] => [workload.name, workload]);
   const served = overlay.of('Service').map(({ metadata }) => metadata.name);
 
-  it('brings the new one up before the old one goes', () => {
+  it('starts a new pod before the old one stops', () => {
     expect(
       overlay
         .of('Deployment')
@@ -25,31 +25,28 @@ describeOverlays('A restart', (overlay) => {
   });
 
   it.each(each.filter(([name]) => served.includes(name)))(
-    'waits until nobody is sent to the old one any more, and then for what it still has to answer: %s',
+    'keeps serving until traffic is drained and open requests are answered: %s',
     (_name, { pod }) => {
       const [container] = pod.containers;
       const waits = container?.lifecycle?.preStop?.sleep?.seconds ?? 0;
-      // One period of the probes, and what the endpoints take to be known everywhere.
+      // One probe period, and the time that endpoints need to propagate.
       expect(waits).toBeGreaterThanOrEqual((container?.readinessProbe?.periodSeconds ?? 10) + 5);
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(waits + shutdownSeconds + 5);
-      // It would wait again.
+      // A second wait would exceed the time.
       expect((container?.env ?? []).map(({ name }) => name)).not.toContain('DRAIN_SECONDS');
     },
   );
 
-  it.each(each)(
-    'takes one at a time when machines are emptied, and is never in their way: %s',
-    (_name, { labels }) => {
-      const budgets = overlay
-        .of('PodDisruptionBudget')
-        .filter(({ spec }) => selects(spec?.selector ?? {}, labels));
-      expect(budgets.map(({ spec }) => spec)).toEqual([
-        expect.objectContaining({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' }),
-      ]);
-    },
-  );
+  it.each(each)('evicts one pod at a time, and never blocks a drain: %s', (_name, { labels }) => {
+    const budgets = overlay
+      .of('PodDisruptionBudget')
+      .filter(({ spec }) => selects(spec?.selector ?? {}, labels));
+    expect(budgets.map(({ spec }) => spec)).toEqual([
+      expect.objectContaining({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' }),
+    ]);
+  });
 
-  it.each(each)('leaves others on other machines: %s', (_name, { pod, labels }) => {
+  it.each(each)('spreads pods over nodes: %s', (_name, { pod, labels }) => {
     const spread = pod.topologySpreadConstraints ?? [];
     expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
     for (const { labelSelector, whenUnsatisfiable } of spread) {
@@ -59,7 +56,7 @@ describeOverlays('A restart', (overlay) => {
   });
 
   it.each(each.filter(([name]) => name === 'api' || name === 'worker'))(
-    'never puts a process on a schema that is older than itself: %s',
+    'never starts a process on an older schema: %s',
     (_name, { pod }) => {
       const [first] = pod.initContainers ?? [];
       expect(first).toMatchObject({ name: 'migrate', args: ['apps/api/dist/migrate.js'] });
@@ -68,7 +65,7 @@ describeOverlays('A restart', (overlay) => {
     },
   );
 
-  it('finds the buckets made, without the pages waiting for the object store', () => {
+  it('starts with existing buckets, and serves pages without the object store', () => {
     const steps = new Map(
       each.map(([name, { pod }]) => [name, (pod.initContainers ?? []).map((step) => step.name)]),
     );
@@ -77,7 +74,7 @@ describeOverlays('A restart', (overlay) => {
   });
 
   if (overlay.name === 'single-node') {
-    it('loses nothing that was stored', () => {
+    it('keeps stored data', () => {
       const kept = overlay.workloads().filter(({ claims }) => claims.length > 0);
       expect(kept.map(({ name }) => name).sort()).toEqual(['postgres', 'redis', 's3']);
       const redis = kept.find(({ name }) => name === 'redis');
@@ -92,10 +89,10 @@ describe('A restart under Compose', () => {
   const services = composeServices();
   const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
   const drainSeconds = ({ environment }: ComposeService) => Number(environment?.['DRAIN_SECONDS'] ?? 0);
-  const door = services['nginx']?.environment ?? {};
-  const addressOf = (name: string) => String(door[name]);
+  const proxy = services['nginx']?.environment ?? {};
+  const addressOf = (name: string) => String(proxy[name]);
 
-  it.each(['API_URL', 'WEB_URL'])('waits until nginx has asked for the others: %s', (name) => {
+  it.each(['API_URL', 'WEB_URL'])('waits until nginx has resolved the other replicas: %s', (name) => {
     const config = renderNginxConfig(
       containerOptions({
         PUBLIC_URL: 'https://site.example',
@@ -110,7 +107,7 @@ describe('A restart under Compose', () => {
     expect(service && drainSeconds(service)).toBeGreaterThan(nameSeconds);
   });
 
-  it.each(ours)('lets it wait, and then end by itself: %s', (_name, service) => {
+  it.each(ours)('allows time for draining and a clean exit: %s', (_name, service) => {
     const graceSeconds = Number(/^(\d+)s$/.exec(service.stop_grace_period ?? '')?.[1]);
     expect(graceSeconds).toBeGreaterThan(drainSeconds(service) + shutdownSeconds);
   });

@@ -8,7 +8,7 @@ import { describeOverlays } from './testing/describe-overlays.ts';
 const hour = 3600;
 const infra = join(kubernetesFolder, '..');
 
-/** The age at which an alert says that there is no backup, with the time that it waits. */
+/** The backup age at which an alert fires, including its delay. */
 function alertSeconds(): number {
   const { groups } = parse(readFileSync(join(infra, 'observability', 'alerts.yml'), 'utf8')) as {
     groups: { rules: { alert: string; expr: string }[] }[];
@@ -21,12 +21,12 @@ describeOverlays('A backup', (overlay) => {
   const [backup, restore] = overlay.of('CronJob');
   const podOf = (job: typeof backup) => job?.spec?.jobTemplate.spec?.template.spec;
 
-  it('is taken each night, once, and each command is one that there is', () => {
+  it('runs every night, without overlap, with existing commands', () => {
     expect(overlay.of('CronJob').map(({ metadata }) => metadata.name)).toEqual(['backup', 'restore']);
     expect(backup?.spec).toMatchObject({ concurrencyPolicy: 'Forbid', timeZone: 'Etc/UTC' });
     expect(backup?.spec?.schedule).toMatch(/^\d+ [0-6] \* \* \*$/);
     expect(backup?.spec?.suspend ?? false).toBe(false);
-    const usage = readFileSync(join(infra, 'data-care', 'src', 'run-command.ts'), 'utf8');
+    const usage = readFileSync(join(infra, 'backup', 'src', 'run-command.ts'), 'utf8');
     for (const job of [backup, restore]) {
       const [container, ...others] = podOf(job)?.containers ?? [];
       expect(others).toEqual([]);
@@ -37,16 +37,16 @@ describeOverlays('A backup', (overlay) => {
     expect(podOf(backup)?.containers[0]?.args).toEqual(['nightly', '/backups', '14']);
   });
 
-  it('ends before the next one begins, is tried again, and is missed before the alert says so', () => {
+  it('ends before the next one starts, is retried, and is missed before the alert fires', () => {
     const { startingDeadlineSeconds = 0, jobTemplate } = backup?.spec ?? {};
     const job = jobTemplate?.spec;
     expect(job?.backoffLimit).toBeGreaterThan(0);
     expect(startingDeadlineSeconds).toBeGreaterThanOrEqual(hour);
-    // Whether it starts late, or hangs.
+    // A late start or a hanging job must end before the next backup.
     expect((startingDeadlineSeconds ?? 0) + (job?.activeDeadlineSeconds ?? Infinity)).toBeLessThanOrEqual(
       24 * hour,
     );
-    // A night's backup that came late is no reason to wake anybody: a day, and what it may take.
+    // A late nightly backup must not fire the alert: it has a day plus its maximal duration.
     expect(24 * hour + (startingDeadlineSeconds ?? 0)).toBeLessThan(alertSeconds());
     for (const each of [backup, restore]) {
       expect(each?.spec?.successfulJobsHistoryLimit).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describeOverlays('A backup', (overlay) => {
     }
   });
 
-  it('goes to a volume of its own, and comes back from the same', () => {
+  it('is written to and restored from its own volume', () => {
     const volumeOf = (job: typeof backup) =>
       podOf(job)?.volumes?.find(({ name }) => name === 'backups')?.persistentVolumeClaim?.claimName;
     expect([volumeOf(backup), volumeOf(restore)]).toEqual(['backups', 'backups']);
@@ -64,22 +64,23 @@ describeOverlays('A backup', (overlay) => {
         name: 'backups',
         mountPath: '/backups',
       });
-      // The folder of one user is not another's.
+      // The volume must be writable for the commands' user.
       expect(podOf(job)?.securityContext).toMatchObject({ runAsUser: 1000, fsGroup: 1000 });
     }
     const others = overlay.workloads().filter(({ kind }) => kind !== 'CronJob');
     expect(JSON.stringify(others)).not.toContain('"claimName"');
   });
 
-  it('is never put back by itself, nor tried twice', () => {
+  it('is never restored automatically or retried', () => {
     expect(restore?.spec?.suspend).toBe(true);
     expect(restore?.spec?.jobTemplate.spec?.backoffLimit).toBe(0);
     expect(podOf(restore)?.containers[0]?.args).toEqual(['restore', '/backups']);
   });
 
-  it('finds an empty site by the selector of the handbook: everything but the processes', () => {
-    const handbook = readFileSync(join(infra, '..', 'docs', 'operating.md'), 'utf8');
-    const [, away = ''] = /-l 'app\.kubernetes\.io\/component notin \(([\w, ]+)\)'/.exec(handbook) ?? [];
+  it('stops every process with the documented selector', () => {
+    const operatingGuide = readFileSync(join(infra, '..', 'docs', 'operating.md'), 'utf8');
+    const [, away = ''] =
+      /-l 'app\.kubernetes\.io\/component notin \(([\w, ]+)\)'/.exec(operatingGuide) ?? [];
     const components = away.split(',').map((name) => name.trim());
     const left = overlay.manifests.filter(
       ({ metadata }) => !components.includes(metadata.labels?.['app.kubernetes.io/component'] ?? ''),

@@ -8,11 +8,11 @@ import {
   loadWorkerConfig,
   variablesOf,
 } from '@sandstone/config';
-import { containerOptions } from '@sandstone/edge';
+import { containerOptions } from '@sandstone/nginx';
 import { type Overlay, containersOf } from './overlay.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 
-/** What nobody is given here, and why. */
+/** Variables that no container sets, with the reason. */
 const leftOut = {
   'the image sets it': ['HOST', 'PORT', 'SCRATCH_DIR'],
   'objects are in a store': ['STORAGE_DIR'],
@@ -38,7 +38,7 @@ const readers = {
   nginx: (environment: Environment) => containerOptions(environment, nameServer),
 };
 
-/** What the operator's commands read: both, of an environment that names them. */
+/** Loads the configuration of the operator's commands. */
 function loadDataConfig(environment: Environment) {
   return { database: loadDatabaseConfig(environment), storage: loadStorageConfig(environment) };
 }
@@ -46,7 +46,7 @@ function loadDataConfig(environment: Environment) {
 const dataVariables = [...new Set([...variablesOf.migrate, ...variablesOf.buckets])];
 const known = { ...variablesOf, backup: dataVariables, restore: dataVariables };
 
-/** The names that the door's reader asks for. */
+/** The variables that the reverse proxy reads. */
 function variablesOfNginx(environment: Environment): string[] {
   const asked = new Set<string>();
   const listening = new Proxy(environment, {
@@ -59,7 +59,7 @@ function variablesOfNginx(environment: Environment): string[] {
   return [...asked];
 }
 
-/** What each container finds in its environment, references followed, with secrets that somebody has chosen. */
+/** The environment of each container, with references resolved and example secrets replaced. */
 function environmentsOf(
   overlay: Overlay,
   chosen = (secret: string) => secret.replaceAll('change-me', 'chosen'),
@@ -75,7 +75,7 @@ function environmentsOf(
         const setting = settings[valueFrom?.configMapKeyRef?.key ?? ''];
         const secret = secrets[valueFrom?.secretKeyRef?.key ?? ''];
         const text = value ?? setting ?? (secret && chosen(Buffer.from(secret, 'base64').toString()));
-        // What is optional and not there is no variable at all.
+        // An optional, missing reference sets no variable.
         if (text !== undefined) values[variable] = text;
       }
       found.set(`${name}/${container.name}`, values);
@@ -97,7 +97,7 @@ describeOverlays('The environment', (overlay) => {
       ),
   );
 
-  it('is that of all processes', () => {
+  it('covers all processes', () => {
     expect([...environments.keys()].sort()).toEqual([
       'api/api',
       'api/migrate',
@@ -111,29 +111,26 @@ describeOverlays('The environment', (overlay) => {
     ]);
   });
 
-  it.each(['api/api', 'worker/worker'] as const)(
-    'of %s is refused with the secrets of the example',
-    (place) => {
-      const example = environmentsOf(overlay, (secret) => secret).get(place) ?? {};
-      const reader = place === 'api/api' ? loadApiConfig : loadWorkerConfig;
-      expect(() => reader(example)).toThrow(/SESSION_SECRET|DATABASE_URL/);
-    },
-  );
+  it.each(['api/api', 'worker/worker'] as const)("of %s is rejected with the example's secrets", (place) => {
+    const example = environmentsOf(overlay, (secret) => secret).get(place) ?? {};
+    const reader = place === 'api/api' ? loadApiConfig : loadWorkerConfig;
+    expect(() => reader(example)).toThrow(/SESSION_SECRET|DATABASE_URL/);
+  });
 
   describe.each([...environments.keys()])('of %s', (place) => {
-    const process = place.replace(/.*\//, '') as keyof typeof readers; // the test above names them all
+    const process = place.replace(/.*\//, '') as keyof typeof readers; // The test above lists all of them.
     const environment = environments.get(place) ?? {};
     const read = process === 'nginx' ? variablesOfNginx(environment) : known[process];
 
-    it('is what its reader accepts', () => {
+    it('is accepted by its reader', () => {
       expect(() => readers[process](environment)).not.toThrow();
     });
 
-    it('holds nothing that its reader does not know', () => {
+    it('contains only variables that its reader knows', () => {
       expect((offered.get(place) ?? []).filter((name) => !read.includes(name))).toEqual([]);
     });
 
-    it('leaves nothing out without a reason', () => {
+    it('omits variables only for a stated reason', () => {
       const reasons = Object.values(leftOut).flat();
       const oneShot = ['migrate', 'backup', 'restore'].includes(process) ? ['DATABASE_POOL_MAX'] : [];
       const missing = read.filter((name) => !(offered.get(place) ?? []).includes(name));

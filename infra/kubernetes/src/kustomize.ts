@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
-/** `labels` with `includeTemplates`, and `replacements` as they are written here. */
+/** The first version with `includeTemplates` in `labels` and with the syntax of `replacements` used here. */
 const oldestMajor = 5;
 const maxOutputBytes = 16 * 1024 * 1024;
 
-/** Renders the overlay in a folder, to YAML. */
+/** Renders the overlay in a folder as YAML. */
 export type Kustomize = (folder: string) => Promise<string>;
 
 async function run(program: string, args: readonly string[]): Promise<string | undefined> {
@@ -20,13 +20,13 @@ async function run(program: string, args: readonly string[]): Promise<string | u
 const isRecent = (version: string | undefined): boolean =>
   Number(/v(\d+)\.\d+\.\d+/.exec(version ?? '')?.[1] ?? 0) >= oldestMajor;
 
-/** What an operator would use: kubectl, or kustomize itself. `undefined` where neither is here, or only an old one. */
+/** Finds kubectl or kustomize; undefined when neither is installed in a recent version. */
 export async function findKustomize(): Promise<Kustomize | undefined> {
   const render = (program: string, command: string): Kustomize => {
     return async (folder) =>
       (await execute(program, [command, folder], { maxBuffer: maxOutputBytes })).stdout;
   };
-  // Its own version stands in the line above.
+  // kustomize's version is on the line above.
   const kubectl = (await run('kubectl', ['version', '--client']))?.match(/Kustomize Version: (\S+)/)?.[1];
   if (isRecent(kubectl)) return render('kubectl', 'kustomize');
   if (isRecent(await run('kustomize', ['version']))) return render('kustomize', 'build');

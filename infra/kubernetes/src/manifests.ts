@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-/** What every object of Kubernetes has; the rest is what its schema says. */
+/** Fields of every Kubernetes object; its schema defines the others. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -10,14 +10,14 @@ export interface Manifest {
 }
 
 /**
- * The objects in a YAML text.
- * @throws Error for what is no YAML, has a key twice, or is no object of Kubernetes
+ * Parses the objects in a YAML text.
+ * @throws Error for invalid YAML, duplicate keys, or anything but Kubernetes objects
  */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).map((document) => {
     const [fault] = document.errors;
     if (fault !== undefined) throw fault;
-    // Anchors are written out, each place with an object of its own.
+    // Expands anchors into separate objects.
     const value: unknown = JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })));
     if (!isManifest(value)) throw new Error('A document without apiVersion, kind or metadata.name');
     if (value.kind === 'Secret' && 'data' in value) value.data = inOneLine(value.data);
@@ -25,7 +25,7 @@ export function parseManifests(text: string): Manifest[] {
   });
 }
 
-/** kustomize breaks long values into lines, which the API server reads as one; the schema's format does not. */
+/** kustomize wraps long values, which the API server accepts but the schema's format does not. */
 const inOneLine = (data: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(data ?? {}).map(([key, value]) => [
@@ -48,7 +48,7 @@ function isManifest(value: unknown): value is Manifest {
   );
 }
 
-/** The files in a folder that hold objects: all YAML but what kustomize itself reads. */
+/** The YAML files in a folder that contain objects, without those of kustomize itself. */
 export function manifestFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter(

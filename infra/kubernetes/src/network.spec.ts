@@ -23,8 +23,8 @@ const outside = {
   loopback: { address: '127.0.0.1' },
 };
 
-/** `a → b:port` for each connection that comes about among the pods themselves. */
-function inner(overlay: Overlay, directions?: readonly Direction[]): string[] {
+/** Lists each possible connection between pods as `a → b:port`. */
+function connectionsWithin(overlay: Overlay, directions?: readonly Direction[]): string[] {
   const pods = overlay.workloads();
   const ports = new Set(
     pods
@@ -45,7 +45,7 @@ describeOverlays('The network', (overlay) => {
   const alone = overlay.name === 'single-node';
   const storeNames = alone ? Object.keys(stores) : [];
 
-  it('lets each process reach what it needs, and nothing else of ours', () => {
+  it('allows only the connections that each process needs', () => {
     const toStores = (name: string, some = storeNames) =>
       Object.entries(stores)
         .filter(([to]) => alone && some.includes(to))
@@ -60,13 +60,13 @@ describeOverlays('The network', (overlay) => {
       ...toStores('backup', ['postgres', 's3']),
       ...toStores('restore', ['postgres', 's3']),
     ];
-    expect(inner(overlay).sort()).toEqual(expected.sort());
-    // Each side alone is as narrow: whoever falls into somebody's hands gets no further.
-    expect(inner(overlay, ['Egress']).sort()).toEqual(expected);
-    expect(inner(overlay, ['Ingress']).sort()).toEqual(expected);
+    expect(connectionsWithin(overlay).sort()).toEqual(expected.sort());
+    // Each direction alone is equally strict, so a compromised pod gets no further.
+    expect(connectionsWithin(overlay, ['Egress']).sort()).toEqual(expected);
+    expect(connectionsWithin(overlay, ['Ingress']).sort()).toEqual(expected);
   });
 
-  it('is closed for whoever has no policy', () => {
+  it('denies connections of pods without a policy', () => {
     const stranger = { labels: { 'app.kubernetes.io/name': 'stranger' } };
     for (const party of [...pods, stranger, ...Object.values(outside)]) {
       for (const port of [53, 443, 3000, 8080]) {
@@ -80,7 +80,7 @@ describeOverlays('The network', (overlay) => {
     expect(shut.map(({ spec }) => spec)).toEqual([{ podSelector: {}, policyTypes: ['Ingress', 'Egress'] }]);
   });
 
-  it('shows Prometheus what its configuration looks for', () => {
+  it('lets Prometheus scrape its configured targets', () => {
     const file = join(kubernetesFolder, '..', 'observability', 'prometheus.kubernetes.yml');
     const found = overlay.of('Deployment').flatMap(({ metadata, spec }) => {
       const component = spec?.template.metadata?.labels?.['app.kubernetes.io/component'];
@@ -90,13 +90,13 @@ describeOverlays('The network', (overlay) => {
         looks: `${component};${containerPort}`,
       }));
     });
-    // The rule that keeps what has a component and a port.
+    // The relabel rule that keeps targets with a component and a port.
     const rule = /regex: (\S*;\S*)/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
     const kept = found.filter(({ looks }) => new RegExp(`^(?:${rule})$`).test(looks));
     expect(kept.map(({ name }) => name).sort()).toEqual(['api', 'nginx', 'web', 'worker']);
   });
 
-  it('lets figures be read and traces be handed over, to one namespace alone', () => {
+  it('allows metrics and traces for one namespace only', () => {
     const monitoring = { namespace: 'monitoring', labels: {} };
     const names = (take: (pod: Party) => boolean) =>
       pods
@@ -111,8 +111,8 @@ describeOverlays('The network', (overlay) => {
     ).toEqual([]);
   });
 
-  it('lets somebody in to each service', () => {
-    const called = new Set(inner(overlay).map((connection) => connection.replace(/.* → /, '')));
+  it('allows at least one client for each service', () => {
+    const called = new Set(connectionsWithin(overlay).map((connection) => connection.replace(/.* → /, '')));
     const nginx = pods.find(({ name }) => name === 'nginx');
     if (nginx === undefined) throw new Error('There is no nginx');
     if (connects(overlay, controllers[overlay.name], nginx, 8080)) called.add('nginx:8080');
@@ -122,7 +122,7 @@ describeOverlays('The network', (overlay) => {
     expect([...called].sort()).toEqual(services.sort());
   });
 
-  it('lets the ingress controller reach nginx, at the door alone', () => {
+  it("lets the ingress controller reach only nginx's public port", () => {
     const reached = (from: Party) =>
       pods.flatMap((to) =>
         [80, 443, 3000, 5432, 6379, 8080, 8081, 9000]
@@ -134,7 +134,7 @@ describeOverlays('The network', (overlay) => {
     for (const address of Object.values(outside)) expect(reached(address)).toEqual([]);
   });
 
-  it('leads to the internet for the api and the worker, by TLS, and to no private network', () => {
+  it('allows api and worker to use TLS to the internet, but no private network', () => {
     const reached = Object.entries(outside).flatMap(([place, party]) =>
       pods.flatMap((from) =>
         [22, 80, 443, 3000, 5432, 6379, 9000]
@@ -150,12 +150,12 @@ describeOverlays('The network', (overlay) => {
     ]);
   });
 
-  it('has names looked up by everybody', () => {
+  it('allows DNS for all pods', () => {
     const names = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
     for (const from of pods) expect(connects(overlay, from, names, 53)).toBe(true);
   });
 
-  it('keeps the stores from everybody but the processes that hold the data', () => {
+  it('allows only the data processes to reach the stores', () => {
     for (const to of pods.filter(({ name }) => storeNames.includes(name))) {
       expect(connects(overlay, { labels: { 'app.kubernetes.io/name': 'other' } }, to, stores.postgres)).toBe(
         false,
@@ -169,7 +169,7 @@ describeOverlays('The network', (overlay) => {
   });
 
   if (!alone) {
-    it('leads to the stores that stand elsewhere', () => {
+    it('allows connections to external stores', () => {
       const to = (name: string) => {
         const from = pods.find((pod) => pod.name === name);
         return ['10', '20', '30'].flatMap((host) =>
@@ -180,7 +180,7 @@ describeOverlays('The network', (overlay) => {
             .map((port) => `${host}:${port}`),
         );
       };
-      // The documentation's addresses count as internet, so that TLS to each of them is open anyway.
+      // The documentation's example addresses are public, so TLS to them is allowed anyway.
       const data = ['10:443', '10:5432', '20:443', '20:6379', '30:443'];
       const reached = ['api', 'worker', 'backup', 'restore', 'nginx', 'web'].map((name) => [name, to(name)]);
       expect(Object.fromEntries(reached)).toEqual({
@@ -193,7 +193,7 @@ describeOverlays('The network', (overlay) => {
       });
     });
 
-    it('lets cert-manager answer for the certificate', () => {
+    it('lets cert-manager solve its challenge', () => {
       const solver = { labels: { 'acme.cert-manager.io/http01-solver': 'true' } };
       expect(connects(overlay, controllers.production, solver, 8089)).toBe(true);
       expect(connects(overlay, controllers.production, { labels: {} }, 8089)).toBe(false);

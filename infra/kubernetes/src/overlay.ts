@@ -34,18 +34,18 @@ interface Kinds {
   TriggerAuthentication: ITriggerAuthentication;
 }
 
-/** Whatever makes pods, as much of it as all of them have. */
+/** The common part of all workload kinds. */
 export interface Workload {
   name: string;
   kind: 'CronJob' | 'Deployment' | 'StatefulSet';
   labels: Record<string, string>;
   pod: IPodSpec;
   replicas: number | undefined;
-  /** Of volumes that outlive the pod, made with it. */
+  /** Claims of volumes that are created with the pod and outlive it. */
   claims: string[];
 }
 
-/** A rendered overlay, asked by kind. */
+/** Access to the objects of a rendered overlay, by kind. */
 export class Overlay {
   readonly name: OverlayName;
   readonly manifests: readonly Manifest[];
@@ -56,7 +56,7 @@ export class Overlay {
   }
 
   of<K extends keyof Kinds>(kind: K): (Kinds[K] & Manifest)[] {
-    // That each is what its kind promises is what overlays.spec.ts holds against the schemas.
+    // overlays.spec.ts validates that each object matches the schema of its kind.
     return this.manifests.filter((manifest) => manifest.kind === kind) as (Kinds[K] & Manifest)[];
   }
 
@@ -81,13 +81,13 @@ export class Overlay {
   }
 }
 
-/** The containers of a pod, those that run before the others first. */
+/** The containers of a pod, init containers first. */
 export const containersOf = ({ initContainers, containers }: IPodSpec): IContainer[] => [
   ...(initContainers ?? []),
   ...containers,
 ];
 
-/** Whether a selector of `matchLabels` and `matchExpressions` with `In` takes in these labels. */
+/** Whether a selector with `matchLabels` and `In` expressions matches these labels. */
 export function selects(
   selector: {
     matchLabels?: Record<string, string> | null;

@@ -16,13 +16,13 @@ describe('each file', () => {
   });
 });
 
-describeOverlays('What is applied', (overlay) => {
-  it('is valid, and nothing in it is unknown', () => {
+describeOverlays('A rendered overlay', (overlay) => {
+  it('is valid and has no unknown fields', () => {
     expect(overlay.manifests.length).toBeGreaterThan(20);
     expect(overlay.manifests.flatMap(schemaFaults)).toEqual([]);
   });
 
-  it('stands in one namespace, under labels that tell what it belongs to', () => {
+  it('is in one namespace and has the common labels', () => {
     for (const { kind, metadata } of overlay.manifests) {
       const { name, namespace, labels } = metadata;
       expect({ kind, name, namespace: kind === 'Namespace' ? name : namespace }).toMatchObject({
@@ -43,7 +43,7 @@ describeOverlays('What is applied', (overlay) => {
     }
   });
 
-  it('rolls whoever reads a setting or a secret that changed: their names hold a hash, and nobody edits them', () => {
+  it('restarts pods when settings or secrets change, because their names contain a hash and they are immutable', () => {
     for (const made of [...overlay.of('ConfigMap'), ...overlay.of('Secret')]) {
       expect(made.metadata.name).toMatch(/^sandstone-(site|secrets)-[a-z0-9]{10}$/);
       expect(made.immutable).toBe(true);

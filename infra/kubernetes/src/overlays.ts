@@ -8,7 +8,7 @@ export const kubernetesFolder = join(import.meta.dirname, '..');
 export const overlayNames = ['single-node', 'production'] as const;
 export type OverlayName = (typeof overlayNames)[number];
 
-/** An overlay as an operator gets it who has copied the example of the secrets, and done nothing else. */
+/** Renders an overlay with only the example of the secrets copied. */
 export async function renderOverlay(name: OverlayName, kustomize: Kustomize): Promise<Manifest[]> {
   const copy = mkdtempSync(join(tmpdir(), 'sandstone-kubernetes-'));
   try {

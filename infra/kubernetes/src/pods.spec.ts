@@ -13,21 +13,21 @@ const harmlessVolumes = new Set([
   'secret',
 ]);
 
-/** The images of docker-compose.yml with nothing set in the environment, the demo's left out. */
+/** The images of docker-compose.yml with an empty environment, without the demo's. */
 function composeImages(): string[] {
   const own = Object.values(composeServices()).filter(({ profiles = [] }) => !profiles.includes('demo'));
   const images = own.map(({ image }) => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'));
   return [...new Set(images)].sort();
 }
 
-/** A number of bytes as Kubernetes and Compose write it. */
+/** Parses a quantity of bytes as Kubernetes and Compose write it. */
 function bytesOf(quantity: string): number {
   const [, number = '', unit = ''] = /^(\d+)(Mi|Gi|m|g)$/.exec(quantity) ?? [];
   return Number(number) * 1024 ** (unit.toLowerCase().startsWith('g') ? 3 : 2);
 }
 
 describe('The worker of Compose', () => {
-  it('has memory for two lanes at their worst', () => {
+  it('has memory for two concurrent photos', () => {
     const limit = composeServices()['worker']?.mem_limit?.replace(/^\$\{\w+:-(.*)\}$/, '$1') ?? '';
     expect(maxConcurrencyWithin(bytesOf(limit))).toBeGreaterThanOrEqual(2);
   });
@@ -44,13 +44,13 @@ describeOverlays('Each pod', (overlay) => {
       pod.containers.map((container) => [`${name}/${container.name}`, container] as const),
     );
 
-  it('is one that the namespace admits: restricted', () => {
+  it('satisfies the restricted Pod Security Standard', () => {
     const [namespace] = overlay.of('Namespace');
     expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
   });
 
   it.each(workloads.map((workload) => [workload.name, workload.pod] as const))(
-    'is no root, has no token, and nothing of its machine: %s',
+    'runs without root, token and host access: %s',
     (_name, pod) => {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
@@ -68,26 +68,31 @@ describeOverlays('Each pod', (overlay) => {
     },
   );
 
-  it.each(containers)('gains no right, and writes to its volumes alone: %s', (_name, { securityContext }) => {
-    expect(securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    });
-  });
+  it.each(containers)(
+    'cannot escalate privileges and writes only to its volumes: %s',
+    (_name, { securityContext }) => {
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    },
+  );
 
-  it.each(containers)('says what it needs, and has a limit of memory: %s', (_name, { resources }) => {
+  it.each(containers)('has resource requests and a memory limit: %s', (_name, { resources }) => {
     expect(resources?.requests).toMatchObject({ cpu: expect.anything(), memory: expect.anything() });
     expect(resources?.limits).toMatchObject({ memory: expect.anything() });
   });
 
-  it('has memory for its lanes at their worst: worker', () => {
+  it('has memory for its concurrent photos: worker', () => {
     const [, { env = [], resources } = {}] = containers.find(([name]) => name === 'worker/worker') ?? [];
-    const lanes = Number(env.find(({ name }) => name === 'WORKER_LANES')?.value);
-    expect(workerMemoryBytes(lanes)).toBeLessThanOrEqual(bytesOf(String(resources?.limits?.['memory'])));
+    const concurrency = Number(env.find(({ name }) => name === 'WORKER_LANES')?.value);
+    expect(workerMemoryBytes(concurrency)).toBeLessThanOrEqual(
+      bytesOf(String(resources?.limits?.['memory'])),
+    );
   });
 
-  it.each(long)('tells life from readiness, and has time to start: %s', (_name, container) => {
+  it.each(long)('has separate liveness and readiness probes and time to start: %s', (_name, container) => {
     const { startupProbe, livenessProbe, readinessProbe } = container;
     const what = ({ httpGet, exec, tcpSocket }: NonNullable<typeof livenessProbe>) => ({
       httpGet,
@@ -97,13 +102,13 @@ describeOverlays('Each pod', (overlay) => {
     expect(startupProbe).toBeDefined();
     if (livenessProbe === undefined || readinessProbe === undefined) throw new Error('A probe is missing');
     expect(what(livenessProbe)).not.toEqual(what(readinessProbe));
-    // A minute of silence: a restart heals no busy process.
+    // Probes may fail for a minute: a restart does not help a busy process.
     const { periodSeconds = 10, failureThreshold = 3 } = livenessProbe;
     expect((periodSeconds ?? 0) * (failureThreshold ?? 0)).toBeGreaterThanOrEqual(60);
   });
 
   it.each(long.filter(([, { image }]) => /sandstone-/.test(image ?? '')))(
-    'asks our own processes for their own answers: %s',
+    'probes the health routes of our processes: %s',
     (_name, { livenessProbe, readinessProbe, startupProbe }) => {
       expect(livenessProbe?.httpGet?.path).toBe('/health/live');
       expect(startupProbe?.httpGet?.path).toBe('/health/live');
@@ -111,11 +116,11 @@ describeOverlays('Each pod', (overlay) => {
     },
   );
 
-  it('runs an image that stays what it was', () => {
+  it('runs immutable images', () => {
     for (const [, { image = '' }] of containers) expect(image).toMatch(/:(?!latest$)[\w.-]+$/);
   });
 
-  it('runs what Compose runs', () => {
+  it('runs the same images as Compose', () => {
     const names = (images: readonly string[]) =>
       new Set(images.map((image) => image.replace(/^registry\.example\//, '')));
     const own = names(containers.map(([, { image = '' }]) => image));

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { containersOf, selects } from './overlay.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 
-describeOverlays('What is named somewhere', (overlay) => {
+describeOverlays('Every reference', (overlay) => {
   const workloads = overlay.workloads();
   const stored = {
     configMapKeyRef: new Map(overlay.of('ConfigMap').map((map) => [map.metadata.name, map.data ?? {}])),
@@ -14,7 +14,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     ),
   );
 
-  it('is there: settings and secrets', () => {
+  it('resolves: settings and secrets', () => {
     const missing = variables.flatMap(({ where, name, valueFrom }) =>
       (['configMapKeyRef', 'secretKeyRef'] as const).flatMap((source) => {
         const reference = valueFrom?.[source];
@@ -26,7 +26,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     expect(missing).toEqual([]);
   });
 
-  it('is used: no setting and no secret is there for nobody', () => {
+  it('is used: every setting and secret', () => {
     const triggers = overlay.of('TriggerAuthentication').flatMap(({ spec }) => spec?.secretTargetRef ?? []);
     const used = new Set([
       ...variables.flatMap(({ valueFrom }) => [
@@ -40,7 +40,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     expect(keys.filter((key) => !used.has(key))).toEqual([]);
   });
 
-  it('is there: what KEDA reads of the secrets', () => {
+  it('resolves: secrets that KEDA reads', () => {
     for (const { spec } of overlay.of('TriggerAuthentication')) {
       for (const { name, key } of spec?.secretTargetRef ?? []) {
         expect(Object.keys(stored.secretKeyRef.get(name) ?? {})).toContain(key);
@@ -54,7 +54,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     }
   });
 
-  it('is there: volumes', () => {
+  it('resolves: volumes', () => {
     for (const { pod, claims } of workloads) {
       const volumes = [...(pod.volumes ?? []).map(({ name }) => name), ...claims];
       const mounted = containersOf(pod).flatMap((container) =>
@@ -69,7 +69,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     expect([...new Set(claimed)]).toEqual(claims);
   });
 
-  it('is there: the ports behind services, and the service behind the ingress', () => {
+  it('resolves: ports behind services, and the service behind the ingress', () => {
     for (const { metadata, spec } of overlay.of('Service')) {
       const behind = workloads.filter(({ labels }) => selects({ matchLabels: spec?.selector ?? {} }, labels));
       expect(behind.map(({ name }) => name)).toEqual([metadata.name]);
@@ -89,7 +89,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     }
   });
 
-  it('is there: who is scaled, and who is kept from being evicted', () => {
+  it('resolves: targets of autoscalers and disruption budgets', () => {
     const deployments = overlay.of('Deployment').map(({ metadata }) => metadata.name);
     const scaled = [...overlay.of('HorizontalPodAutoscaler'), ...overlay.of('ScaledObject')];
     for (const { spec } of scaled) expect(deployments).toContain(spec?.scaleTargetRef.name);
@@ -99,7 +99,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     }
   });
 
-  it('is there: the processes that another one calls by name', () => {
+  it('resolves: service names in URLs', () => {
     const hosts = overlay
       .of('Service')
       .map(({ metadata }) => `${metadata.name}.${metadata.namespace}.svc.cluster.local`);
@@ -113,7 +113,7 @@ describeOverlays('What is named somewhere', (overlay) => {
     expect(called.filter((host) => !hosts.includes(host))).toEqual([]);
   });
 
-  it('is one name: that of the site, for the door, the certificate and the processes', () => {
+  it("is consistent: the site's name in proxy, certificate and processes", () => {
     const [site] = stored.configMapKeyRef.values();
     const host = new URL(site?.PUBLIC_URL ?? '').host;
     for (const { spec } of overlay.of('Ingress')) {

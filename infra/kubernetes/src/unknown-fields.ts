@@ -2,9 +2,8 @@ type Container = Record<string, unknown>;
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /**
- * The fields of `document` that `validate` never looks at, as paths: those that its schema does not know.
- * The compiled schemas let unknown fields pass, as the API server does unless it is asked to be strict; but they read
- * every field that they know.
+ * Returns the paths of fields in `document` that `validate` never reads, which its schema therefore does not know.
+ * The compiled schemas accept unknown fields, like a lenient API server, but read every known field.
  */
 export function unknownFields(document: unknown, validate: (document: unknown) => unknown): string[] {
   const read = new Map<Container, Set<string>>();

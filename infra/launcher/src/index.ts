@@ -3,5 +3,5 @@ export { startRedis } from './redis/redis.starter.ts';
 export { ComponentError } from './system/component-error.ts';
 export { freePort } from './system/free-port.ts';
 export { type RunningService, type ServiceOptions } from './system/service.ts';
-export { findNginx, type Nginx } from './edge/nginx.finder.ts';
+export { findNginx, type Nginx } from './proxy/nginx.finder.ts';
 export { readRunFile, type RunComponent, type RunState } from './supervisor/run-file.ts';

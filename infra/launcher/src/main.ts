@@ -5,7 +5,7 @@ import { startSystem } from './start-system.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-// A terminal that was closed takes no more lines; that must not end the orderly stop.
+// Writing to a closed terminal fails; that must not interrupt the shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 let exitCode = 1;

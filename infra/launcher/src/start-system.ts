@@ -9,7 +9,7 @@ import {
   siteUrl,
   streamingWarnings,
   usesDemoIdentity,
-  usesStreamingStandIn,
+  usesFakeProvider,
 } from './plan/launcher-options.ts';
 import { chooseStorage } from './plan/storage.choice.ts';
 import {
@@ -76,7 +76,7 @@ async function planSystem(
     ports,
     storage: chooseStorage(environment, dataDir),
     demoIdentity: usesDemoIdentity(environment, site),
-    streamingStandIn: usesStreamingStandIn(environment),
+    fakeProvider: usesFakeProvider(environment),
     sessionSecret: keptSecret(dataDir, 'sessionSecret'),
     certificate: options.https ? keptCertificate(dataDir, site) : undefined,
     environment,
@@ -85,8 +85,7 @@ async function planSystem(
 }
 
 /**
- * Other users of the machine look at nothing here. Root's database and nginx run as a user of their own, who must be
- * able to pass through.
+ * Other users cannot list the data folder. As root, Postgres and nginx run as another user, who needs to pass through.
  */
 function makeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
@@ -99,7 +98,7 @@ function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Brings the whole system up and keeps it up until it is told to stop; resolves with the exit code. */
+/** Runs the whole system until it is told to stop. @returns the exit code */
 export async function startSystem(start: SystemStart): Promise<number> {
   const options = launcherOptions(start.environment, start.args, start.root);
   makeDataFolder(options.dataDir);
@@ -116,7 +115,7 @@ export async function startSystem(start: SystemStart): Promise<number> {
         site: plan.site,
         api: loopback(plan.ports.api),
         identity: plan.demoIdentity ? loopback(plan.ports.identity) : null,
-        streaming: plan.streamingStandIn ? loopback(plan.ports.streaming.control) : null,
+        streaming: plan.fakeProvider ? loopback(plan.ports.streaming.control) : null,
       };
     },
   });

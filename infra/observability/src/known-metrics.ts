@@ -1,17 +1,17 @@
-import { nginxMetricNames } from '@sandstone/edge';
+import { nginxMetricNames } from '@sandstone/nginx';
 import { ApiMetrics, WebMetrics, WorkerMetrics } from '@sandstone/observability/metrics';
 
-/** What the scrape configuration says of a target. */
+/** Labels that the scrape configuration adds to a target. */
 export const targetLabels: ReadonlySet<string> = new Set(['app', 'instance', 'job']);
 
-/** Every metric has them; prom-client's types keep them to itself. */
+/** Every metric has label names, but prom-client's types hide them. */
 function labelNamesOf(metric: object): string[] {
   const names: unknown = 'labelNames' in metric ? metric.labelNames : undefined;
   if (!Array.isArray(names)) throw new Error('prom-client does not say the labels of a metric any more');
   return names.map(String);
 }
 
-/** Every metric that our processes have, with its labels; and `up`, which is Prometheus' own. */
+/** All metrics of our processes with their labels, and Prometheus' own `up`. */
 export function knownMetrics(): ReadonlyMap<string, ReadonlySet<string>> {
   const pool = () => ({ inUse: 0, idle: 0, waiting: 0, max: 1 });
   const nothing = () => Promise.reject(new Error('Nobody reads'));
@@ -26,7 +26,7 @@ export function knownMetrics(): ReadonlyMap<string, ReadonlySet<string>> {
     for (const metric of registry.getMetricsAsArray()) {
       const { name, type } = metric;
       const labelNames = labelNamesOf(metric);
-      // A word, while its type is a number.
+      // The value is a string, although its type is a number.
       if (String(type) !== 'histogram') known.set(name, new Set(labelNames));
       else {
         known.set(`${name}_bucket`, new Set([...labelNames, 'le']));

@@ -6,13 +6,13 @@ export interface Selector {
 }
 export interface Reading {
   selectors: Selector[];
-  /** Of `by` and `without`. */
+  /** Labels in `by` and `without`. */
   grouped: string[];
 }
 
 /**
- * Reads an expression with the grammar that Prometheus' own editor has.
- * @throws where it is none
+ * Parses an expression with the grammar of Prometheus' own editor.
+ * @throws when it is invalid
  */
 export function readExpression(expression: string): Reading {
   const selectors: Selector[] = [];

@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { findPromtool } from './promtool.ts';
 import { readAlerts, readAlertTests, readPanels } from './written-files.ts';
 
-// It goes through hours of made-up time.
+// The tests simulate hours.
 jest.setTimeout(60_000);
 const promtool = await findPromtool();
 const suite = promtool === undefined ? describe.skip : describe;
@@ -16,26 +16,26 @@ const run = (...args: string[]): Promise<string> => promtool?.run(args) ?? Promi
 const folder = join(import.meta.dirname, '..');
 const ofKubernetes = 'prometheus.kubernetes.yml';
 
-suite(`What Prometheus itself says${reason}`, () => {
-  let scratch: string;
+suite(`promtool${reason}`, () => {
+  let tempDir: string;
   beforeAll(async () => {
-    scratch = await mkdtemp(join(tmpdir(), 'sandstone-promtool-'));
+    tempDir = await mkdtemp(join(tmpdir(), 'sandstone-promtool-'));
     for (const file of ['alerts.yml', 'alerts.test.yml', ofKubernetes]) {
-      await cp(join(folder, file), join(scratch, file));
+      await cp(join(folder, file), join(tempDir, file));
     }
   });
-  afterAll(() => rm(scratch, { recursive: true, force: true }));
+  afterAll(() => rm(tempDir, { recursive: true, force: true }));
 
-  it('to the configuration for Compose: valid', async () => {
+  it('accepts the configuration for Compose', async () => {
     await expect(run('check', 'config', '--lint-fatal', join(folder, 'prometheus.yml'))).resolves.toContain(
       'SUCCESS',
     );
   });
 
-  it('to the one for Kubernetes: valid', async () => {
-    const file = join(scratch, ofKubernetes);
-    // Some distributions leave out what looks into clusters, Debian among them: all the rest is checked there too.
-    const probe = join(scratch, 'probe.yml');
+  it('accepts the configuration for Kubernetes', async () => {
+    const file = join(tempDir, ofKubernetes);
+    // Some distributions, such as Debian, omit service discovery for clusters; everything else is checked there too.
+    const probe = join(tempDir, 'probe.yml');
     await writeFile(probe, 'scrape_configs: [{ job_name: a, kubernetes_sd_configs: [{ role: pod }] }]');
     const knowsClusters = await run('check', 'config', probe).then(
       () => true,
@@ -55,16 +55,16 @@ suite(`What Prometheus itself says${reason}`, () => {
     await expect(run('check', 'config', '--lint-fatal', file)).resolves.toContain('SUCCESS');
   });
 
-  it('to the alerts: valid', async () => {
+  it('accepts the alerts', async () => {
     const said = await run('check', 'rules', '--lint-fatal', join(folder, 'alerts.yml'));
     expect(said).toContain(`${(await readAlerts()).length} rules found`);
   });
 
-  it('to what each of them does: it fires when it should, in the right words, and at nothing else', async () => {
+  it('confirms that each alert fires when it should, with the right text, and never otherwise', async () => {
     await expect(run('test', 'rules', join(folder, 'alerts.test.yml'))).resolves.toContain('SUCCESS');
   });
 
-  it('to alerts that fire too early, or not at all: that the tests do not pass', async () => {
+  it('rejects alerts that fire too early or not at all', async () => {
     const { groups } = parse(await readFile(join(folder, 'alerts.yml'), 'utf8')) as {
       groups: { rules: Record<string, unknown>[] }[];
     };
@@ -76,17 +76,17 @@ suite(`What Prometheus itself says${reason}`, () => {
           : { ...rule, ...(rule['for'] === undefined ? {} : { for: '0s' }) },
       );
       await writeFile(
-        join(scratch, 'alerts.yml'),
+        join(tempDir, 'alerts.yml'),
         stringify({ groups: [{ name: 'changed', rules: changed }] }),
       );
-      const failed = await run('test', 'rules', join(scratch, 'alerts.test.yml')).then(String, String);
+      const failed = await run('test', 'rules', join(tempDir, 'alerts.test.yml')).then(String, String);
       const expected = rules.filter((rule) => change === 'dumb' || rule['for'] !== undefined);
       const noticed = expected.filter((rule) => failed.includes(`alertname: ${String(rule['alert'])},`));
       expect(noticed.map((rule) => rule['alert'])).toEqual(expected.map((rule) => rule['alert']));
     }
   });
 
-  it('to every panel of the dashboard: a query that it reads', async () => {
+  it('accepts the query of every dashboard panel', async () => {
     const panels = await readPanels();
     const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(queries.length).toBeGreaterThan(20);
@@ -94,14 +94,14 @@ suite(`What Prometheus itself says${reason}`, () => {
       record: `panel:${index}`,
       expr: expr.replaceAll('$__rate_interval', '5m'),
     }));
-    const file = join(scratch, 'panels.yml');
+    const file = join(tempDir, 'panels.yml');
     await writeFile(file, stringify({ groups: [{ name: 'panels', rules }] }));
     await expect(run('check', 'rules', file)).resolves.toContain(`${queries.length} rules found`);
   });
 });
 
-describe('The tests of the alerts', () => {
-  it('are two for each: that it fires, after its time, and that it is silent', async () => {
+describe('The alert tests', () => {
+  it('include a firing and a silent case for each alert', async () => {
     const [alerts, tests] = await Promise.all([readAlerts(), readAlertTests()]);
     expect(tests.map(({ name }) => name)).toEqual(
       alerts.flatMap(({ alert }) => [`${alert}: fires`, `${alert}: is silent`]),
@@ -111,7 +111,7 @@ describe('The tests of the alerts', () => {
       expect(input_series.length).toBeGreaterThan(0);
       expect(alert_rule_test.map(({ alertname }) => alertname)).toEqual(alert_rule_test.map(() => alert));
       const firing = alert_rule_test.map(({ exp_alerts }) => exp_alerts.length > 0);
-      // Before it fires it is asked once whether it does so already.
+      // One check before the alert fires verifies that it does not fire early.
       const fires = firing.includes(true);
       expect({ name, first: firing[0], fires }).toEqual({ name, first: false, fires: what === 'fires' });
     }

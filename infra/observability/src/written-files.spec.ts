@@ -6,7 +6,7 @@ import { type Alert, readAlerts, readDocument, readPanels, readScrapes } from '.
 const known = knownMetrics();
 const apps = ['api', 'nginx', 'web', 'worker'];
 
-/** What is wrong with an expression: whatever would silently give no answer. */
+/** Finds errors in an expression that would silently return nothing. */
 function faultsOf(expression: string): string[] {
   const { selectors, grouped } = readExpression(expression);
   const labels = new Set<string>(targetLabels);
@@ -23,7 +23,7 @@ function faultsOf(expression: string): string[] {
 }
 
 describe('the check itself', () => {
-  it('finds what gives no answer', () => {
+  it('finds expressions that return nothing', () => {
     expect(faultsOf('sum by (app) (rate(sandstone_http_request_duration_seconds_count[5m]))')).toEqual([]);
     expect(faultsOf('sandstone_http_requests > 1')).toEqual(['sandstone_http_requests is no metric of ours']);
     expect(faultsOf('sandstone_photos{status="ready"}')).toEqual(['sandstone_photos has no status']);
@@ -34,20 +34,21 @@ describe('the check itself', () => {
 
 describe('the alerts', () => {
   let alerts: Alert[];
-  let handbook: string;
+  let operatingGuide: string;
   beforeAll(async () => {
-    [alerts, handbook] = await Promise.all([readAlerts(), readDocument('docs/operating.md')]);
+    [alerts, operatingGuide] = await Promise.all([readAlerts(), readDocument('docs/operating.md')]);
   });
 
-  it('ask for what our processes say', () => {
+  it('use only metrics that our processes export', () => {
     expect(alerts.length).toBeGreaterThan(10);
     expect(alerts.flatMap(({ alert, expr }) => faultsOf(expr).map((fault) => `${alert}: ${fault}`))).toEqual(
       [],
     );
   });
 
-  it('say how urgent they are and what to do, in words that exist', () => {
-    const section = handbook.split(/^## /m).find((part) => part.startsWith('What each alert means')) ?? '';
+  it('have a known severity and refer to existing documentation', () => {
+    const section =
+      operatingGuide.split(/^## /m).find((part) => part.startsWith('What each alert means')) ?? '';
     for (const { alert, labels, annotations } of alerts) {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).not.toBe('');
@@ -58,7 +59,7 @@ describe('the alerts', () => {
     expect(explained.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 
-  it('read in their texts only labels that their expressions leave', () => {
+  it('use only labels in texts that their expressions keep', () => {
     for (const { alert, expr, annotations } of alerts) {
       for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g)) {
         expect(`${alert} ${expr} app instance`).toContain(label);
@@ -68,7 +69,7 @@ describe('the alerts', () => {
 });
 
 describe.each(['prometheus.yml', 'prometheus.kubernetes.yml'])('%s', (name) => {
-  it('finds every process and brings the alerts', async () => {
+  it('scrapes every process and loads the alerts', async () => {
     const { rule_files, scrape_configs } = await readScrapes(name);
     expect(rule_files).toEqual(['alerts.yml']);
     const given = scrape_configs.flatMap(({ relabel_configs }) =>
@@ -81,7 +82,7 @@ describe.each(['prometheus.yml', 'prometheus.kubernetes.yml'])('%s', (name) => {
 });
 
 describe('the dashboard', () => {
-  it('shows what our processes say', async () => {
+  it('uses only metrics that our processes export', async () => {
     const panels = await readPanels();
     const targets = panels.flatMap(({ title, targets: asked = [] }) =>
       asked.map(({ expr }) => ({ title, expr: expr.replaceAll('$__rate_interval', '5m') })),

@@ -25,26 +25,26 @@ interface Panel {
   targets?: { expr: string; legendFormat?: string }[];
 }
 
-/** @throws where the file is not well formed */
+/** @throws when the file is malformed */
 export async function readAlerts(): Promise<Alert[]> {
-  // Of this form by the documentation of Prometheus; each field is looked at by the tests.
+  // Prometheus documents the format; the tests validate each field.
   const { groups } = parse(await read('alerts.yml')) as { groups: { rules: Alert[] }[] };
   return groups.flatMap(({ rules }) => rules);
 }
 
-/** @throws where the file is not well formed */
+/** @throws when the file is malformed */
 export async function readAlertTests(): Promise<AlertTest[]> {
-  // Of this form by the documentation of promtool, which reads it as well.
+  // promtool documents the format and parses it as well.
   const { tests } = parse(await read('alerts.test.yml')) as { tests: AlertTest[] };
   return tests;
 }
 
-/** @throws where the file is not well formed */
+/** @throws when the file is malformed */
 export async function readScrapes(name: string): Promise<{ rule_files: string[]; scrape_configs: Scrape[] }> {
   return parse(await read(name)) as { rule_files: string[]; scrape_configs: Scrape[] };
 }
 
-/** @throws where the file is not well formed */
+/** @throws when the file is malformed */
 export async function readPanels(): Promise<Panel[]> {
   const { panels } = JSON.parse(await read('grafana-dashboard.json')) as { panels: Panel[] };
   return panels;

@@ -2,8 +2,8 @@ import { run } from './command.ts';
 import { root } from './workspace.ts';
 
 /**
- * The projects that a change can break, by Nx's graph: everything that differs from the last commit of main, committed
- * or not, and everything that depends on it.
+ * The projects affected by a change, by Nx's graph: files that differ from the last commit of main, committed or not,
+ * and all dependents.
  */
 export async function affectedProjects(): Promise<string[]> {
   const { status, output } = await run('nx', ['show', 'projects', '--affected', '--base=main', '--json'], {
@@ -12,6 +12,6 @@ export async function affectedProjects(): Promise<string[]> {
     env: { NX_DAEMON: 'false' },
   });
   if (status !== 0) throw new Error(`Nx could not compare with main:\n${output}`);
-  // Nx may warn before its answer, which is the last line.
+  // Nx may print warnings; its result is the last line.
   return JSON.parse(output.trim().split('\n').at(-1) ?? '[]') as string[]; // as Nx documents it
 }

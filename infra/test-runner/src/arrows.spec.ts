@@ -4,7 +4,7 @@ import { root } from './workspace.ts';
 
 const boundary = '@nx/enforce-module-boundaries';
 
-/** A file that would stand in a project, and what it would import. */
+/** A virtual file of a project and its forbidden import. */
 const forbidden = [
   ['the api decodes no pictures', 'apps/api/src/fixture.ts', '@sandstone/media', 'createImageProcessPool'],
   ['the web knows no database', 'apps/web/src/fixture.ts', '@sandstone/database', 'createDatabase'],
@@ -17,7 +17,7 @@ const allowed = ['apps/api/src/fixture.ts', '@sandstone/storage', 'createObjectS
 const source = (target: string, name: string) =>
   `import { ${name} } from '${target}';\n\nexport const used = ${name};\n`;
 
-/** Lints texts as if they stood in files of the workspace, by its own rules. @returns the rules that each breaks */
+/** Lints texts as files of the workspace with its own rules. @returns the violated rules of each */
 async function lint(files: readonly { file: string; text: string }[]): Promise<string[][]> {
   const script = `
     const { ESLint } = await import('eslint');
@@ -39,10 +39,10 @@ async function lint(files: readonly { file: string; text: string }[]): Promise<s
   return JSON.parse(line.slice('RESULT'.length)) as string[][];
 }
 
-describe('the arrows between projects', () => {
+describe('import rules between projects', () => {
   let broken: string[][];
   beforeAll(async () => {
-    // The rule reads the project graph from the cache, and says nothing without it.
+    // The rule reads the cached project graph and is silent without it.
     await run('nx', ['show', 'projects'], { cwd: root, show: false, env: { NX_DAEMON: 'false' } });
     const files = [...forbidden.map(([, file, target, name]) => [file, target, name] as const), allowed];
     broken = await lint(files.map(([file, target, name]) => ({ file, text: source(target, name) })));
@@ -52,7 +52,7 @@ describe('the arrows between projects', () => {
     expect(broken[index]).toContain(boundary);
   });
 
-  it('let through what the architecture draws', () => {
+  it('allow the documented imports', () => {
     expect(broken.at(-1)).not.toContain(boundary);
   });
 });

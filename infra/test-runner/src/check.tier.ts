@@ -2,7 +2,7 @@ import { run } from './command.ts';
 import { emptyTally, type Tally } from './tally.ts';
 import { nodeModule, root } from './workspace.ts';
 
-// TypeScript 7 checks in half the processor time of version 6, whose API the linters and Nest's OpenAPI still need.
+// TypeScript 7 takes half the CPU time of version 6, whose API the linters and Nest's OpenAPI still need.
 const tsc = (project: string): [string, ...string[]] => [
   process.execPath,
   nodeModule('@typescript', 'native', 'bin', 'tsc'),
@@ -10,7 +10,7 @@ const tsc = (project: string): [string, ...string[]] => [
   project,
 ];
 
-/** The longest first, so that both lanes end together. */
+/** The longest checks come first, so that both workers end together. */
 const checks: readonly { name: string; command: [string, ...string[]] }[] = [
   {
     name: 'lint and boundaries',
@@ -35,14 +35,14 @@ const checks: readonly { name: string; command: [string, ...string[]] }[] = [
   { name: 'types (browser)', command: tsc('tsconfig.web.json') },
 ];
 
-/** Boundaries, lint, types and format; each check counts as one test. */
+/** Checks imports, lint, types and format; each check counts as one test. */
 export async function checkTier(): Promise<Tally> {
   const env = { NX_DAEMON: 'false' };
-  // The boundary rule reads the project graph from Nx' cache, and is silent without it.
+  // The import rule reads the cached project graph and is silent without it.
   await run('nx', ['show', 'projects'], { cwd: root, show: false, env });
   const tally = emptyTally();
   const queue = [...checks];
-  const lane = async () => {
+  const worker = async () => {
     for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
       const { name } = check;
       const [command, ...args] = check.command;
@@ -54,6 +54,6 @@ export async function checkTier(): Promise<Tally> {
       if (!passed) console.log(output);
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
   return tally;
 }

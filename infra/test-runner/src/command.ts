@@ -5,7 +5,7 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a command in the workspace; its output is kept, and shown as it comes where asked. */
+/** Runs a command in the workspace. Its output is returned and, on request, also shown. */
 export function run(
   command: string,
   args: readonly string[],

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const cache = fileURLToPath(new URL('compile-cache.ts', import.meta.url));
 
-/** Runs a script beside the cache. @returns what it prints, as JSON */
+/** Runs a script with the cache loaded. @returns its JSON output */
 async function withCache(script: string): Promise<unknown> {
   const args = [
     '--experimental-vm-modules',
@@ -30,8 +30,8 @@ async function withCache(script: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('what was compiled before', () => {
-  it('is loaded anew in each context, and as it stands when its text is another', async () => {
+describe('the compile cache', () => {
+  it('is instantiated in each context, and ignored when the source differs', async () => {
     expect(
       await withCache('console.log(JSON.stringify([await load(1), await load(1), await load(2)]))'),
     ).toEqual([
@@ -41,7 +41,7 @@ describe('what was compiled before', () => {
     ]);
   });
 
-  it('is compiled again when V8 no longer takes it', async () => {
+  it('is recompiled when V8 rejects the cached data', async () => {
     const script = `await load(1);
       v8.setFlagsFromString('--expose-gc');
       console.log(JSON.stringify([await load(1), await load(1)]));`;

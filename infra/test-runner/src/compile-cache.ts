@@ -1,5 +1,5 @@
-// Jest compiles Jest, its libraries and every module of ours anew for each test file. Loaded by `node --import`, this
-// keeps what V8 has compiled for the next file of the same process.
+// Jest compiles itself, its libraries and our modules again for each test file. Loaded with `node --import`, this
+// module caches V8's compiled code for further files of the process.
 import vm from 'node:vm';
 
 interface Compiled {
@@ -7,7 +7,7 @@ interface Compiled {
   data: Buffer;
 }
 
-/** Shorter texts compile as fast as they are looked up. */
+/** Shorter sources compile faster than a cache lookup. */
 const minLength = 500;
 const functions = new Map<string, Compiled>();
 const modules = new Map<string, Compiled>();
@@ -28,7 +28,7 @@ vm.compileFunction = (code, parameters, options = {}) => {
     ...(cachedData === undefined ? { produceCachedData: true } : { cachedData }),
   });
   if (compiled.cachedData !== undefined) functions.set(filename, { code, data: compiled.cachedData });
-  // V8 refuses data from before one of its flags was changed.
+  // V8 rejects data from before a change of its flags.
   if (compiled.cachedDataRejected) functions.delete(filename);
   return compiled;
 };
@@ -50,13 +50,13 @@ vm.SourceTextModule = class CachedSourceTextModule extends SourceTextModule {
       }
     }
     super(code, options);
-    // Node documents the method; its types lack it.
+    // Node documents this method, but its types omit it.
     const compiled = this as unknown as { createCachedData(): Buffer };
     modules.set(identifier, { code, data: compiled.createCachedData() });
   }
 };
 
-/** Asked of its shape: the error is of the test's own realm, where Error is another class. */
+/** Checks the shape, because the test's realm has its own Error class. */
 function isRejection(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -11,7 +11,7 @@ const skip = (reason: string): Tally => ({
   ],
 });
 
-/** `docker-compose.yml` on a real engine, from its images to its end; each step counts as one test. */
+/** Tests `docker-compose.yml` on a real engine; each step counts as one test. */
 export async function containersTier(args: readonly string[]): Promise<Tally> {
   const docker = (...command: string[]) =>
     run('docker', command, { cwd: root, show: false }).then(

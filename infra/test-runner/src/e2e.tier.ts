@@ -23,18 +23,18 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The browser that the tests drive: `CHROMIUM_PATH`, else Chromium or Chrome on PATH. */
+/** The browser for the tests: `CHROMIUM_PATH`, else Chromium or Chrome on PATH. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined) return given;
   const folders = (process.env['PATH'] ?? '').split(':');
-  // The shell has no window to draw and needs a third less of the processor.
+  // The headless shell draws no window and needs a third less CPU time.
   return ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find(isExecutable);
 }
 
-/** The whole system, as `npm start` brings it up, and a real browser in front of it. */
+/** Tests the whole system, started like `npm start`, in a real browser. */
 export async function e2eTier(args: readonly string[]): Promise<Tally> {
   const chromium = findChromium();
   if (chromium === undefined) {
@@ -49,7 +49,7 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   const testRun = await startTestRun(testRuns);
   try {
     const playwright = nodeModule('@playwright', 'test', 'cli.js');
-    // Fetched outside of the tests' own network, which leads nowhere.
+    // Downloaded before, because the tests' own network has no internet access.
     await run(process.execPath, [join(root, 'e2e/src/observatory.main.ts')], { cwd: root, show: true });
     const s3 = process.env['S3_ENDPOINT'];
     const network = await inPrivateNetwork(

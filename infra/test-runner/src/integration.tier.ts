@@ -5,25 +5,25 @@ import { jestTier } from './jest.tier.ts';
 import { findS3 } from './s3.ts';
 import { type Tally } from './tally.ts';
 
-/** The suites that need real services: the services are started, or found, once for all of them. */
+/** Runs the suites that need real services, which are started or found once for all of them. */
 export async function integrationTier(args: readonly string[]): Promise<Tally> {
   const skips: string[] = [];
   const tally = await jestTier('integration', args, async ({ folder: dataDir, atEnd }) => {
-    const say = (line: string) => console.log(`  ${line}`);
+    const report = (line: string) => console.log(`  ${line}`);
     const stopAtEnd = <T extends { stop(): Promise<void> }>(service: T) => {
       atEnd(() => service.stop());
       return service;
     };
     const [postgres, redis, s3, nginx] = await Promise.all([
-      startPostgres({ dataDir, say, environment: {} }).then(stopAtEnd),
-      startRedis({ dataDir, say, environment: {} }).then(stopAtEnd),
+      startPostgres({ dataDir, report, environment: {} }).then(stopAtEnd),
+      startRedis({ dataDir, report, environment: {} }).then(stopAtEnd),
       findS3(atEnd),
-      findNginx({ dataDir, say }).catch(() => undefined),
+      findNginx({ dataDir, report }).catch(() => undefined),
     ]);
     await forgetDurability(dataDir, postgres);
     if ('reason' in s3) skips.push(s3.reason);
     if (nginx === undefined)
-      skips.push("the public door's suite on nginx: no nginx here. Run: apt-get install nginx && npm test");
+      skips.push('the reverse proxy suite on nginx: no nginx here. Run: apt-get install nginx && npm test');
     return {
       TEST_DATABASE_URL: postgres.url,
       TEST_REDIS_URL: redis.url,
@@ -34,11 +34,11 @@ export async function integrationTier(args: readonly string[]): Promise<Tally> {
   return { ...tally, skips: [...tally.skips, ...skips] };
 }
 
-/** The test databases are gone after the run, so nothing is written for the case that the machine stops. */
+/** Test databases are temporary, so durability is disabled. */
 async function forgetDurability(dataDir: string, postgres: RunningService): Promise<void> {
   const settings = ['fsync = off', 'full_page_writes = off', ''];
   await appendFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), settings.join('\n'));
-  // Postgres reads its settings again.
+  // SIGHUP makes Postgres reload its settings.
   if (postgres.pid !== undefined) process.kill(postgres.pid, 'SIGHUP');
 }
 

@@ -8,17 +8,17 @@ import { startTestRun, type TestRun } from './test-run.ts';
 import { nodeModule, reportFile, root, testRuns } from './workspace.ts';
 
 const jest = [
-  // Jest runs ES modules by this flag of Node's.
+  // Jest requires this flag for ES modules.
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   `--import=${fileURLToPath(new URL('compile-cache.ts', import.meta.url))}`,
-  // A worker has one core: it collects garbage itself, and seldom, since most of it is a whole test file's.
+  // A worker has one core and mostly short-lived garbage, so it collects on its own thread, and rarely.
   '--single-threaded-gc',
   '--max-semi-space-size=64',
   nodeModule('jest', 'bin', 'jest.js'),
 ];
 
-/** Runs one tier of the Jest suites; further arguments go to Jest, such as `--selectProjects api`. */
+/** Runs one tier of the Jest suites; additional arguments are passed to Jest, such as `--selectProjects api`. */
 export async function jestTier(
   tier: 'unit' | 'integration',
   args: readonly string[],
@@ -38,7 +38,7 @@ export async function jestTier(
         `--outputFile=${file}`,
         '--passWithNoTests',
         '--testTimeout=30000',
-        // Jest leaves one core to its own process, which has little to do.
+        // By default Jest leaves one core to its mostly idle main process.
         `--maxWorkers=${availableParallelism()}`,
         ...args,
       ],
@@ -55,7 +55,7 @@ export async function jestTier(
   }
 }
 
-/** Watches one project's unit tests, or all. */
+/** Watches the unit tests of one project, or of all. */
 export async function watch([project, ...rest]: readonly string[]): Promise<number> {
   const select = project === undefined ? [] : ['--selectProjects', project];
   const child = spawn(process.execPath, [...jest, '--watch', ...select, ...rest], {

@@ -1,7 +1,7 @@
 import { type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** Hands on what each of two sockets says to the other, and its end. Both allow half-open connections. */
+/** Connects two sockets in both directions, including their end. Both allow half-open connections. */
 export function joinSockets(one: Socket, other: Socket): void {
   const end = (error: Error | null | undefined) => {
     if (!error) return;

@@ -1,5 +1,5 @@
-// npm test: everything that CI runs. With the name of a tier, that tier alone; what follows goes to its tool.
-//   node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|affected|watch] [arguments]
+// npm test runs everything that CI runs. The name of a tier selects it; further arguments are passed to its tool.
+// node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|affected|watch] [arguments]
 import { affectedProjects } from './affected.ts';
 import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
@@ -27,7 +27,7 @@ if (chosen !== undefined && chosen !== 'affected' && !(chosen in tiers)) {
   process.exit(2);
 }
 
-/** The tiers to run, and what goes to each one's tool. */
+/** The tiers to run and the arguments of their tools. */
 async function plan(): Promise<{ names: readonly string[]; args: readonly string[] }> {
   if (chosen === undefined) return { names: Object.keys(tiers), args: given };
   if (chosen !== 'affected') return { names: [chosen], args: given };
@@ -42,7 +42,7 @@ async function plan(): Promise<{ names: readonly string[]; args: readonly string
 }
 const { names, args } = await plan();
 
-// Every tier drives the same browser.
+// All tiers use the same browser.
 const chromium = findChromium();
 if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
 
@@ -67,7 +67,7 @@ for (const line of times.flatMap(describeTimes)) console.log(line);
 
 const total = addTallies(tallies);
 for (const skip of total.skips) console.log(`\nSKIPPED ${skip}`);
-// Once more, where whoever reads the end of a long log finds it.
+// Repeated at the end, where it is easy to find in a long log.
 for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${closingLine(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

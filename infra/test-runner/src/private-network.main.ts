@@ -1,5 +1,5 @@
 // unshare --net node infra/test-runner/src/private-network.main.ts <port>=<socket>,... <command>...
-// Runs a command in a network that no other process can change. Each port leads to a socket in the file system.
+// Runs a command in an isolated network. Each port is forwarded to a Unix socket.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -13,7 +13,7 @@ function ip(...words: string[]): void {
 }
 
 ip('link', 'set', 'lo', 'up');
-// With nothing but the loopback interface a browser tells its pages that it is offline.
+// With only a loopback interface, a browser reports itself offline.
 ip('link', 'add', 'name', 'outer', 'type', 'veth', 'peer', 'name', 'inner');
 ip('address', 'add', '192.0.2.1/24', 'dev', 'outer');
 ip('link', 'set', 'outer', 'up');

@@ -4,10 +4,10 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { joinSockets } from './join-sockets.ts';
 
-// Without root it would take a user namespace as well, in which the database could not run as a user of its own.
+// Without root this would need a user namespace, in which the database could not run as its own user.
 const unshare = ['unshare', '--net'];
 
-/** Whether this machine allows a network of one's own, and has the command that configures it. */
+/** Whether this machine supports network namespaces and has the `ip` command. */
 function networksCanBeMade(): boolean {
   const [command = '', ...args] = unshare;
   return spawnSync(command, [...args, 'ip', 'link', 'set', 'lo', 'up']).status === 0;
@@ -22,17 +22,16 @@ async function serve(port: number, path: string): Promise<Server> {
 }
 
 export interface PrivateNetwork {
-  /** The command, as it is started to run in the network. */
+  /** The command that starts the given one in the network. */
   command: [string, ...string[]];
   close: () => void;
 }
 
 /**
- * Prepares a command to run in a network of its own. Chromium drops the requests that it is just making when an
- * interface of the machine comes or goes, and containers of somebody else make that happen at any time. Where the
- * machine allows no such network the command stays as it is.
+ * Wraps a command to run in its own network namespace. Chromium drops requests when a network interface is added or
+ * removed, which other containers cause at any time. Without support for namespaces the command is unchanged.
  * @param ports of this machine's loopback interface that the command needs
- * @param folder for the sockets that lead to them
+ * @param folder for the sockets of these ports
  */
 export async function inPrivateNetwork(
   command: readonly [string, ...string[]],

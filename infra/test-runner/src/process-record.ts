@@ -1,4 +1,4 @@
-// Records the processes that this process starts in the file that TEST_PROCESSES names. Loaded by `node --import`.
+// Records the processes that this process starts in the file TEST_PROCESSES. Loaded with `node --import`.
 import { type ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';

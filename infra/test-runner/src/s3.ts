@@ -20,9 +20,9 @@ const environmentOf = (endpoint: string, access: string, secret: string) => ({
 });
 
 /**
- * A real S3 server for the storage suite: the one that `S3_ENDPOINT` (with `S3_ACCESS_KEY`, `S3_SECRET_KEY`) names,
- * else one in a running Docker, which stops when `atEnd` is called.
- * @returns undefined, with what a person can do about it, where neither is to be had
+ * Finds an S3 server for the storage suite: the one of `S3_ENDPOINT` (with `S3_ACCESS_KEY` and `S3_SECRET_KEY`), else a
+ * Docker container, which stops at the end.
+ * @returns undefined, with a hint for the developer, when neither is available
  */
 export async function findS3(
   atEnd: (stop: () => Promise<unknown>) => void,
@@ -37,7 +37,7 @@ export async function findS3(
   const engine = await docker('info', '--format', '{{.ServerVersion}}').catch(() => undefined);
   if (engine?.status !== 0) return { reason };
 
-  // In the foreground: a signal to this process ends the container, also when the next run sends it.
+  // It runs in the foreground, so that a signal to this process ends the container.
   const name = `sandstone-test-s3-${randomUUID()}`;
   const container = spawn(
     'docker',

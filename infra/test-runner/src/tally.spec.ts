@@ -29,7 +29,7 @@ const playwright = (
 });
 
 describe('the closing line', () => {
-  it('adds up every tier', () => {
+  it('sums up all tiers', () => {
     const tallies = [
       tallyOfJest(jest({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2 })),
       tallyOfPlaywright(playwright({ expected: 3, skipped: 1 })),
@@ -38,22 +38,22 @@ describe('the closing line', () => {
     expect(closingLine(addTallies(tallies))).toBe('8 passed, 1 failed, 3 skipped');
   });
 
-  it('counts a suite that did not even load', () => {
+  it('counts a suite that failed to load', () => {
     expect(tallyOfJest(jest({ numRuntimeErrorTestSuites: 1 })).failed).toBe(1);
   });
 
-  it('takes a flaky browser test, and a run that could not start, for failures', () => {
+  it('counts flaky browser tests and failed starts as failures', () => {
     expect(tallyOfPlaywright(playwright({ expected: 1, flaky: 1 })).failed).toBe(1);
     expect(tallyOfPlaywright(playwright({}, { errors: [{}] })).failed).toBe(1);
   });
 });
 
-describe('what failed', () => {
+describe('failures', () => {
   const red = (text: string) => `\u001B[31m${text}\u001B[39m`;
 
   const suite = { startTime: 0, endTime: 0, assertionResults: [] };
 
-  it('is told of Jest by suite, name and the beginning of the reason', () => {
+  it('include suite, name and first lines of the reason for Jest', () => {
     const { failures, files } = tallyOfJest(
       jest({
         testResults: [
@@ -84,7 +84,7 @@ describe('what failed', () => {
     expect(files[0]).toEqual({ file: 'a.spec.ts', seconds: 2.5 });
   });
 
-  it('is told of Playwright, in whatever depth, a second try that passed included', () => {
+  it('include nested suites and flaky tests for Playwright', () => {
     const spec = (title: string, ok: boolean, ...messages: string[]) => ({
       title,
       ok,
@@ -121,7 +121,7 @@ describe('what failed', () => {
     expect(files).toEqual([{ file: 'a.e2e.ts', seconds: 4 }]);
   });
 
-  it('goes along when tiers are added up', () => {
+  it('are merged when tiers are summed up', () => {
     expect(addTallies([failedTally('one'), emptyTally(), failedTally('two')])).toMatchObject({
       failed: 2,
       failures: ['one', 'two'],

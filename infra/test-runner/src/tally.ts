@@ -1,20 +1,20 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** How a tier ended. */
+/** The result of a tier. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** For a person: what did not run, why, and the command that would run it. */
+  /** Skipped tests with the reason and the command that would run them. */
   skips: string[];
-  /** For a person: what failed, and the first words of why. */
+  /** Failed tests with the first lines of the reason. */
   failures: string[];
   files: FileTime[];
-  /** Times that the whole system was started. */
+  /** How often the whole system was started. */
   systemStarts: number;
 }
 
-/** How long the tests of one file took together. */
+/** The total duration of the tests in one file. */
 export interface FileTime {
   file: string;
   seconds: number;
@@ -30,14 +30,14 @@ export const emptyTally = (): Tally => ({
   systemStarts: 0,
 });
 
-/** Of a tier that says no more of itself. */
+/** The tally of a tier without a report. */
 export const failedTally = (why: string): Tally => ({ ...emptyTally(), failed: 1, failures: [why] });
 
 const reasonLines = 6;
 
-/** A name, and below it how its reason begins. */
+/** Formats a name with the first lines of its reason. */
 function failure(name: string, reason = ''): string {
-  // Both tools colour what they say, for a terminal.
+  // Both tools colour their output for a terminal.
   const lines = stripVTControlCharacters(reason)
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -60,11 +60,11 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** The closing line that machines read. */
+/** The closing line, in a machine-readable form. */
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** Jest's `--json` report, as far as it is read here. */
+/** The used part of Jest's `--json` report. */
 export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -85,7 +85,7 @@ export interface JestReport {
   }[];
 }
 
-/** A suite that could not run at all counts as one failure. */
+/** A suite that could not run counts as one failure. */
 export function tallyOfJest(report: JestReport): Tally {
   return {
     ...emptyTally(),
@@ -121,7 +121,7 @@ interface PlaywrightSuite {
   specs?: readonly PlaywrightSpec[];
 }
 
-/** Playwright's JSON report, as far as it is read here. */
+/** The used part of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: readonly { message?: string }[];
@@ -151,7 +151,7 @@ function fileTimes(suites: readonly PlaywrightSuite[]): FileTime[] {
   return [...seconds].map(([file, time]) => ({ file, seconds: time }));
 }
 
-/** A test that passed on a second try has failed: it is not to be relied on. */
+/** A test that passed only on retry counts as failed. */
 export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return {

@@ -38,7 +38,7 @@ describe('a run of a tier', () => {
   }
   const running = (pids: readonly number[]) => pids.filter((pid) => lookUpProcess(pid) !== undefined);
 
-  it('leaves its processes and its folder to the next run when it is killed', async () => {
+  it('is cleaned up by the next run when it is killed', async () => {
     const killed = await start();
     await end(killed.runner, 'SIGKILL');
     expect([running(killed.pids), existsSync(killed.folder)]).toEqual([killed.pids, true]);
@@ -47,13 +47,13 @@ describe('a run of a tier', () => {
     expect([running(next.pids), existsSync(next.folder)]).toEqual([next.pids, true]);
   });
 
-  it('ends them itself when a signal asks it to', async () => {
+  it('cleans up after itself on a signal', async () => {
     const { runner, pids, folder } = await start();
     await end(runner, 'SIGINT');
     expect([running(pids), existsSync(folder), readdirSync(records)]).toEqual([[], false, []]);
   });
 
-  it('leaves another run alone that still runs, and a process that was given the pid of one that ended', async () => {
+  it('spares another active run, and a process that reuses a recorded pid', async () => {
     const first = await start();
     const second = await start();
     expect(running(first.pids)).toEqual(first.pids);

@@ -16,24 +16,24 @@ import { stopLeftover } from '@sandstone/launcher/managed-process';
 import { isRunning, lookUpProcess, type ProcessIdentity } from '@sandstone/launcher/process-table';
 import { processesVariable, readProcesses, recordProcesses } from './process-record.ts';
 
-/** One run of a tier. Everything that its tests write lies in `folder`; every process that they start is recorded. */
+/** One run of a tier. Its tests write only to `folder`, and all processes that they start are recorded. */
 export interface TestRun {
   folder: string;
-  /** For the processes of the run: their temporary folder, and the record of the processes that they start. */
+  /** Environment variables for its processes: the temporary folder and the process record. */
   environment: Record<string, string>;
-  /** Runs at the end, last one first, also when a signal ends the run. */
+  /** Registers a cleanup; cleanups run in reverse order, also after a signal. */
   atEnd: (stop: () => Promise<unknown>) => void;
   close: () => Promise<void>;
 }
 
 const recorder = fileURLToPath(new URL('process-record.ts', import.meta.url));
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-// SIGTERM lets Postgres wait for its clients, which end beside it. SIGQUIT ends it at once, shared memory included.
+// SIGTERM makes Postgres wait for its clients. SIGQUIT ends it at once and frees its shared memory.
 const stopSteps = { signal: 'SIGTERM', graceMs: 5000, lastResort: 'SIGQUIT' } as const;
 
 /**
- * Removes what killed runs have left, then begins a run.
- * @param records the folder, inside the checkout, that knows its runs
+ * Removes the remains of killed runs, then starts a run.
+ * @param records the checkout's folder of run records
  */
 export async function startTestRun(records: string): Promise<TestRun> {
   mkdirSync(records, { recursive: true });
@@ -42,12 +42,12 @@ export async function startTestRun(records: string): Promise<TestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'sandstone-test-'));
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary);
-  // Postgres and nginx run as another user, who may pass through.
+  // Postgres and nginx run as another user, who needs to pass through.
   for (const each of [folder, temporary]) chmodSync(each, 0o711);
   const record = join(records, `${randomUUID()}.json`);
   const processes = processesOf(record);
   const runner = { pid: process.pid, started: lookUpProcess(process.pid)?.started ?? '' };
-  // Renamed, so that another run of this checkout never reads half of it.
+  // The rename is atomic, so another run never reads a partial record.
   writeFileSync(`${record}.new`, JSON.stringify({ runner, folder } satisfies RunRecord));
   renameSync(`${record}.new`, record);
   recordProcesses(processes);
@@ -96,7 +96,7 @@ async function removeLeftovers(records: string): Promise<void> {
   for (const name of readdirSync(records)) {
     if (!name.endsWith('.json')) continue;
     const record = join(records, name);
-    // Written by this module alone, and whole.
+    // Only this module writes the file, atomically.
     const { runner, folder } = JSON.parse(readFileSync(record, 'utf8')) as RunRecord;
     if (!isRunning(runner)) await remove(record, folder);
   }

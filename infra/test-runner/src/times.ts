@@ -5,32 +5,32 @@ import { isAbsolute, relative } from 'node:path';
 import { type FileTime, type Tally } from './tally.ts';
 import { reportFile, root } from './workspace.ts';
 
-/** Where the time of one tier went. */
+/** Time measurements of one tier. */
 export interface TierTimes {
   tier: string;
   seconds: number;
-  /** Processor time of every process that the tier started and that has ended; undefined where it is not known. */
+  /** CPU time of all processes of the tier that have ended; undefined when unknown. */
   cpuSeconds: number | undefined;
   tests: number;
   systemStarts: number;
-  /** The longest first. */
+  /** Sorted by duration, longest first. */
   slowestFiles: FileTime[];
 }
 
 const kept = 10;
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
-/** What the kernel has counted for this process's ended children and theirs, in seconds. */
+/** CPU time of this process's ended descendants, in seconds. */
 function childrenCpuSeconds(): number | undefined {
   if (!existsSync('/proc/self/stat')) return undefined;
   const stat = readFileSync('/proc/self/stat', 'latin1');
-  // From proc(5): fields 16 and 17 are cutime and cstime; what follows the name in parentheses begins with field 3.
+  // proc(5): fields 16 and 17 are cutime and cstime; field 3 follows the name in parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticksPerSecond = 100;
   return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
 }
 
-/** Measures a tier from here to the call of what it returns. */
+/** Starts a measurement; the returned function ends it. */
 export function measureTier(tier: string): (tally: Tally) => TierTimes {
   const startMs = performance.now();
   const startCpu = childrenCpuSeconds();
@@ -53,7 +53,7 @@ export function measureTier(tier: string): (tally: Tally) => TierTimes {
   };
 }
 
-/** The same for a person. */
+/** The same in readable form. */
 export function describeTimes({
   tier,
   seconds,
@@ -69,7 +69,7 @@ export function describeTimes({
   ];
 }
 
-/** Writes `reports/times.json`, which the next run of the same tiers can be compared with. */
+/** Writes `reports/times.json`, for comparison with later runs of the same tiers. */
 export async function writeTimes(tiers: readonly TierTimes[]): Promise<void> {
   await mkdir(reportFile('.'), { recursive: true });
   const report = {

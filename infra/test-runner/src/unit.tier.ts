@@ -3,10 +3,7 @@ import { findPromtool } from '@sandstone/observability-files';
 import { jestTier } from './jest.tier.ts';
 import { type Tally } from './tally.ts';
 
-/**
- * The suites that need no service. Those about what a cluster is given need kubectl, which renders it, and those about
- * alerts need promtool, which tries them.
- */
+/** Runs the suites that need no service. Tests of Kubernetes files need kubectl, and those of alerts need promtool. */
 export async function unitTier(args: readonly string[]): Promise<Tally> {
   const [tally, kustomize, promtool] = await Promise.all([
     jestTier('unit', args),

@@ -5,5 +5,5 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 export const nodeModule = (...path: string[]) => join(root, 'node_modules', ...path);
 export const reportFile = (name: string) => join(root, 'reports', name);
-/** The records of runs that are under way, or were killed. */
+/** Records of active and killed runs. */
 export const testRuns = join(root, '.cache', 'test-runs');

@@ -1,6 +1,6 @@
 import { type Frame, hills, type Scene, sky } from '../scene.ts';
 
-/** One dune: a lit side and a shaded one, parted by a crest that wanders down to the front. */
+/** One dune with a lit and a shaded side, separated by a winding crest. */
 function dune(frame: Frame, base: number, size: number, lit: string, shaded: string): string {
   const { width, height, random } = frame;
   const line = hills(frame, base, size);
@@ -16,7 +16,7 @@ function dune(frame: Frame, base: number, size: number, lit: string, shaded: str
   return `<path d="${outline}" fill="${lit}"/><path d="M${x} ${y}L${crest}L${width} ${height}L${x + sway} ${height}C${x + sway * 1.2} ${height * 0.9} ${x - sway} ${y + (height - y) * 0.4} ${x} ${y}Z" fill="${shaded}" opacity="0.75"/>`;
 }
 
-/** Sand in long waves, half of each in its own shade. */
+/** Waves of sand, each half lit and half shaded. */
 export const dunesScene: Scene = (frame) => {
   const { width, height, random, palette } = frame;
   const sun = {

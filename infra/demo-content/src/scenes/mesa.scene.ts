@@ -1,6 +1,6 @@
 import { hills, land, mesas, type Scene, sky } from '../scene.ts';
 
-/** Table mountains behind one another, the sun low beside them. */
+/** Table mountains behind one another, with a low sun. */
 export const mesaScene: Scene = (frame) => {
   const { width, height, random, palette } = frame;
   const sun = {

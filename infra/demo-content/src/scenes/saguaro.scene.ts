@@ -13,7 +13,7 @@ function saguaro({ random }: Frame, x: number, foot: number, size: number, fill:
   return `<path d="M${x} ${foot + size * 0.1}V${foot - size}" stroke="${fill}" stroke-width="${trunk}" stroke-linecap="round"/>${arms}`;
 }
 
-/** Cacti against the evening. */
+/** Cacti in front of an evening sky. */
 export const saguaroScene: Scene = (frame) => {
   const { width, height, random, palette } = frame;
   const sun = { x: random.between(0.3, 0.7) * width, y: height * 0.56, radius: height * 0.07 };

@@ -1,6 +1,6 @@
 import { type Scene } from '../scene.ts';
 
-/** A still life of circles and arches in the colours of the hour. */
+/** A still life of circles and arches. */
 export const shapesScene: Scene = ({ width, height, random, palette }) => {
   const short = Math.min(width, height);
   const horizon = height * random.between(0.55, 0.7);

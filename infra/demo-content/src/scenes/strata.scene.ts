@@ -1,6 +1,6 @@
 import { type Scene } from '../scene.ts';
 
-/** Sandstone from close by: bands that bend together, each a little different. */
+/** Sandstone in close-up: parallel bands with slight variations. */
 export const strataScene: Scene = ({ width, height, random, palette }) => {
   const tones = [...palette.land.slice(0, 4), palette.sky[2], palette.sky[1]];
   const bend = random.between(0.06, 0.16) * height;

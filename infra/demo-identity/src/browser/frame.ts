@@ -1,4 +1,4 @@
-// The hidden frame in the page: hands the popup's choice on to the SDK.
+// The page's hidden frame, which passes the popup's result to the SDK.
 import type { AuthEvent, Message } from './messages.ts';
 
 const toPage = (message: Message) => parent.postMessage(message, location.origin);
@@ -15,5 +15,5 @@ window.addEventListener('message', ({ data, origin, source }: MessageEvent<Messa
 });
 
 toPage({ demoIdentity: 'ready' });
-// No sign-in by redirect is under way.
+// No redirect sign-in is pending.
 authEvent({ type: 'unknown', error: { code: 'auth/no-auth-event', message: 'No sign-in is under way.' } });

@@ -1,5 +1,5 @@
-// Stands in for the provider's frame library, which the SDK would load from the internet: the few calls of
-// `gapi.iframes` that the SDK makes, over postMessage. Import it before the first sign-in.
+// Replaces the provider's frame library, which the SDK would load from the internet: it implements the SDK's calls of
+// `gapi.iframes` with postMessage. Import it before the first sign-in.
 import type { Message } from './messages.ts';
 
 type Handler = (body: unknown) => unknown;
@@ -11,7 +11,7 @@ interface OpenOptions {
   attributes?: { style?: Record<string, string> } & Record<string, unknown>;
 }
 
-/** One hidden frame. Calls that come before their handler wait for it. */
+/** One hidden frame. Messages without a handler are queued for it. */
 class Frame {
   readonly #window: () => Window | null;
   readonly #handlers = new Map<string, Handler>();
@@ -46,7 +46,7 @@ class Frame {
     void this.#ready.then(() => this.#post({ demoIdentity: 'call', id, name, body }));
   }
 
-  /** Never ends while the frame does not load: the SDK has a time limit of its own. */
+  /** Never resolves when the frame does not load: the SDK has its own timeout. */
   async ping(callback?: Callback): Promise<void> {
     await this.#ready;
     callback?.([]);
@@ -68,7 +68,7 @@ class Frame {
     try {
       callback?.([body]);
     } catch {
-      // The SDK's own callback throws on purpose after it has read the answer; the real library swallows it too.
+      // The SDK's callback throws on purpose after reading the response; the real library ignores it too.
     }
   }
 
@@ -85,7 +85,7 @@ function open(
   const { style, ...rest } = attributes ?? {};
   Object.assign(element.style, style);
   for (const [name, value] of Object.entries(rest)) element.setAttribute(name, String(value));
-  // The listener stands before the frame can speak.
+  // The listener is registered before the frame can send messages.
   const frame = new Frame(element);
   element.src = url;
   where.append(element);

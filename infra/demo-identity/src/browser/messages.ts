@@ -1,4 +1,4 @@
-/** What the popup hands to the hidden frame, and the frame to the page: the SDK's own event. */
+/** The SDK's event, which the popup sends to the hidden frame and the frame to the page. */
 export interface AuthEvent {
   type: string;
   eventId: string | null;
@@ -9,7 +9,7 @@ export interface AuthEvent {
   error: { code: string; message: string } | null;
 }
 
-/** Between the page and its hidden frame, and from the popup to the frame. Same origin only. */
+/** Messages between page, hidden frame and popup, all of the same origin. */
 export type Message =
   | { demoIdentity: 'ready' }
   | { demoIdentity: 'call'; id: number; name: string; body: unknown }

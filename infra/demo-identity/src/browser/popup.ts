@@ -1,4 +1,4 @@
-// The popup: the person chooses an account, and the choice goes to the hidden frame of the page that opened it.
+// The popup in which a person chooses an account. It sends the choice to the hidden frame of its opener.
 import type { AuthEvent, Message } from './messages.ts';
 
 const query = new URLSearchParams(location.search);
@@ -10,7 +10,7 @@ function say(text: string): void {
   if (status) status.textContent = text;
 }
 
-/** The frame of the opener that belongs to the same sign-in. */
+/** The opener's frame for the same sign-in. */
 function hiddenFrame(): Window | undefined {
   const page = window.opener as Window | null;
   for (let index = 0; index < (page?.frames.length ?? 0); index += 1) {
@@ -19,7 +19,7 @@ function hiddenFrame(): Window | undefined {
       if (frame?.location.pathname !== '/emulator/auth/iframe') continue;
       if (new URLSearchParams(frame.location.search).get('apiKey') === query.get('apiKey')) return frame;
     } catch {
-      // A frame of another origin: not ours.
+      // A frame of another origin cannot be ours.
     }
   }
   return undefined;
@@ -47,7 +47,7 @@ function send(event: Partial<AuthEvent>): void {
   frame.postMessage(message, location.origin);
 }
 
-/** The SDK closes this window once it has the answer. */
+/** The SDK closes this window after it receives the event. */
 function choose(claims: unknown): void {
   main?.setAttribute('aria-busy', 'true');
   say('Signing you in …');
@@ -86,9 +86,9 @@ form?.addEventListener('submit', (event) => {
 
 document.querySelector('#cancel')?.addEventListener('click', () => {
   send({ error: { code: 'auth/popup-closed-by-user', message: 'Cancelled.' } });
-  // The SDK closes the window; without it, for instance after a reload, we do.
+  // Without the SDK, for instance after a reload, the popup closes itself.
   setTimeout(() => window.close(), 300);
 });
 
-// The listeners are in place now (see the page).
+// The listeners are registered now (see the page).
 main?.removeAttribute('inert');

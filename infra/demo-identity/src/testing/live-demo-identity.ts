@@ -16,7 +16,7 @@ const signedIn = z.object({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** A person with a verified e-mail, as a provider's token tells of one. */
+/** A person with a verified e-mail, as claims of a provider's token. */
 export const person = (sub: string, rest: object = {}) => ({
   sub,
   email: `${sub}@example.com`,
@@ -28,7 +28,7 @@ export const person = (sub: string, rest: object = {}) => ({
 export const idpPath = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo';
 export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** The demo identity on a free port, with a data folder of its own, and the calls that a script makes to it. */
+/** A demo identity on a free port with its own data folder, and a client for it. */
 export class LiveDemoIdentity {
   readonly dataDir: string;
   url = '';
@@ -81,7 +81,7 @@ export class LiveDemoIdentity {
     return this.post('/securetoken.googleapis.com/v1/token?key=demo', form.toString(), formHeaders);
   };
 
-  /** The api's own verifier, pointed at this demo identity. */
+  /** The api's own verifier for this demo identity. */
   verifier(): IdentityVerifier {
     const config = { kind: 'demo', url: this.url, projectId: demoProjectId, apiKey: 'demo' } as const;
     const verifier = createIdentityVerifier(config);
@@ -94,7 +94,7 @@ export class LiveDemoIdentity {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server = app.listen(0, '127.0.0.1', () => resolve());
     await promise;
-    // A server that listens on a port has an address of this kind.
+    // A listening server has an address of this type.
     const { port } = this.#server.address() as AddressInfo;
     this.url = `http://127.0.0.1:${port}`;
   }
@@ -115,7 +115,7 @@ const googleError = z.object({
   }),
 });
 
-/** The status and the code of a refusal; fails where it has not the provider's shape. */
+/** The status and code of an error response; fails when it does not have the provider's shape. */
 export async function refusal(answer: Response | Promise<Response>): Promise<[number, string]> {
   const response = await answer;
   const { error } = googleError.parse(await response.json());

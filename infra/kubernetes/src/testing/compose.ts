@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { kubernetesFolder } from '../overlays.ts';
 
-/** As much of a service of docker-compose.yml as is held to something here; variables stand in it as written. */
+/** The tested part of a service in docker-compose.yml; variables are not expanded. */
 export interface ComposeService {
   image: string;
-  /** Of our own images alone. */
+  /** Present only for our own images. */
   build?: object;
   profiles?: readonly string[];
   environment?: Readonly<Record<string, string | number>>;
@@ -16,6 +16,6 @@ export interface ComposeService {
 
 export function composeServices(): Record<string, ComposeService> {
   const compose = readFileSync(join(kubernetesFolder, '..', '..', 'docker-compose.yml'), 'utf8');
-  // What Compose itself makes sure of.
+  // Compose validates the shape itself.
   return (parse(compose, { merge: true }) as { services: Record<string, ComposeService> }).services;
 }

@@ -11,7 +11,7 @@ const rendered =
         overlayNames.map(async (name) => new Overlay(name, await renderOverlay(name, kustomize))),
       );
 
-/** A suite for each overlay, rendered by the machine's own kustomize; skipped, with its reason, where there is none. */
+/** Declares a suite per overlay, rendered by the installed kustomize; skipped with the reason when there is none. */
 export function describeOverlays(title: string, body: (overlay: Overlay) => void): void {
   if (rendered.length === 0) {
     describe.skip(`${title}: no kubectl of 1.27 or later here (https://kubernetes.io/docs/tasks/tools/)`, () => {

@@ -3,7 +3,7 @@ import { type INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/Netw
 import { type INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer';
 import { type Overlay, selects } from '../overlay.ts';
 
-/** Somebody who speaks or is spoken to: a pod of ours, a pod of another namespace, or an address outside. */
+/** One end of a connection: our pod, a pod of another namespace, or an external address. */
 export type Party = { labels: Readonly<Record<string, string>>; namespace?: string } | { address: string };
 
 const ownNamespace = 'sandstone';
@@ -34,7 +34,7 @@ function isPeer(peer: INetworkPolicyPeer, party: Party): boolean {
 
 export type Direction = 'Ingress' | 'Egress';
 
-/** One direction of what the policies let through, as the specification of NetworkPolicy has it. */
+/** Evaluates one direction of the policies, as NetworkPolicy specifies. */
 function isLet(
   policies: readonly INetworkPolicy[],
   direction: Direction,
@@ -52,7 +52,7 @@ function isLet(
     return rules.some((rule) => {
       const peers = 'from' in rule ? rule.from : 'to' in rule ? rule.to : undefined;
       const { ports } = rule;
-      // A rule that names nobody is about everybody.
+      // A rule without peers applies to all.
       return (
         (!peers?.length || peers.some((peer) => isPeer(peer, there))) &&
         (!ports?.length || ports.some((allowed) => allowed.port === port))
@@ -61,7 +61,7 @@ function isLet(
   });
 }
 
-/** Whether a connection comes about: who opens it may, and who is called takes it; or one of the two, where it is named. */
+/** Whether egress of the client and ingress of the server allow the connection; optionally only one of them. */
 export function connects(
   overlay: Overlay,
   from: Party,

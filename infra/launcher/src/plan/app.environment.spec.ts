@@ -51,7 +51,7 @@ describe("an app's environment", () => {
     expect(loadDatabaseConfig(environmentOf('migrate')).url).toBe(addresses.databaseUrl);
   });
 
-  it('holds no secret that the app does not need, and nothing of the operator that is not ours', () => {
+  it('contains only the variables and secrets that the app needs', () => {
     const secretsOf = (app: AppName) => {
       const text = JSON.stringify(environmentOf(app));
       return ['db-password', 'redis-password', 'session-secret', 'not-ours', '/tmp/agent'].filter((secret) =>
@@ -67,14 +67,14 @@ describe("an app's environment", () => {
     expect(secretsOf('identity')).toEqual([]);
   });
 
-  it('lets the operator decide, by value or by file', () => {
+  it("prefers the operator's values and files", () => {
     expect(environmentOf('api', { ADMIN_EMAILS: 'me@site.example' })['ADMIN_EMAILS']).toBe('me@site.example');
     const byFile = environmentOf('api', { SESSION_SECRET_FILE: '/run/secrets/session' });
     expect(byFile).toMatchObject({ SESSION_SECRET_FILE: '/run/secrets/session' });
     expect(byFile['SESSION_SECRET']).toBeUndefined();
   });
 
-  it('has no demo in it where a real provider signs people in', () => {
+  it('contains no demo identity with a real provider', () => {
     const environment = environmentOf(
       'api',
       { FIREBASE_PROJECT_ID: 'pictures', FIREBASE_API_KEY: 'key' },
@@ -87,7 +87,7 @@ describe("an app's environment", () => {
     });
   });
 
-  it('gives the S3 store to the apps that store', () => {
+  it('configures the S3 store for the apps that use it', () => {
     const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
     const api = loadApiConfig(environmentOf('api', s3, { storageDir: undefined }));
     expect(api.storage).toMatchObject({ kind: 's3', endpoint: 'http://127.0.0.1:9000' });

@@ -1,8 +1,8 @@
 import { type Environment } from '@sandstone/config';
 import { routes } from '@sandstone/contract';
-import { standInStreamingLibraries, type StandInUrls } from '@sandstone/streaming-stand-in/libraries';
+import { fakeStreamingLibraries, type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
 
-/** What a process of any kind may need of the machine: to find programs, time and certificates. */
+/** Machine variables that any process may need, to find programs, the time zone and certificates. */
 const machineNames = [
   ...['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL'],
   ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
@@ -15,12 +15,12 @@ const tracingNames = [
 ];
 const storageNames = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'S3_BUCKET_PREFIX'];
 
-/** The operator's variables that each app reads; `<name>_FILE` goes with every one of them. */
+/** The operator's variables that each app reads, each also as `<name>_FILE`. */
 const ownNames = {
   migrate: ['DATABASE_POOL_MAX', 'LOG_LEVEL'],
   buckets: [...storageNames, 'LOG_LEVEL'],
   api: [
-    // Without TRUSTED_PROXIES: nothing but our own reverse proxy, on this machine, stands in front of the api.
+    // TRUSTED_PROXIES is left out: only our own reverse proxy on this machine is in front of the api.
     ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'API_DOCS'],
     ...streamingNames,
     ...tracingNames,
@@ -38,18 +38,18 @@ const ownNames = {
 
 export type AppName = keyof typeof ownNames;
 
-/** The addresses and secrets of this start. */
+/** Addresses and secrets of the current run. */
 export interface SystemAddresses {
   dataDir: string;
   site: string;
   databaseUrl: string;
   redisUrl: string;
-  /** Undefined where objects lie in an S3 store. */
+  /** Undefined with an S3 store. */
   storageDir: string | undefined;
   apiUrl: string;
   identityUrl: string | undefined;
-  /** Of the stand-in; undefined where a provider is configured. */
-  streaming: StandInUrls | undefined;
+  /** URLs of the fake provider; undefined when a real one is configured. */
+  streaming: FakeProviderUrls | undefined;
   sessionSecret: string;
 }
 
@@ -68,10 +68,10 @@ function given(values: Record<string, string | undefined>): Record<string, strin
   );
 }
 
-/** What leads to the stand-in, in the words of a real provider. */
-const standInVariables = (streaming: StandInUrls | undefined) =>
+/** Points the variables of the streaming provider at the fake one. */
+const fakeProviderVariables = (streaming: FakeProviderUrls | undefined) =>
   streaming && {
-    STREAMING_LIBRARIES: standInStreamingLibraries(streaming),
+    STREAMING_LIBRARIES: fakeStreamingLibraries(streaming),
     STREAMING_API_URL: streaming.api,
     STREAMING_PLAYER_URL: streaming.player,
   };
@@ -91,7 +91,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
         SESSION_SECRET: operator['SESSION_SECRET_FILE'] ? undefined : addresses.sessionSecret,
-        ...standInVariables(streaming),
+        ...fakeProviderVariables(streaming),
         DEMO: demo,
         DEMO_IDENTITY_URL: identityUrl,
         ADMIN_EMAILS: demo && (operator['ADMIN_EMAILS_FILE'] ? undefined : 'admin@example.com'),
@@ -99,12 +99,12 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
     case 'worker':
       return {
         PUBLIC_URL: site,
-        ...standInVariables(streaming),
+        ...fakeProviderVariables(streaming),
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
         SCRATCH_DIR: `${dataDir}/scratch`,
-        // glibc keeps an arena a thread, and libvips has many threads: two arenas take a quarter off its memory.
+        // glibc keeps one arena per thread, and libvips has many threads: two arenas save a quarter of its memory.
         MALLOC_ARENA_MAX: '2',
         UV_THREADPOOL_SIZE: '8',
       };
@@ -131,7 +131,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
   }
 }
 
-/** The whole environment of one app: only what it needs, the operator's word before ours. */
+/** The complete environment of one app: only what it needs, and the operator's values take precedence. */
 export function appEnvironment(
   app: AppName,
   addresses: SystemAddresses,

@@ -13,7 +13,7 @@ const outputs = [
 ];
 const progressEveryMs = 5000;
 
-/** Builds the apps when a source has changed since; Nx's own cache answers for what has not. */
+/** Builds the apps when a source has changed; Nx's cache provides the rest. */
 export function buildComponent(root: string, logs: string): ComponentSpec {
   const log = join(logs, 'build.log');
   const task = taskComponent({
@@ -25,7 +25,7 @@ export function buildComponent(root: string, logs: string): ComponentSpec {
       args: [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--outputStyle=static'],
       log,
       cwd: root,
-      // The daemon would outlive the command.
+      // The Nx daemon would outlive the command.
       environment: { ...process.env, NX_DAEMON: 'false', NODE_ENV: 'production', NO_COLOR: '1' },
     }),
   });
@@ -36,8 +36,8 @@ export function buildComponent(root: string, logs: string): ComponentSpec {
       if (stamp.isCurrent()) return { choice: 'up to date' };
       const startMs = performance.now();
       const seconds = () => Math.round((performance.now() - startMs) / 1000);
-      context.say('building the apps');
-      const progress = setInterval(() => context.say(`building, ${seconds()} s`), progressEveryMs);
+      context.report('building the apps');
+      const progress = setInterval(() => context.report(`building, ${seconds()} s`), progressEveryMs);
       try {
         await task.start(context);
       } finally {

@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the stamp of the last build', () => {
-  it('holds while nothing has changed, and what is no source changes', () => {
+describe('the build stamp', () => {
+  it('is current while no source changes', () => {
     expect(isCurrent()).toBe(true);
     write('apps/api/src/main.spec.ts');
     write('apps/api/README.md');
@@ -37,12 +37,12 @@ describe('the stamp of the last build', () => {
     ['a source is gone', () => rmSync(join(root, 'libs/domain/src/index.ts'))],
     ['a dependency changes', () => write('package-lock.json', 'another version')],
     ['what was built is gone', () => rmSync(join(root, 'apps/api/dist/main.js'))],
-  ])('falls when %s', (_what, change) => {
+  ])('is outdated when %s', (_what, change) => {
     change();
     expect(isCurrent()).toBe(false);
   });
 
-  it('does not cover an edit that was made during the build', () => {
+  it('does not include an edit made during the build', () => {
     const stamp = buildStamp(root, []);
     write('libs/domain/src/index.ts', 'edited meanwhile');
     stamp.keep();

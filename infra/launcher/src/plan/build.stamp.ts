@@ -9,7 +9,7 @@ const skippedFolders = new Set(['node_modules', 'dist', '.vite']);
 const notBuilt = /\.spec\.tsx?$|\.md$/;
 
 export interface BuildStamp {
-  /** Whether what was built last came from exactly these sources, and is all still there. */
+  /** Whether the last build used exactly these sources and its output still exists. */
   isCurrent: () => boolean;
   keep: () => void;
 }
@@ -27,7 +27,7 @@ function* filesBelow(folder: string): Generator<string> {
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** Names, sizes and times of every source: a few hundred stats, where asking Nx costs seconds. */
+/** Names, sizes and times of all sources: a few hundred stat calls, where Nx would take seconds. */
 function sourcesFingerprint(root: string): string {
   const folders = sourceRoots.map((name) => join(root, name)).filter((folder) => existsSync(folder));
   const files = [
@@ -44,7 +44,7 @@ function sourcesFingerprint(root: string): string {
 
 export function buildStamp(root: string, outputs: readonly string[]): BuildStamp {
   const path = join(root, '.cache', 'launcher', 'build');
-  // Taken before the build: an edit during it is built next time.
+  // Computed before the build, so that an edit during it triggers another build.
   const fingerprint = sourcesFingerprint(root);
   return {
     isCurrent: () =>

@@ -11,10 +11,10 @@ export interface Certificate {
   key: string;
 }
 
-// Browsers refuse a certificate that is valid for longer.
+// Browsers reject certificates with a longer validity.
 const validDays = 397;
 
-/** Every name under which this machine may be opened: itself, its addresses in the network, the operator's name. */
+/** All names under which this machine may be opened: localhost, its network addresses and the operator's name. */
 function certificateNames(site: string): string[] {
   const addresses = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
@@ -23,7 +23,7 @@ function certificateNames(site: string): string[] {
   return [...new Set(['localhost', '127.0.0.1', new URL(site).hostname, ...addresses])];
 }
 
-/** A self-made certificate, kept in `DATA_DIR/tls`, so that a browser has to be told only once. */
+/** A self-signed certificate, stored in `DATA_DIR/tls`, so that a browser has to accept it only once. */
 export function keptCertificate(dataDir: string, site: string): Certificate {
   const folder = join(dataDir, 'tls');
   const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
@@ -50,7 +50,7 @@ export function keptCertificate(dataDir: string, site: string): Certificate {
   return files;
 }
 
-/** Still valid tomorrow, and for this name. */
+/** Whether the certificate is valid tomorrow and covers this name. */
 function coversSite(openssl: string, certificate: string, site: string): boolean {
   const { hostname } = new URL(site);
   const kind = isIP(hostname) ? '-checkip' : '-checkhost';

@@ -8,29 +8,29 @@ import { httpStatus } from '../system/probe.ts';
 import { writeFileAtomically } from '../system/private-file.ts';
 import { developmentCommands, logOf, loopback, systemComponents, type SystemPlan } from './system.plan.ts';
 
-const doorEntry = fileURLToPath(new URL('../dev/dev-door.main.ts', import.meta.url));
+const devProxyEntry = fileURLToPath(new URL('../dev/dev-proxy.main.ts', import.meta.url));
 
-/** Vite's own scripts do not pass the strict headers of the real door, so a plain one stands here. */
-function devDoor(plan: SystemPlan, after: readonly string[]): ComponentSpec {
+/** A plain proxy for development, because Vite's scripts violate the strict headers of the real one. */
+function devProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   const { options, ports, site } = plan;
-  const file = join(options.dataDir, 'edge', 'dev-door.json');
+  const file = join(options.dataDir, 'edge', 'dev-proxy.json');
   return serverComponent({
     name: 'edge',
     after,
     url: site,
-    choice: 'development door (npm start has the real one)',
+    choice: 'development proxy (npm start has the real one)',
     graceMs: 1000,
     isReady: async () => (await httpStatus(`${loopback(ports.site)}/`)) !== undefined,
     process: () => {
-      const door = {
+      const proxy = {
         ...{ port: ports.site, host: options.host, publicUrl: site, media: plan.storage.media },
         ...{ apiUrl: loopback(ports.api), webUrl: loopback(ports.web) },
         identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
       };
-      writeFileAtomically(file, JSON.stringify(door));
+      writeFileAtomically(file, JSON.stringify(proxy));
       return {
         command: process.execPath,
-        args: ['--disable-warning=ExperimentalWarning', doorEntry, file],
+        args: ['--disable-warning=ExperimentalWarning', devProxyEntry, file],
         log: logOf(options.dataDir, 'edge'),
         environment: { PATH: process.env.PATH },
       };
@@ -38,7 +38,7 @@ function devDoor(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   });
 }
 
-/** Builds an app again at each change; the app's own watcher then restarts it. */
+/** Rebuilds an app after each change; the app's own watcher then restarts it. */
 function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
   const name = `${app}-build`;
   const log = logOf(plan.options.dataDir, name);
@@ -48,7 +48,7 @@ function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
     url: '',
     choice: `watching apps/${app} and libs`,
     graceMs: 500,
-    // Its first build empties the folder and fills it again: nothing may be started from there meanwhile.
+    // The first build empties and refills the folder, so nothing may start from it meanwhile.
     isReady: async () => tailOf(log).some((line) => /Rebuilt|Finished/.test(line)),
     process: () => ({
       command: process.execPath,
@@ -60,7 +60,7 @@ function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
   });
 }
 
-/** Shows the lines of the apps' logs under each other, as a developer wants to see them. */
+/** Prints the app's log lines for the developer. */
 function withLogShown(spec: ComponentSpec, plan: SystemPlan, print: (line: string) => void): ComponentSpec {
   let following = false;
   return {
@@ -74,7 +74,7 @@ function withLogShown(spec: ComponentSpec, plan: SystemPlan, print: (line: strin
   };
 }
 
-/** What starts from a folder that a watcher fills. */
+/** Components that start from a folder which a watcher builds. */
 const builtBy: Record<string, string[]> = {
   migrate: ['api-build'],
   buckets: ['api-build'],
@@ -83,9 +83,9 @@ const builtBy: Record<string, string[]> = {
 };
 const shown = new Set(['api', 'worker', 'web', 'identity', 'streaming', 'api-build', 'worker-build']);
 
-/** The same system from its sources: what is edited is built, restarted or reloaded by itself. */
+/** The same system from its sources, with rebuild, restart and reload on change. */
 export function developmentComponents(plan: SystemPlan, print: (line: string) => void): ComponentSpec[] {
-  const [build, ...rest] = systemComponents(plan, developmentCommands, devDoor);
+  const [build, ...rest] = systemComponents(plan, developmentCommands, devProxy);
   if (build === undefined) return [];
   const watched = rest.map((spec) => ({ ...spec, after: [...spec.after, ...(builtBy[spec.name] ?? [])] }));
   const specs = [build, rebuild(plan, 'api'), rebuild(plan, 'worker'), ...watched];

@@ -4,8 +4,8 @@ import { launcherOptions, siteUrl, streamingWarnings, usesDemoIdentity } from '.
 const read = (environment: Record<string, string>, args: string[] = []) =>
   launcherOptions(environment, args, '/checkout');
 
-describe('what the operator asks for', () => {
-  it('is a demo on port 8080 of this machine, with its data in the checkout, when nothing is said', () => {
+describe('launcherOptions', () => {
+  it('defaults to a demo on port 8080 of this machine with data in the checkout', () => {
     expect(read({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -18,7 +18,7 @@ describe('what the operator asks for', () => {
     });
   });
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     const environment = { PORT: '9000', HOST: '0.0.0.0', DATA_DIR: '/srv/site', DEMO: '0', HTTPS: '1' };
     const address = { PUBLIC_URL: 'https://pictures.example/', TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
     expect(read({ ...environment, ...address }, ['--dev'])).toEqual({
@@ -37,16 +37,16 @@ describe('what the operator asks for', () => {
     [{ PORT: 'http' }, 'PORT must be a number'],
     [{ PORT: '65536' }, 'PORT must be a number'],
     [{ DEMO: 'no' }, 'DEMO must be 1 or 0'],
-    [{ PUBLIC_URL: 'pictures' }, 'PUBLIC_URL must be the address'],
+    [{ PUBLIC_URL: 'pictures' }, 'PUBLIC_URL must be the URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, 'TRUSTED_PROXIES: everyone is not a network'],
     [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES: 10.0.0.1 is not a network'],
-  ])('names what is wrong in %j', (environment, message) => {
+  ])('reports what is wrong in %j', (environment, message) => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(message);
   });
 });
 
 describe('the site', () => {
-  it('is this machine at the chosen port, unless it has an address of its own', () => {
+  it('is localhost at the chosen port unless a public URL is set', () => {
     expect(siteUrl({ https: false, publicUrl: undefined }, 8080)).toBe('http://localhost:8080');
     expect(siteUrl({ https: true, publicUrl: undefined }, 8443)).toBe('https://localhost:8443');
     expect(siteUrl({ https: true, publicUrl: 'https://pictures.example' }, 8443)).toBe(
@@ -54,7 +54,7 @@ describe('the site', () => {
     );
   });
 
-  it('has the demo identity only on this machine and without a provider of its own', () => {
+  it('uses the demo identity only on localhost and without a real provider', () => {
     expect(usesDemoIdentity({}, 'http://localhost:8080')).toBe(true);
     expect(usesDemoIdentity({ FIREBASE_PROJECT_ID: '' }, 'http://localhost:8080')).toBe(true);
     expect(usesDemoIdentity({ FIREBASE_PROJECT_ID: 'pictures' }, 'http://localhost:8080')).toBe(false);
@@ -62,7 +62,7 @@ describe('the site', () => {
   });
 });
 
-describe('libraries of videos', () => {
+describe('video libraries', () => {
   const library = (parts: object) =>
     JSON.stringify([
       {
@@ -75,7 +75,7 @@ describe('libraries of videos', () => {
       },
     ]);
 
-  it('that lock without a key for it are warned of', () => {
+  it('cause a warning when they are locked without a key', () => {
     expect(streamingWarnings({ STREAMING_LIBRARIES: library({}) })).toEqual([
       expect.stringContaining('library 7 is premium and has no playerTokenKey'),
     ]);
@@ -84,7 +84,7 @@ describe('libraries of videos', () => {
     expect(streamingWarnings({})).toEqual([]);
   });
 
-  it('that are wrong are named without their keys', () => {
+  it('are reported without their keys when invalid', () => {
     for (const wrong of ['{', library({ id: 'seven' }), library({ apiKey: '' })]) {
       const start = () => streamingWarnings({ STREAMING_LIBRARIES: wrong });
       expect(start).toThrow('STREAMING_LIBRARIES');

@@ -4,16 +4,16 @@ import { ConfigError, type Environment, isLoopback, loadStreamingLibraries } fro
 import { ComponentError } from '../system/component-error.ts';
 
 export interface LauncherOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
   host: string;
   dataDir: string;
   demoContent: boolean;
   https: boolean;
   dev: boolean;
-  /** The operator's own address of the site, when it differs from localhost. */
+  /** The site's public URL, when it differs from localhost. */
   publicUrl: string | undefined;
-  /** Networks (CIDR) whose word about a client's address counts. */
+  /** Networks (CIDR) whose forwarded client addresses are trusted. */
   trustedProxies: readonly string[];
 }
 
@@ -29,12 +29,12 @@ function portNumber(value: string | undefined): number {
   if (value === undefined || value === '') return 8080;
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new ComponentError('PORT must be a number from 0 to 65535 (0 takes a free one).');
+  throw new ComponentError('PORT must be a number from 0 to 65535 (0 selects a free one).');
 }
 
 function publicUrl(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
-  if (!URL.canParse(value)) throw new ComponentError('PUBLIC_URL must be the address of the site, http://…');
+  if (!URL.canParse(value)) throw new ComponentError('PUBLIC_URL must be the URL of the site, http://…');
   return new URL(value).origin;
 }
 
@@ -49,7 +49,7 @@ function networks(value: string): string[] {
   return ranges;
 }
 
-/** Reads what the operator asked for. Throws `ComponentError`. */
+/** Reads the operator's options. @throws ComponentError */
 export function launcherOptions(
   environment: Environment,
   args: readonly string[],
@@ -57,7 +57,7 @@ export function launcherOptions(
 ): LauncherOptions {
   return {
     port: portNumber(environment['PORT']),
-    // Anyone can sign in as the demo's administrator, so nothing but this machine reaches it unless told to.
+    // Anyone can sign in as the demo's administrator, so it listens only on this machine by default.
     host: environment['HOST'] || '127.0.0.1',
     dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
     demoContent: flag(environment, 'DEMO', true),
@@ -72,7 +72,7 @@ export function siteUrl(options: Pick<LauncherOptions, 'https' | 'publicUrl'>, p
   return options.publicUrl ?? `${options.https ? 'https' : 'http'}://localhost:${port}`;
 }
 
-/** The demo identity stands in where no provider is configured, and only for a site on this machine. */
+/** The demo identity is used when no provider is configured, and only for a site on this machine. */
 export function usesDemoIdentity(environment: Environment, site: string): boolean {
   const configured = Object.entries(environment).some(
     ([name, value]) => name.startsWith('FIREBASE_') && value,
@@ -80,7 +80,7 @@ export function usesDemoIdentity(environment: Environment, site: string): boolea
   return !configured && isLoopback(new URL(site));
 }
 
-/** What the operator should know of the libraries that she configured. Throws `ComponentError` for wrong ones. */
+/** Warnings about the configured video libraries. @throws ComponentError for invalid ones */
 export function streamingWarnings(environment: Environment): string[] {
   try {
     return loadStreamingLibraries(environment).flatMap(({ id, type, playerTokenKey }) =>
@@ -96,7 +96,7 @@ export function streamingWarnings(environment: Environment): string[] {
   }
 }
 
-/** The stand-in takes the place of the streaming provider where none is configured. */
-export function usesStreamingStandIn(environment: Environment): boolean {
+/** The fake provider is used when no streaming provider is configured. */
+export function usesFakeProvider(environment: Environment): boolean {
   return !environment['STREAMING_LIBRARIES'] && !environment['STREAMING_LIBRARIES_FILE'];
 }

@@ -8,22 +8,22 @@ import { type ComponentSpec, type StartContext } from '../supervisor/component.t
 export interface ProcessPlan {
   name: string;
   after: readonly string[];
-  /** Asked for at each start: addresses are known once the components before it run. */
+  /** Called at each start, because addresses are known only when earlier components run. */
   process: (context: StartContext) => LaunchOptions;
   graceMs?: number;
 }
 export interface ServerPlan extends ProcessPlan {
   url: string;
   choice: string;
-  /** Under `url`: 200 when it is ready. */
+  /** A path below `url` that responds with 200 when ready. */
   readyPath?: string;
-  /** Another sign of it; without either, the process counts as ready once it runs. */
+  /** An alternative readiness check; without either, the process is ready once it runs. */
   isReady?: () => Promise<boolean>;
 }
 
 const defaultGraceMs = 7000;
 
-/** A server of ours that stays. */
+/** A long-running server process. */
 export function serverComponent(plan: ServerPlan): ComponentSpec {
   const { name, after, url, choice, readyPath, graceMs = defaultGraceMs } = plan;
   const answers = async () => (await httpStatus(`${url}${readyPath}`)) === 200;
@@ -45,7 +45,7 @@ export function serverComponent(plan: ServerPlan): ComponentSpec {
             process: running,
             isReady,
             limitMs: 60_000,
-            onSlow: (seconds) => context.say(`not ready yet, ${seconds} s`),
+            onSlow: (seconds) => context.report(`not ready yet, ${seconds} s`),
           });
         } catch (error) {
           await running.stop({ signal: 'SIGTERM', graceMs: 2000 });
@@ -57,13 +57,13 @@ export function serverComponent(plan: ServerPlan): ComponentSpec {
   };
 }
 
-/** The last line that a task wrote for people, as the outcome shown beside its name. */
+/** The last human-readable line of a task, shown next to its name. */
 export function outcome(lines: readonly string[]): string {
   const last = lines.findLast((line) => line.trim() !== '' && !line.startsWith('{'))?.trim();
   return last === undefined || last.length > 90 ? 'done' : last;
 }
 
-/** A process that runs to its end; its lines are shown as progress where it is a long one. */
+/** A process that runs to completion; a long one shows its lines as progress. */
 export function taskComponent(plan: ProcessPlan & { showProgress?: boolean }): ComponentSpec {
   const { name, after, graceMs = defaultGraceMs, showProgress = false } = plan;
   return {
@@ -76,7 +76,7 @@ export function taskComponent(plan: ProcessPlan & { showProgress?: boolean }): C
       const lines: string[] = [];
       const follower = followLog(options.log, (line) => {
         lines.push(line);
-        if (showProgress && !line.startsWith('{')) context.say(line.trim());
+        if (showProgress && !line.startsWith('{')) context.report(line.trim());
       });
       const running = await launch(options);
       context.onSpawn(running, options.log);

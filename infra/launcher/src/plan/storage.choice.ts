@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
-import { type EdgeOptions } from '@sandstone/edge';
+import { type ProxyOptions } from '@sandstone/nginx';
 import { ComponentError } from '../system/component-error.ts';
 import { fromEnvironment } from '../system/from-environment.ts';
 import { httpStatus } from '../system/probe.ts';
 
 export interface StorageChoice {
   choice: string;
-  /** Undefined where objects lie in an S3 store. */
+  /** Undefined with an S3 store. */
   directory: string | undefined;
-  /** Where the public door finds the public objects. */
-  media: EdgeOptions['media'];
-  /** The S3 store, to be checked before it is relied on. */
+  /** Where the reverse proxy reads public objects. */
+  media: ProxyOptions['media'];
+  /** The S3 store, which is checked before it is used. */
   endpoint: string | undefined;
 }
 
 const defaultBucketPrefix = 'sandstone';
 
-/** The store of S3_ENDPOINT when it is set, else files below `dataDir`. */
+/** The S3 store of S3_ENDPOINT when it is set, else files below `dataDir`. */
 export function chooseStorage(environment: Environment, dataDir: string): StorageChoice {
   const endpoint = fromEnvironment(environment, 'S3_ENDPOINT');
   if (endpoint === undefined) {
@@ -39,7 +39,7 @@ export function chooseStorage(environment: Environment, dataDir: string): Storag
   };
 }
 
-/** Any answer at all will do: whether the keys are right, the apps say when they start. */
+/** Accepts any response: the apps report wrong keys when they start. */
 export async function checkStorage({ endpoint }: StorageChoice): Promise<void> {
   if (endpoint === undefined || (await httpStatus(endpoint)) !== undefined) return;
   throw new ComponentError(`Nothing answers as object storage at ${new URL(endpoint).host} (S3_ENDPOINT).`);

@@ -28,7 +28,7 @@ function tableOf(changes: Partial<SystemPlan> = {}, environment: Record<string, 
     },
     storage: chooseStorage({}, '/data'),
     demoIdentity: true,
-    streamingStandIn: true,
+    fakeProvider: true,
     sessionSecret: '',
     certificate: undefined,
     environment: { EDGE: 'gateway', ...environment },
@@ -40,8 +40,8 @@ const names = (table: readonly ComponentSpec[]) => table.map(({ name }) => name)
 const after = (table: readonly ComponentSpec[], name: string) =>
   table.find((spec) => spec.name === name)?.after;
 
-describe('the table of the system', () => {
-  it('lists every part, each behind those it needs', () => {
+describe('systemComponents', () => {
+  it('lists every component after those that it needs', () => {
     const table = tableOf();
     expect(names(table)).toEqual([
       'build',
@@ -62,7 +62,7 @@ describe('the table of the system', () => {
     }
   });
 
-  it('starts the stores beside the build, and the apps on a migrated database only', () => {
+  it('starts stores and build in parallel, and the apps only on a migrated database', () => {
     const table = tableOf();
     expect(after(table, 'postgres')).toEqual([]);
     expect(after(table, 'redis')).toEqual([]);
@@ -70,21 +70,21 @@ describe('the table of the system', () => {
     expect(after(table, 'worker')).toContain('migrate');
     expect(after(table, 'edge')).toEqual(['identity', 'streaming', 'api', 'worker', 'web']);
     expect(after(table, 'content')).toContain('streaming');
-    expect(names(tableOf({ streamingStandIn: false }))).not.toContain('streaming');
+    expect(names(tableOf({ fakeProvider: false }))).not.toContain('streaming');
   });
 
-  it('makes the buckets of an S3 store before anything is put into them', () => {
+  it('creates the buckets of an S3 store before anything uses them', () => {
     const table = tableOf({ storage: chooseStorage({ S3_ENDPOINT: 'http://store:9000' }, '/data') });
     expect(after(table, 'buckets')).toEqual(['build', 'storage']);
     for (const app of ['api', 'worker', 'content']) expect(after(table, app)).toContain('buckets');
   });
 
-  it('leaves out what was not asked for', () => {
+  it('omits disabled components', () => {
     expect(names(tableOf({}, { DEMO: '0' }))).not.toContain('content');
     expect(names(tableOf({ demoIdentity: false }))).not.toContain('identity');
   });
 
-  it('can end in ten seconds: the graces of one path from the door to the stores add up to less', () => {
+  it('can stop within ten seconds: the grace periods of each dependency path add up to less', () => {
     const table = tableOf();
     const graceMs = (name: string): number => {
       const own = table.find((spec) => spec.name === name)?.stop.graceMs ?? 0;
@@ -95,13 +95,13 @@ describe('the table of the system', () => {
     expect(Math.max(...names(services).map(graceMs))).toBeLessThanOrEqual(9500);
   });
 
-  it.each(['api', 'worker'] as const)('keeps the young generation of the %s small', (app) => {
+  it.each(['api', 'worker'] as const)('limits the young generation of the %s', (app) => {
     expect(productionCommands.nodeArgs(app)).toContain('--max-semi-space-size=1');
   });
 });
 
 describe('the storage', () => {
-  it('is files below the data folder, or the store that is named', () => {
+  it('is a folder below the data folder, or the configured store', () => {
     expect(chooseStorage({}, '/data')).toMatchObject({
       directory: '/data/objects',
       media: { kind: 'directory', path: '/data/objects/public' },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
 import { defaultPlayerUrl } from '@sandstone/contract';
-import { type StandInUrls } from '@sandstone/streaming-stand-in/libraries';
-import { startEdge } from '../edge/edge.starter.ts';
-import { findNginx } from '../edge/nginx.finder.ts';
+import { type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
+import { startReverseProxy } from '../proxy/proxy.starter.ts';
+import { findNginx } from '../proxy/nginx.finder.ts';
 import { postgresStop, startPostgres } from '../postgres/postgres.starter.ts';
 import { redisStop, startRedis } from '../redis/redis.starter.ts';
 import { type ComponentSpec, type StartContext } from '../supervisor/component.ts';
@@ -15,7 +15,7 @@ import { type LauncherOptions } from './launcher-options.ts';
 import { serverComponent, taskComponent } from './node-component.ts';
 import { checkStorage, type StorageChoice } from './storage.choice.ts';
 
-/** The streaming stand-in's origins, and the door for whoever moves it. */
+/** Ports of the fake provider's origins and of its control API. */
 export interface StreamingPorts {
   control: number;
   api: number;
@@ -23,7 +23,7 @@ export interface StreamingPorts {
   cdn: number;
 }
 
-/** Every port of one start, chosen before anything runs: a component that is restarted keeps its address. */
+/** All ports of one run, chosen in advance, so that a restarted component keeps its address. */
 export interface Ports {
   site: number;
   api: number;
@@ -41,7 +41,7 @@ export interface SystemPlan {
   ports: Ports;
   storage: StorageChoice;
   demoIdentity: boolean;
-  streamingStandIn: boolean;
+  fakeProvider: boolean;
   sessionSecret: string;
   certificate: Certificate | undefined;
   environment: Environment;
@@ -51,10 +51,10 @@ export interface SystemPlan {
 export const loopback = (port: number) => `http://127.0.0.1:${port}`;
 export const logOf = (dataDir: string, name: string) => join(dataDir, 'logs', `${name}.log`);
 
-// Postgres and Redis are waited for last, so their share of the ten seconds is kept short.
+// Postgres and Redis stop last, so their share of the ten seconds is short.
 const storeGraceMs = 800;
 
-/** How the node command of an app looks; development puts a watcher in front. */
+/** How to run an app with Node; development adds a watcher. */
 export interface AppCommands {
   nodeArgs: (app: AppName) => readonly string[];
   mode: 'production' | 'development';
@@ -67,16 +67,13 @@ const entries = {
   worker: 'apps/worker/dist/main.js',
   web: 'apps/web/dist/server/main.js',
   identity: 'infra/demo-identity/src/main.ts',
-  streaming: 'infra/streaming-stand-in/src/main.ts',
+  streaming: 'infra/fake-provider/src/main.ts',
   content: 'infra/demo-content/src/main.ts',
 } as const satisfies Record<AppName, string>;
 
 const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'streaming', 'buckets']);
 
-/**
- * An upload passes through short-lived buffers, a listing of videos through short-lived pages: a small young generation
- * frees them before they add up.
- */
+/** Uploads and video listings use short-lived buffers: a small young generation frees them before they add up. */
 const smallYoungGeneration = ['--max-semi-space-size=1'];
 const nodeFlags: Partial<Record<AppName, string[]>> = {
   api: smallYoungGeneration,
@@ -99,14 +96,14 @@ export const developmentCommands: AppCommands = {
   },
 };
 
-const streamingUrls = ({ ports }: SystemPlan): StandInUrls => ({
+const streamingUrls = ({ ports }: SystemPlan): FakeProviderUrls => ({
   control: loopback(ports.streaming.control),
   api: loopback(ports.streaming.api),
   player: loopback(ports.streaming.player),
   cdn: loopback(ports.streaming.cdn),
 });
 
-/** Turns a plan into launch options of one app; what runs already says where it is. */
+/** Creates the launch options of an app, with the addresses of running components. */
 function appLauncher(plan: SystemPlan, commands: AppCommands) {
   const { options, ports, storage, environment } = plan;
   return (app: AppName, port?: number) =>
@@ -120,7 +117,7 @@ function appLauncher(plan: SystemPlan, commands: AppCommands) {
         storageDir: storage.directory,
         apiUrl: loopback(ports.api),
         identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
-        streaming: plan.streamingStandIn ? streamingUrls(plan) : undefined,
+        streaming: plan.fakeProvider ? streamingUrls(plan) : undefined,
         sessionSecret: plan.sessionSecret,
       };
       return {
@@ -147,11 +144,11 @@ function stores(plan: SystemPlan): ComponentSpec[] {
     kind: 'service',
     after: [],
     stop: { ...stop, graceMs: storeGraceMs },
-    start: ({ say, onSpawn }) => {
+    start: ({ report, onSpawn }) => {
       const log = logOf(options.dataDir, name);
       const onStart = (running: ManagedProcess) => onSpawn(running, log);
       const request: ServiceOptions = {
-        ...{ dataDir: options.dataDir, port: ports[name], log, environment, say },
+        ...{ dataDir: options.dataDir, port: ports[name], log, environment, report },
         onSpawn: onStart,
       };
       return begin(request);
@@ -173,22 +170,22 @@ function stores(plan: SystemPlan): ComponentSpec[] {
   ];
 }
 
-function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
+function reverseProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   const { options, ports, site, storage } = plan;
   const log = logOf(options.dataDir, 'edge');
-  // Looked for from the first moment: a download of it then costs no time of its own.
+  // The search starts now, so that a download of nginx runs in parallel.
   const nginx = plan.environment['EDGE'] === 'gateway' ? undefined : findNginx({ dataDir: options.dataDir });
   return {
     name: 'edge',
     kind: 'service',
     after,
     stop: { signal: 'SIGTERM', graceMs: 1000 },
-    start: async ({ say, onSpawn }) => {
-      return startEdge({
+    start: async ({ report, onSpawn }) => {
+      return startReverseProxy({
         dataDir: options.dataDir,
         nginx: await nginx,
         log,
-        say,
+        report,
         onSpawn: (running) => onSpawn(running, log),
         options: {
           port: ports.site,
@@ -209,9 +206,9 @@ function edge(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   };
 }
 
-/** What frames may show besides our own pages. */
-function playerUrl({ streamingStandIn, ports, environment }: SystemPlan): string | undefined {
-  if (streamingStandIn) return loopback(ports.streaming.player);
+/** The origin that our pages may frame. */
+function playerUrl({ fakeProvider, ports, environment }: SystemPlan): string | undefined {
+  if (fakeProvider) return loopback(ports.streaming.player);
   return environment['STREAMING_PLAYER_URL'] || defaultPlayerUrl;
 }
 
@@ -220,11 +217,11 @@ function authDomain({ environment }: SystemPlan): string | undefined {
   return environment['FIREBASE_AUTH_DOMAIN'] || (project ? `${project}.firebaseapp.com` : undefined);
 }
 
-/** The whole system as a table: what waits for what, how each part starts and ends. */
+/** All components of the system with their dependencies. */
 export function systemComponents(
   plan: SystemPlan,
   commands: AppCommands = productionCommands,
-  door: (plan: SystemPlan, after: readonly string[]) => ComponentSpec = edge,
+  proxy: (plan: SystemPlan, after: readonly string[]) => ComponentSpec = reverseProxy,
 ): ComponentSpec[] {
   const { options, ports } = plan;
   const process = appLauncher(plan, commands);
@@ -237,20 +234,20 @@ export function systemComponents(
       readyPath: name === 'identity' ? '/health/live' : '/health/ready',
       process: process(name, ports[name]),
     });
-  // Files need no preparation; an S3 store must have its buckets before anything is put into them.
+  // Files need no preparation; an S3 store needs its buckets first.
   const buckets =
     plan.storage.endpoint === undefined
       ? []
       : [taskComponent({ name: 'buckets', after: ['build', 'storage'], process: process('buckets') })];
   const records = ['postgres', 'redis', 'storage', ...buckets.map(({ name }) => name)];
   const identity = plan.demoIdentity ? [server('identity', [])] : [];
-  const streaming = plan.streamingStandIn
+  const streaming = plan.fakeProvider
     ? [
         serverComponent({
           name: 'streaming',
           after: [],
           url: loopback(ports.streaming.control),
-          choice: `streaming stand-in, player at ${loopback(ports.streaming.player)}`,
+          choice: `fake provider, player at ${loopback(ports.streaming.player)}`,
           readyPath: '/health/live',
           process: process('streaming', ports.streaming.control),
         }),
@@ -275,7 +272,7 @@ export function systemComponents(
     ...buckets,
     taskComponent({ name: 'migrate', after: ['build', 'postgres'], process: process('migrate') }),
     ...apps,
-    door(
+    proxy(
       plan,
       apps.map(({ name }) => name),
     ),

@@ -14,7 +14,7 @@ import { ComponentError } from '../system/component-error.ts';
 import { closedFolder, type UnprivilegedUser } from '../system/unprivileged-user.ts';
 
 export interface PostgresBinaries {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   directory: string;
   version: string;
 }
@@ -23,10 +23,10 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** The package's install script would make these; it is never run, so that nothing of a dependency runs at install. */
+/** Creates the links that the package's install script would create; install scripts are never run. */
 function makeSymlinks(packageDirectory: string): void {
   const list = readJson(join(packageDirectory, 'native', 'pg-symlinks.json'));
-  // The list ships with the pinned version of the package and has this shape.
+  // The pinned version of the package contains a list of this shape.
   for (const { source, target } of list as { source: string; target: string }[]) {
     const link = join(packageDirectory, target);
     if (existsSync(link)) continue;
@@ -34,7 +34,7 @@ function makeSymlinks(packageDirectory: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another start made it in the same moment.
+      // Another process created it at the same time.
       if (!existsSync(link)) throw error;
     }
   }
@@ -46,13 +46,13 @@ function packageDirectory(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new ComponentError(
-      `No Postgres comes with the project for ${process.platform}-${process.arch}: set DATABASE_URL to one of yours, ` +
+      `The project has no Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to your own, ` +
         'for example after: docker run -d -p 5432:5432 -e POSTGRES_PASSWORD=<password> postgres:17',
     );
   }
 }
 
-/** The server's binaries, copied to `shelter` when `user` cannot reach them where npm put them. */
+/** The server's binaries, copied to `shelter` when `user` cannot read them in node_modules. */
 export function postgresBinaries(user: UnprivilegedUser | undefined, shelter: string): PostgresBinaries {
   const directory = packageDirectory();
   makeSymlinks(directory);

@@ -19,12 +19,12 @@ import { type PostgresBinaries } from './postgres.binaries.ts';
 export const databaseName = 'sandstone';
 export const databaseRole = 'sandstone';
 
-/** Where root keeps what the database's user cannot reach under DATA_DIR. */
+/** The folder for data that the database's user cannot reach below DATA_DIR. */
 export const shelterDirectory = '/var/lib/sandstone';
 
 /**
- * The folder of the cluster: DATA_DIR/postgres. When DATA_DIR lies where the database's user cannot enter (such as
- * root's home), a folder in the shelter, whose name DATA_DIR/postgres.location keeps.
+ * The cluster's folder: DATA_DIR/postgres, or a folder in the shelter when the database's user cannot enter DATA_DIR
+ * (for example in root's home). DATA_DIR/postgres.location stores the name of the latter.
  */
 export function clusterDirectory(
   dataDir: string,
@@ -38,7 +38,7 @@ export function clusterDirectory(
   if (user === undefined || closed === undefined) return usual;
   const remedy = `set DATA_DIR to a folder outside of it, or run: chmod o+x ${closed}`;
   const refused = `Postgres runs as user ${user.uid}, who cannot enter ${closed}: ${remedy}`;
-  // A cluster that was made while the way was free holds the site's records: it is never left behind for an empty one.
+  // An existing cluster contains the site's records, so it is never replaced by an empty one.
   if (existsSync(usual)) throw new ComponentError(refused);
   const sheltered = join(shelter, `postgres-${randomBytes(6).toString('hex')}`);
   try {
@@ -70,7 +70,7 @@ function run(
   throw new ComponentError(`Postgres could not make its data folder:\n${reason}`);
 }
 
-/** Makes an empty cluster with one role and one database. Half a cluster is never left under the final name. */
+/** Creates an empty cluster with one role and one database. The final name appears only when it is complete. */
 export function createCluster(
   directory: string,
   binaries: PostgresBinaries,
@@ -97,7 +97,7 @@ export function createCluster(
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // Built in, so that no upgrade of the system's C library changes an index's order.
+        // The built-in provider keeps index order independent of the C library's version.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',

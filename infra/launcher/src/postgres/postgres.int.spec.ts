@@ -13,10 +13,10 @@ interface Client {
   query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
   end(): Promise<void>;
 }
-// The package has no types of its own; these three calls are all that is used.
+// The package has no types; only these three calls are used.
 const { Client } = createRequire(import.meta.url)('pg') as { Client: new (url: string) => Client };
 
-// Real servers on a machine that may be busy; a fault shows by its message, not by this limit.
+// These are real servers on a possibly busy machine; the limit is no assertion.
 jest.setTimeout(60_000);
 
 let dataDir: string;
@@ -48,8 +48,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('the Postgres that comes with the project', () => {
-  it('makes an empty database once, and has the same records at the next start', async () => {
+describe('the bundled Postgres', () => {
+  it('creates the database once and keeps its records on restart', async () => {
     const first = await start();
     await ask(first.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (7)');
     await first.stop();
@@ -58,7 +58,7 @@ describe('the Postgres that comes with the project', () => {
     expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('has every answered write after it was killed', async () => {
+  it('keeps every committed write after a kill', async () => {
     const first = await start();
     await ask(first.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept SELECT generate_series(1, 1000)');
     process.kill(first.pid ?? 0, 'SIGKILL');
@@ -72,7 +72,7 @@ describe('the Postgres that comes with the project', () => {
     expect(durable).toEqual({ fsync: 'on', commit: 'on', pages: 'on' });
   });
 
-  it('runs for root where its own user cannot enter, or says which folder and what to do', async () => {
+  it('runs as root where its user cannot enter, or names the folder and the remedy', async () => {
     const user = unprivilegedUser();
     if (user === undefined) {
       console.warn('skipped: only root runs the database as another user');
@@ -97,7 +97,7 @@ describe('the Postgres that comes with the project', () => {
   });
 });
 
-describe('a Postgres that runs', () => {
+describe('an existing Postgres', () => {
   let service: RunningService;
   let ownDataDir: string;
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('a Postgres that runs', () => {
     rmSync(ownDataDir, { recursive: true, force: true });
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
+  it('requires the password, which only its owner can read', async () => {
     await expect(ask(service.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow('password');
     expect(statSync(join(ownDataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(service.choice).not.toContain(new URL(service.url).password);
@@ -118,7 +118,7 @@ describe('a Postgres that runs', () => {
     expect(row).toEqual({ hosts: '127.0.0.1' });
   });
 
-  it('leaves the field to DATABASE_URL, and says so when nothing answers there', async () => {
+  it('uses DATABASE_URL and reports when it does not respond', async () => {
     const other = join(dataDir, 'other');
     const given = await startPostgres({ dataDir: other, environment: { DATABASE_URL: service.url } });
     expect(given).toMatchObject({ url: service.url, pid: undefined });

@@ -18,7 +18,7 @@ import {
   shelterDirectory,
 } from './postgres.cluster.ts';
 
-// Nothing here trades durability for speed: an answered write survives a power cut.
+// Durability has priority over speed: a committed write survives a power loss.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -29,7 +29,7 @@ const settings = {
   timezone: 'UTC',
 };
 
-// SIGINT is Postgres's fast shutdown: sessions end, everything is written. SIGQUIT leaves the rest to recovery.
+// SIGINT is Postgres's fast shutdown: it ends sessions and writes everything. SIGQUIT requires recovery.
 export const postgresStop: StopSteps = { signal: 'SIGINT', graceMs: 5000, lastResort: 'SIGQUIT' };
 
 async function external(url: string): Promise<RunningService> {
@@ -41,8 +41,8 @@ async function external(url: string): Promise<RunningService> {
 }
 
 /**
- * The Postgres of DATABASE_URL when it is set; otherwise the real server that comes by npm, on loopback, with its data
- * under `dataDir` and a random password. Throws `ComponentError`.
+ * Uses the Postgres of DATABASE_URL when it is set, else starts the server from npm on the loopback interface, with its
+ * data below `dataDir` and a random password. @throws ComponentError
  */
 export async function startPostgres(options: ServiceOptions): Promise<RunningService> {
   const url = fromEnvironment(options.environment ?? process.env, 'DATABASE_URL');
@@ -54,7 +54,7 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
   const binaries = postgresBinaries(user, shelterDirectory);
   const directory = clusterDirectory(dataDir, user, shelterDirectory);
   if (!existsSync(directory)) {
-    options.say?.('making an empty database');
+    options.report?.('making an empty database');
     createCluster(directory, binaries, user, password);
   }
   const port = options.port ?? (await freePort());
@@ -80,7 +80,7 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
       isReady: () => answersPostgres(address),
       // Recovery after a crash replays the log first.
       limitMs: 60_000,
-      onSlow: (seconds) => options.say?.(`recovering, ${seconds} s`),
+      onSlow: (seconds) => options.report?.(`recovering, ${seconds} s`),
     });
   } catch (error) {
     await stop();

@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import { type RunningService } from '../system/service.ts';
 import { startRedis } from './redis.starter.ts';
 
-// Real servers on a machine that may be busy; a fault shows by its message, not by this limit.
+// These are real servers on a possibly busy machine; the limit is no assertion.
 jest.setTimeout(60_000);
 
 let dataDir: string;
@@ -38,8 +38,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('the Redis of this machine', () => {
-  it('has every acknowledged write after it was killed', async () => {
+describe('the local Redis', () => {
+  it('keeps every acknowledged write after a kill', async () => {
     const first = await start();
     await withClient(first.url, async (client) => {
       for (let n = 0; n < 200; n += 1) await client.rpush('jobs', String(n));
@@ -50,7 +50,7 @@ describe('the Redis of this machine', () => {
     expect(await withClient(second.url, (client) => client.llen('jobs'))).toBe(200);
   });
 
-  it('never evicts a job, and listens on this machine alone', async () => {
+  it('never evicts a job and listens only on this machine', async () => {
     const service = await start();
     const settings = await withClient(service.url, (client) =>
       client.config('GET', 'maxmemory-policy', 'appendonly', 'appendfsync', 'bind'),
@@ -58,7 +58,7 @@ describe('the Redis of this machine', () => {
     expect(settings).toEqual(expect.arrayContaining(['noeviction', 'yes', 'everysec', '127.0.0.1']));
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
+  it('requires the password, which only its owner can read', async () => {
     const service = await start();
     const stranger = connect({ host: '127.0.0.1', port: Number(new URL(service.url).port) });
     stranger.write('KEYS *\r\n');
@@ -69,7 +69,7 @@ describe('the Redis of this machine', () => {
     expect(service.choice).not.toContain(new URL(service.url).password);
   });
 
-  it('leaves the field to REDIS_URL, and says so when nothing answers there', async () => {
+  it('uses REDIS_URL and reports when it does not respond', async () => {
     const own = await start();
     const given = await startRedis({ dataDir, environment: { REDIS_URL: own.url } });
     expect(given).toMatchObject({ url: own.url, pid: undefined });

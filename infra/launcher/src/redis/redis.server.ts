@@ -10,14 +10,14 @@ import { findExecutable } from '../system/executable.ts';
 const execute = promisify(execFile);
 const image = 'redis:8';
 
-/** How a Redis can be run on this machine. */
+/** A way to run Redis on this machine. */
 export interface RedisServer {
   choice: string;
   command: string;
-  /** What stands before the path of the configuration file. */
+  /** Arguments before the path of the configuration file. */
   args: readonly string[];
   environment: Readonly<Record<string, string | undefined>>;
-  /** The folder and the port as the server sees them: a container has its own. */
+  /** Folder and port as the server sees them, which differs in a container. */
   folder: string;
   port: number;
   bind: string;
@@ -26,7 +26,7 @@ export interface RedisPlace {
   dataDir: string;
   folder: string;
   port: number;
-  say: (line: string) => void;
+  report: (line: string) => void;
 }
 
 async function versionOf(command: string, environment: RedisServer['environment']): Promise<string> {
@@ -48,15 +48,15 @@ async function fromPath(place: RedisPlace): Promise<RedisServer | undefined> {
 async function fromDebian(place: RedisPlace): Promise<RedisServer | undefined> {
   if (!canUnpackDebianPackages()) return undefined;
   const cache = cacheDirectory(place.dataDir);
-  // The server's name in redis-server is a link to a program of redis-tools.
-  const unpacked = await unpackDebianPackages(cache, ['redis-server', 'redis-tools'], place.say);
+  // `redis-server` is a link to a program of redis-tools.
+  const unpacked = await unpackDebianPackages(cache, ['redis-server', 'redis-tools'], place.report);
   const environment = { LD_LIBRARY_PATH: unpacked.libraryPath };
   const command = join(unpacked.directory, 'usr/bin/redis-server');
   const version = await versionOf(command, environment);
   return local(place, command, `Redis ${version}, Debian's package unpacked`, environment);
 }
 
-/** One container a data folder, so that a leftover is replaced and never joined by a second one. */
+/** One container per data folder, so that a leftover one is replaced. */
 const containerName = (folder: string) =>
   `sandstone-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 
@@ -85,7 +85,7 @@ async function fromDocker(place: RedisPlace): Promise<RedisServer | undefined> {
   };
 }
 
-/** The first that can be had: on PATH, Debian's package unpacked, Docker. Throws `ComponentError`. */
+/** Returns the first available one: on PATH, Debian's package, Docker. @throws ComponentError */
 export async function findRedisServer(place: RedisPlace): Promise<RedisServer> {
   const failures: string[] = [];
   for (const find of [fromPath, fromDebian, fromDocker]) {
@@ -100,6 +100,6 @@ export async function findRedisServer(place: RedisPlace): Promise<RedisServer> {
   }
   const remedy = process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install redis-server';
   throw new ComponentError(
-    [`There is no Redis on this machine. Run: ${remedy} (or set REDIS_URL)`, ...failures].join('\n'),
+    [`No Redis was found on this machine. Run: ${remedy} (or set REDIS_URL)`, ...failures].join('\n'),
   );
 }

@@ -20,7 +20,7 @@ async function external(url: string): Promise<RunningService> {
   return { url, choice, pid: undefined, log: undefined, process: undefined, stop: async () => {} };
 }
 
-/** Acknowledged jobs survive a kill (append-only file), and none is ever evicted. */
+/** Acknowledged jobs survive a kill (append-only file), and none is evicted. */
 function configuration(server: RedisServer, password: string): string {
   return [
     `bind ${server.bind}`,
@@ -29,7 +29,7 @@ function configuration(server: RedisServer, password: string): string {
     `dir ${JSON.stringify(server.folder)}`,
     'appendonly yes',
     'appendfsync everysec',
-    // The append-only file is the record; snapshots beside it would only cost writes.
+    // The append-only file is sufficient; snapshots would only cost writes.
     'save ""',
     'maxmemory-policy noeviction',
     'daemonize no',
@@ -38,8 +38,8 @@ function configuration(server: RedisServer, password: string): string {
 }
 
 /**
- * The Redis of REDIS_URL when it is set; otherwise the first that this machine can run, on loopback, with its data
- * under `dataDir` and a random password. Throws `ComponentError`.
+ * Uses the Redis of REDIS_URL when it is set, else starts the first available one on the loopback interface, with its
+ * data below `dataDir` and a random password. @throws ComponentError
  */
 export async function startRedis(options: ServiceOptions): Promise<RunningService> {
   const url = fromEnvironment(options.environment ?? process.env, 'REDIS_URL');
@@ -49,9 +49,9 @@ export async function startRedis(options: ServiceOptions): Promise<RunningServic
   const folder = join(dataDir, 'redis');
   const port = options.port ?? (await freePort());
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const server = await findRedisServer({ dataDir, folder, port, say: options.say ?? (() => {}) });
+  const server = await findRedisServer({ dataDir, folder, port, report: options.report ?? (() => {}) });
   const password = keptSecret(dataDir, 'redisPassword');
-  // In a file: the arguments of a process are everyone's to read.
+  // The password is in a file, because every user can read a process's arguments.
   writeFileAtomically(join(folder, 'redis.conf'), configuration(server, password));
   const running = await launch({
     command: server.command,
@@ -70,7 +70,7 @@ export async function startRedis(options: ServiceOptions): Promise<RunningServic
       process: running,
       isReady: () => answersRedis(address),
       limitMs: 60_000,
-      onSlow: (seconds) => options.say?.(`reading its data, ${seconds} s`),
+      onSlow: (seconds) => options.report?.(`reading its data, ${seconds} s`),
     });
   } catch (error) {
     await stop();

@@ -11,20 +11,20 @@ function failInARow(times: number) {
   return steps;
 }
 
-describe('what follows a failure', () => {
-  it('doubles the pause each time, up to half a minute', () => {
+describe('afterFailure', () => {
+  it('doubles the pause each time, up to 30 seconds', () => {
     expect(failInARow(10).map(({ delayMs }) => delayMs)).toEqual([
       250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
     ]);
   });
 
-  it('shows the log once, when it keeps failing', () => {
-    expect(failInARow(10).map(({ nameIt }) => nameIt)).toEqual(
+  it('shows the log once after repeated failures', () => {
+    expect(failInARow(10).map(({ showLog }) => showLog)).toEqual(
       Array.from({ length: 10 }, (_, index) => index === 4),
     );
   });
 
-  it('forgets earlier failures once it has run for a while', () => {
-    expect(afterFailure(9, 31_000)).toEqual({ failures: 1, delayMs: 250, nameIt: false });
+  it('resets the failure count after a longer run', () => {
+    expect(afterFailure(9, 31_000)).toEqual({ failures: 1, delayMs: 250, showLog: false });
   });
 });

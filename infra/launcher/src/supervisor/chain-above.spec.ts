@@ -14,8 +14,8 @@ function tableOf(...entries: [pid: number, parent: number, command: string][]) {
 }
 const pids = (chain: readonly { pid: number }[]) => chain.map(({ pid }) => pid);
 
-describe('the chain above the supervisor', () => {
-  it('reaches up to npm and no further', () => {
+describe('chainAbove', () => {
+  it('ends at npm', () => {
     const { lookUp } = tableOf(
       [40, 30, 'node infra/run.mjs infra/launcher/src/main.ts'],
       [30, 20, 'sh -c node infra/run.mjs infra/launcher/src/main.ts'],
@@ -25,7 +25,7 @@ describe('the chain above the supervisor', () => {
     expect(pids(chainAbove(40, lookUp))).toEqual([40, 30, 20]);
   });
 
-  it('knows npm by its script as well', () => {
+  it('recognizes npm by its script', () => {
     const { lookUp } = tableOf(
       [40, 20, 'node infra/run.mjs'],
       [20, 1, 'node /usr/lib/node_modules/npm/bin/npm-cli.js start'],
@@ -33,14 +33,14 @@ describe('the chain above the supervisor', () => {
     expect(pids(chainAbove(40, lookUp))).toEqual([40, 20]);
   });
 
-  it('is the parent alone where there is no npm, and empty below init', () => {
+  it('is only the parent without npm, and empty below init', () => {
     const { lookUp } = tableOf([40, 30, 'node infra/run.mjs'], [30, 1, 'bash'], [1, 0, 'init']);
     expect(pids(chainAbove(40, lookUp))).toEqual([40]);
     expect(chainAbove(1, lookUp)).toEqual([]);
   });
 });
 
-describe('watching it', () => {
+describe('watchChain', () => {
   it.each([
     ['has ended', (table: Map<number, ProcessEntry>) => table.delete(20)],
     [
@@ -48,7 +48,7 @@ describe('watching it', () => {
       (table: Map<number, ProcessEntry>) =>
         table.set(20, { pid: 20, parent: 1, command: 'npm start', started: 'later' }),
     ],
-  ])('tells once when one of it %s', (_what, change) => {
+  ])('reports once when a process in it %s', (_what, change) => {
     jest.useFakeTimers();
     try {
       const { table, lookUp } = tableOf([40, 20, 'node infra/run.mjs'], [20, 1, 'npm start']);

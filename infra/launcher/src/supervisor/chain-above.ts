@@ -9,8 +9,8 @@ const maxLevels = 6;
 const isNpm = (command: string) => /^npm\b|\/npm(-cli\.js)?(\s|$)/.test(command);
 
 /**
- * The processes between this one and the npm that runs it: npm → sh → node infra/run.mjs. Without an npm, the parent
- * alone; nothing where that is init.
+ * Returns the processes between this one and the npm that runs it (npm → sh → node infra/run.mjs), or only the parent
+ * without npm; empty when the parent is init.
  */
 export function chainAbove(parent: number, lookUp: LookUpProcess = lookUpProcess): ProcessIdentity[] {
   const chain: ProcessIdentity[] = [];
@@ -24,7 +24,7 @@ export function chainAbove(parent: number, lookUp: LookUpProcess = lookUpProcess
   return chain.slice(0, 1);
 }
 
-/** Calls `onGone` once when one of `chain` has ended: the terminal was closed, or npm was killed. */
+/** Calls `onGone` once when a process of `chain` has ended, for example because the terminal was closed. */
 export function watchChain(
   chain: readonly ProcessIdentity[],
   onGone: () => void,

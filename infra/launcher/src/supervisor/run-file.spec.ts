@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the run file', () => {
-  it('belongs to the first who claims it', () => {
+  it('belongs to the first claimant', () => {
     expect(claimRunFile(path, stateOf(1), alive)).toEqual({ kind: 'claimed', leftovers: [] });
     expect(claimRunFile(path, stateOf(2), alive)).toMatchObject({ kind: 'taken', by: { pid: 1 } });
     expect(readRunFile(path)?.pid).toBe(1);
@@ -39,27 +39,27 @@ describe('the run file', () => {
   it.each([
     ['has died', nobody],
     ['has died and its pid belongs to another', reused],
-  ])('is taken over when its owner %s, with what was left running', (_what, lookUp) => {
+  ])('is taken over with its leftover processes when its owner %s', (_what, lookUp) => {
     writeRunFile(path, { ...stateOf(1), components: [left] });
     expect(claimRunFile(path, stateOf(2), lookUp)).toEqual({ kind: 'claimed', leftovers: [left] });
-    // Until they are stopped they stay on record: this start may be killed as well.
+    // They stay on record until they are stopped, because this run may be killed as well.
     expect(readRunFile(path)).toMatchObject({ pid: 2, components: [left] });
     expect(readdirSync(folder)).toEqual(['run.json']);
   });
 
-  it('is taken over when a crash of the machine left it torn', () => {
+  it('is taken over when a crash left it incomplete', () => {
     writeFileSync(path, '{"pid": 1, "comp');
     expect(claimRunFile(path, stateOf(2), alive)).toEqual({ kind: 'claimed', leftovers: [] });
   });
 
-  it('is for its owner alone, as it holds passwords', () => {
+  it('is readable only by its owner, because it contains passwords', () => {
     claimRunFile(path, stateOf(1), alive);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     writeRunFile(path, stateOf(1));
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('is removed by its owner and by nobody else', () => {
+  it('is removed only by its owner', () => {
     claimRunFile(path, stateOf(1), alive);
     releaseRunFile(path, stateOf(2));
     expect(readRunFile(path)?.pid).toBe(1);

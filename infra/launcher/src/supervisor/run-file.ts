@@ -15,18 +15,18 @@ export interface RunComponent {
   url: string | null;
   pid: number | null;
   log: string | null;
-  /** The process's start time; with the pid it tells a leftover from a stranger. */
+  /** The start time of the process; together with the pid it identifies a process. */
   started: string | null;
 }
-/** `DATA_DIR/run.json`: who runs here, and where everything is. */
+/** `DATA_DIR/run.json`: the running supervisor and the addresses of its components. */
 export interface RunState extends ProcessIdentity {
   ready: boolean;
   site: string | null;
   api: string | null;
   identity: string | null;
-  /** Where the streaming stand-in is moved from outside. */
+  /** The control API of the fake provider. */
   streaming: string | null;
-  /** In the order of the start. */
+  /** In start order. */
   components: RunComponent[];
 }
 
@@ -34,7 +34,7 @@ function parse(text: string): RunState | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isState = typeof value === 'object' && value !== null && 'pid' in value && 'components' in value;
-    // Written by this module alone, and whole.
+    // Only this module writes the file, atomically.
     return isState ? (value as RunState) : undefined;
   } catch {
     return undefined;
@@ -56,7 +56,7 @@ export function readRunFile(path: string): RunState | undefined {
 
 export type Claim = { kind: 'claimed'; leftovers: RunComponent[] } | { kind: 'taken'; by: RunState };
 
-/** Creates the file only when there is none; a link is whole from its first moment. */
+/** Creates the file only if it does not exist; a hard link appears with its complete content. */
 function create(path: string, state: RunState): boolean {
   const fresh = `${path}.${process.pid}.claim`;
   writeFileSync(fresh, JSON.stringify(state), { mode: 0o600 });
@@ -72,8 +72,8 @@ function create(path: string, state: RunState): boolean {
 }
 
 /**
- * Takes the data folder for this supervisor. A file whose supervisor has died is taken over, and the processes it left
- * behind are handed back to be stopped.
+ * Claims the data folder for this supervisor. A file of a dead supervisor is taken over; its leftover processes are
+ * returned to be stopped.
  */
 export function claimRunFile(path: string, state: RunState, lookUp: LookUpProcess = lookUpProcess): Claim {
   mkdirSync(dirname(path), { recursive: true });
@@ -88,10 +88,10 @@ export function claimRunFile(path: string, state: RunState, lookUp: LookUpProces
     try {
       renameSync(path, aside);
     } catch {
-      continue; // Another start took it over in this moment.
+      continue; // Another process took it over at the same time.
     }
     if (read(aside) === text) leftovers.push(...(found?.components ?? []));
-    // What was moved aside is another start's fresh claim: give it back.
+    // Another process's fresh claim was moved aside, so it is restored.
     else if (read(path) === undefined) renameSync(aside, path);
     rmSync(aside, { force: true });
   }
@@ -101,7 +101,7 @@ export function writeRunFile(path: string, state: RunState): void {
   writeFileAtomically(path, `${JSON.stringify(state, undefined, 2)}\n`);
 }
 
-/** Removes the file when it is still this supervisor's. */
+/** Removes the file if it still belongs to this supervisor. */
 export function releaseRunFile(path: string, owner: ProcessIdentity): void {
   const found = readRunFile(path);
   if (found?.pid === owner.pid && found.started === owner.started) rmSync(path, { force: true });

@@ -18,15 +18,15 @@ export interface PlannedRun {
 export interface RunOptions {
   dataDir: string;
   print: (line: string) => void;
-  /** Called once the data folder is ours and nothing of an earlier run is left. */
+  /** Called after the data folder is claimed and leftovers are stopped. */
   plan: () => Promise<PlannedRun>;
-  /** The process whose end is ours too. */
+  /** The parent process; this process stops when it ends. */
   parent?: number;
 }
 
 const logRotationMs = 60_000;
 
-/** Several copies of one Ctrl-C arrive: from the terminal, from npm, from the bootstrap. */
+/** One Ctrl-C arrives several times: from the terminal, npm and the bootstrap script. */
 const sameSignalMs = 700;
 
 function self(): ProcessIdentity {
@@ -41,7 +41,7 @@ async function stopLeftovers(
     ({ pid, started }) => pid !== null && started !== null && lookUpProcess(pid)?.started === started,
   );
   if (running.length > 0)
-    print(`  stopping what a killed start left behind: ${running.map(({ name }) => name).join(', ')}`);
+    print(`  stopping processes of a killed run: ${running.map(({ name }) => name).join(', ')}`);
   for (const { name, pid, started } of running.toReversed()) {
     if (pid === null || started === null) continue;
     const steps =
@@ -52,15 +52,15 @@ async function stopLeftovers(
   }
 }
 
-/** A request to stop, from a signal or from the chain above. The second one hurries. */
-function stopRequests(parent: number, onStop: (why: string) => void, onHurry: () => void): () => void {
+/** Handles stop requests from signals and from the parent chain. A second request forces the stop. */
+function stopRequests(parent: number, onStop: (why: string) => void, onForceStop: () => void): () => void {
   let firstMs: number | undefined;
   const request = (why: string) => {
     if (firstMs === undefined) {
       firstMs = performance.now();
       onStop(why);
     } else if (performance.now() - firstMs > sameSignalMs) {
-      onHurry();
+      onForceStop();
     }
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -73,7 +73,7 @@ function stopRequests(parent: number, onStop: (why: string) => void, onHurry: ()
   };
 }
 
-/** Runs a plan until it is told to stop; resolves with the exit code: 0 after a stop, 1 after a failed start. */
+/** Runs a plan until it is told to stop. @returns the exit code: 0 after a stop, 1 after a failed start */
 export async function runToTheEnd({
   dataDir,
   print,
@@ -111,7 +111,7 @@ export async function runToTheEnd({
       void supervisor?.stop();
       told();
     },
-    () => void supervisor?.hurry(),
+    () => void supervisor?.forceStop(),
   );
   try {
     await stopLeftovers(claim.leftovers, print);

@@ -19,7 +19,7 @@ interface Started {
   exit: Promise<number | null>;
 }
 
-// Real servers on a machine that may be busy; a fault shows by its message, not by this limit.
+// These are real servers on a possibly busy machine; the limit is no assertion.
 jest.setTimeout(60_000);
 
 let dataDir: string;
@@ -68,27 +68,27 @@ afterEach(async () => {
 });
 
 describe('a supervised system', () => {
-  it('starts each part after those it needs, and stops in reverse with exit 0 and nothing left', async () => {
+  it('starts components in dependency order, stops in reverse with exit code 0 and leaves nothing running', async () => {
     const system = startSystem();
     const run = await readyRun();
     const processes = identities(run);
     expect(processes).toHaveLength(4);
     expect(run).toMatchObject({ pid: system.child.pid, site: 'http://localhost:1' });
     const [first, second, third, last] = events();
-    expect([first, last]).toEqual(['start store', 'start door']);
+    expect([first, last]).toEqual(['start store', 'start proxy']);
     expect(new Set([second, third])).toEqual(new Set(['start api', 'start worker']));
 
     system.child.kill('SIGTERM');
     expect(await system.exit).toBe(0);
     const stops = events().slice(4);
-    expect([stops[0], stops[3]]).toEqual(['stop door', 'stop store']);
+    expect([stops[0], stops[3]]).toEqual(['stop proxy', 'stop store']);
     expect(stops).toHaveLength(4);
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false);
     expect(processes.filter((each) => isRunning(each))).toEqual([]);
     expect(system.output()).toMatch(/Ready: http:\/\/localhost:1\n[^]*Stopped\.\n$/);
   });
 
-  it('starts a part again when it dies, at the same address', async () => {
+  it('restarts a dead component at the same address', async () => {
     const system = startSystem();
     const before = await readyRun();
     identities(before);
@@ -100,12 +100,12 @@ describe('a supervised system', () => {
     });
     expect(after.url).toBe(api?.url);
     expect(await httpStatus(`${after.url}/health/ready`)).toBe(200);
-    expect(system.output()).toContain('ended (code 7); starting it again');
+    expect(system.output()).toContain('ended (code 7); restarting');
     system.child.kill('SIGINT');
     expect(await system.exit).toBe(0);
   });
 
-  it('refuses a second start on the same data, and leaves the first alone', async () => {
+  it('refuses a second start on the same data without disturbing the first', async () => {
     const first = startSystem();
     const run = await readyRun();
     const processes = identities(run);
@@ -118,7 +118,7 @@ describe('a supervised system', () => {
     expect(await first.exit).toBe(0);
   });
 
-  it('replaces what a killed supervisor left running', async () => {
+  it('replaces processes that a killed supervisor left running', async () => {
     const killed = startSystem();
     const leftovers = identities(await readyRun());
     killed.child.kill('SIGKILL');
@@ -128,13 +128,13 @@ describe('a supervised system', () => {
     const fresh = startSystem();
     const processes = identities(await readyRun(fresh.child.pid));
     expect(leftovers.filter((each) => isRunning(each))).toEqual([]);
-    expect(fresh.output()).toContain('left behind: store, api, worker, door');
+    expect(fresh.output()).toContain('of a killed run: store, api, worker, proxy');
     fresh.child.kill('SIGTERM');
     expect(await fresh.exit).toBe(0);
     await allGone(processes);
   });
 
-  it('stops by itself when the process that started it is gone', async () => {
+  it('stops when the process that started it is gone', async () => {
     const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(nodeArgs)}.concat(${JSON.stringify(dataDir)}), { stdio: 'ignore' }); setInterval(() => {}, 1000);`;
     const parent = start(process.execPath, ['-e', script]);
     const run = await readyRun();
@@ -145,7 +145,7 @@ describe('a supervised system', () => {
     expect(events().filter((event) => event.startsWith('stop'))).toHaveLength(4);
   });
 
-  it('names a part that does not start with the end of its log, and leaves nothing running', async () => {
+  it('reports a failed component with the end of its log and leaves nothing running', async () => {
     const system = startSystem({ FAIL: 'worker' });
     expect(await system.exit).toBe(1);
     expect(system.output()).toContain(

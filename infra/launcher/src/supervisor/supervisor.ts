@@ -7,9 +7,9 @@ import { type RunComponent } from './run-file.ts';
 
 export interface SupervisorOptions {
   specs: readonly ComponentSpec[];
-  /** One line for the operator. */
+  /** Prints one line for the operator. */
   print: (line: string) => void;
-  /** What runs has changed; in the order of the table. */
+  /** Called when the running components change, in start order. */
   onChange: (components: RunComponent[]) => void;
 }
 
@@ -21,7 +21,7 @@ interface Live {
 
 const describeEnd = ({ code, signal }: ProcessEnd) => (signal === null ? `code ${code}` : signal);
 
-/** An address without its credentials, for what belongs to the operator. */
+/** An address without credentials, for output. */
 function withoutCredentials(address: string): string {
   const url = new URL(address);
   url.username = '';
@@ -29,7 +29,7 @@ function withoutCredentials(address: string): string {
   return url.href;
 }
 
-/** Starts a table of components in the order of their needs, keeps them running, and stops them in reverse. */
+/** Starts components in dependency order, restarts them and stops them in reverse. */
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private readonly live = new Map<string, Live>();
@@ -42,7 +42,7 @@ export class Supervisor {
     this.options = options;
   }
 
-  /** Rejects with the first failure; whatever had started by then is for `stop` to end. */
+  /** Rejects with the first failure; `stop` then ends the components that had started. */
   async start(): Promise<void> {
     const ready = new Map<string, Promise<void>>();
     for (const spec of this.options.specs) {
@@ -71,11 +71,11 @@ export class Supervisor {
     const live: Live = {};
     this.live.set(spec.name, live);
     const started = await spec.start({
-      say: (line) => this.options.print(`  ${spec.name.padEnd(12)} … ${line}`),
+      report: (line) => this.options.print(`  ${spec.name.padEnd(12)} … ${line}`),
       onSpawn: (process, log) => {
         live.process = process;
         live.log = log;
-        // A stop that came while the process was being made has not seen it.
+        // A stop request during the spawn did not reach this process.
         if (this.quit.signal.aborted) void process.stop({ ...spec.stop, graceMs: 0 });
         this.changed();
       },
@@ -112,12 +112,10 @@ export class Supervisor {
     let [reason, step] = [problem, afterFailure(failures, ranMs)];
     for (;;) {
       const log = this.live.get(spec.name)?.log;
-      if (step.nameIt && log !== undefined) {
+      if (step.showLog && log !== undefined) {
         this.options.print(describeFailure(spec.name, `keeps failing: it ${reason}`, log));
       } else {
-        this.options.print(
-          `  ${spec.name.padEnd(12)} ${reason}; starting it again in ${step.delayMs / 1000} s`,
-        );
+        this.options.print(`  ${spec.name.padEnd(12)} ${reason}; restarting in ${step.delayMs / 1000} s`);
       }
       await sleep(step.delayMs, undefined, { signal: this.quit.signal }).catch(() => {});
       if (this.quit.signal.aborted) return;
@@ -134,7 +132,7 @@ export class Supervisor {
     }
   }
 
-  /** Ends everything, each after those that need it. The same promise for every caller. */
+  /** Stops everything, each component after its dependents. All callers share one promise. */
   stop(): Promise<void> {
     this.stopped ??= this.stopAll();
     return this.stopped;
@@ -156,12 +154,12 @@ export class Supervisor {
       );
     }
     await Promise.all(ended.values());
-    // What was still starting has lost its process; it fails now, and nobody needs to hear of it.
+    // Components that were still starting fail now; their errors are irrelevant.
     await Promise.race([Promise.all([this.starting, ...this.restarts]), sleep(1000)]);
   }
 
-  /** A second signal: no more patience. */
-  async hurry(): Promise<void> {
+  /** Ends all processes immediately, after a second signal. */
+  async forceStop(): Promise<void> {
     const stops = this.options.specs.map(async (spec) => {
       await this.live.get(spec.name)?.process?.stop({ ...spec.stop, graceMs: 0 });
     });

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where downloads are kept for every copy on this machine; below `dataDir` when the home cannot be written. */
+/** The download cache, shared by all checkouts on this machine; below `dataDir` when the home folder is read-only. */
 export function cacheDirectory(dataDir: string, environment = process.env): string {
   const shared = join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'sandstone');
   try {

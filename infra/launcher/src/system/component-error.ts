@@ -1,4 +1,4 @@
-/** Something that the system needs and cannot have; the message names it and what gets it, for the operator. */
+/** A requirement of the system is missing; the message names it and the remedy. */
 export class ComponentError extends Error {
   constructor(message: string) {
     super(message);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { dependenciesOf } from './debian-packages.ts';
 
 describe('the dependencies of a Debian package', () => {
-  it('are read from what apt-cache prints, alternatives included, virtual packages not', () => {
+  it('are parsed from apt-cache output, with alternatives and without virtual packages', () => {
     const output = [
       'redis-tools',
       '  Depends: libc6',

@@ -8,9 +8,9 @@ const execute = promisify(execFile);
 const maxOutputBytes = 32 * 1024 * 1024;
 
 export interface UnpackedPackages {
-  /** Holds usr, lib and so on, as the packages do. */
+  /** Contains usr, lib and so on, like the packages. */
   directory: string;
-  /** For LD_LIBRARY_PATH. */
+  /** The value of LD_LIBRARY_PATH. */
   libraryPath: string;
 }
 
@@ -36,13 +36,13 @@ class Apt {
   async knows(name: string): Promise<boolean> {
     return (await this.run('apt-cache', ['policy', name])).includes('Candidate: ');
   }
-  /** `names` and every library below them that the machine lacks. */
+  /** `names` and all their libraries that are not installed. */
   async closure(names: readonly string[], installed: ReadonlySet<string>): Promise<string[]> {
     const wanted = new Set(names);
     let fresh = [...names];
     while (fresh.length > 0) {
       const depends = dependenciesOf(await this.run('apt-cache', ['depends', '--important', ...fresh]));
-      // Only libraries: a server that is unpacked and not installed needs nothing else of its dependencies.
+      // Only libraries: an unpacked server needs no other dependencies.
       fresh = depends.filter((name) => name.startsWith('lib') && !installed.has(name) && !wanted.has(name));
       for (const name of fresh) wanted.add(name);
     }
@@ -50,8 +50,10 @@ class Apt {
   }
 }
 
-/** The machine's package lists; where they are empty, as in a bare container, lists of our own, which need no root. */
-async function aptThatKnows(name: string, cache: string, say: (line: string) => void): Promise<Apt> {
+/**
+ * Uses the machine's package lists, or private ones where they are empty, as in a bare container; root is not needed.
+ */
+async function aptThatKnows(name: string, cache: string, report: (line: string) => void): Promise<Apt> {
   const machine = new Apt();
   if (await machine.knows(name)) return machine;
   const state = join(cache, 'apt');
@@ -62,7 +64,7 @@ async function aptThatKnows(name: string, cache: string, say: (line: string) => 
     ...['-o', `Dir::State::lists=${join(state, 'lists')}`, '-o', `Dir::Cache=${state}`],
     ...['-o', 'APT::Sandbox::User='],
   ]);
-  say('reading the list of Debian packages');
+  report('reading the list of Debian packages');
   await own.run('apt-get', ['update', '-qq']);
   return own;
 }
@@ -88,23 +90,23 @@ function unpackedAt(directory: string): UnpackedPackages {
 }
 
 /**
- * Downloads `packages` of the machine's own Debian and the libraries they need, and unpacks them below `cache`, once.
- * Nothing is installed and no rights are needed. Rejects when the packages cannot be had.
+ * Downloads Debian `packages` with their libraries and unpacks them once below `cache`, without installing them and
+ * without root. Rejects when the packages are unavailable.
  */
 export async function unpackDebianPackages(
   cache: string,
   packages: readonly string[],
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<UnpackedPackages> {
   const [main = ''] = packages;
   const target = join(cache, 'debian', `${main}-${process.arch}`);
   if (existsSync(target)) return unpackedAt(target);
   mkdirSync(join(cache, 'debian'), { recursive: true });
-  const apt = await aptThatKnows(main, cache, say);
+  const apt = await aptThatKnows(main, cache, report);
   const names = await apt.closure(packages, await installedPackages());
   const work = mkdtempSync(join(cache, 'debian', `.${main}-`));
   try {
-    say(`downloading ${main} from Debian, ${names.length} ${names.length === 1 ? 'package' : 'packages'}`);
+    report(`downloading ${main} from Debian, ${names.length} ${names.length === 1 ? 'package' : 'packages'}`);
     const archives = join(work, 'archives');
     const fresh = join(work, 'root');
     mkdirSync(archives);
@@ -114,7 +116,7 @@ export async function unpackDebianPackages(
     try {
       renameSync(fresh, target);
     } catch (error) {
-      // Another start may have unpacked the same in the meantime.
+      // Another process may have unpacked the same packages meanwhile.
       if (!existsSync(target)) throw error;
     }
   } finally {

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Servers lie in the sbin folders, which the PATH of an ordinary user often lacks.
+// Servers are in sbin folders, which an ordinary user's PATH often lacks.
 const systemFolders = [
   '/usr/local/sbin',
   '/usr/sbin',
@@ -11,7 +11,7 @@ const systemFolders = [
   '/opt/homebrew/bin',
 ];
 
-/** The full path of the first of `names` that can be run, on PATH or in a system folder. */
+/** The full path of the first executable among `names`, on PATH or in a system folder. */
 export function findExecutable(names: readonly string[], path = process.env.PATH ?? ''): string | undefined {
   const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...systemFolders];
   for (const name of names) {
@@ -21,7 +21,7 @@ export function findExecutable(names: readonly string[], path = process.env.PATH
         accessSync(candidate, constants.X_OK);
         if (statSync(candidate).isFile()) return candidate;
       } catch {
-        // Not in this folder.
+        // It is not in this folder.
       }
     }
   }

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 const chunkBytes = 64 * 1024;
 
-/** Hands over each line that is appended to a file from now on; `stop` reads what is left first. */
+/** Emits each line appended to a file from now on; `stop` reads the remaining ones first. */
 export function followLog(
   path: string,
   onLine: (line: string) => void,

@@ -4,17 +4,20 @@ import { describe, expect, it } from '@jest/globals';
 import { freePort, portProblem } from './free-port.ts';
 
 describe('ports', () => {
-  it('are free when they are handed out', async () => {
+  it('are free when returned', async () => {
     expect(await portProblem(await freePort(), ['127.0.0.1', '::1'])).toBeUndefined();
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('are said to be taken when another listens on %s', async (host) => {
-    const port = await freePort();
-    const server = createServer().listen(port, host);
-    await once(server, 'listening');
-    expect(await portProblem(port, ['127.0.0.1', '::1'])).toBe('is taken by another program');
-    server.close();
-    await once(server, 'close');
-    expect(await portProblem(port, ['127.0.0.1', '::1'])).toBeUndefined();
-  });
+  it.each(['127.0.0.1', '0.0.0.0'])(
+    'are reported as taken when another process listens on %s',
+    async (host) => {
+      const port = await freePort();
+      const server = createServer().listen(port, host);
+      await once(server, 'listening');
+      expect(await portProblem(port, ['127.0.0.1', '::1'])).toBe('is taken by another program');
+      server.close();
+      await once(server, 'close');
+      expect(await portProblem(port, ['127.0.0.1', '::1'])).toBeUndefined();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { errorCode } from './error-code.ts';
 
-export { freePort } from '@sandstone/edge/free-port';
+export { freePort } from '@sandstone/nginx/free-port';
 
 function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ function listenOnce(port: number, host: string): Promise<void> {
   });
 }
 
-/** Why nothing of ours can listen on `port`, as the rest of a sentence; undefined when it can. */
+/** The reason why `port` is unavailable, as the end of a sentence; undefined when it is available. */
 export async function portProblem(port: number, hosts: readonly string[]): Promise<string | undefined> {
   for (const host of hosts) {
     try {
@@ -22,7 +22,7 @@ export async function portProblem(port: number, hosts: readonly string[]): Promi
       const code = errorCode(error);
       if (code === 'EADDRINUSE') return 'is taken by another program';
       if (code === 'EACCES') return 'needs rights that this user does not have';
-      // A machine without IPv6 has no ::1 to be taken.
+      // A machine without IPv6 has no ::1.
       if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') continue;
       throw error;
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Environment } from '@sandstone/config';
 import { ComponentError } from './component-error.ts';
 
-/** The value of `name`, or the content of the file that `<name>_FILE` names; empty counts as absent. */
+/** The value of `name`, or the content of the file in `<name>_FILE`; empty counts as absent. */
 export function fromEnvironment(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   if (value !== undefined && value !== '') return value;

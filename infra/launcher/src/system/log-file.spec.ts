@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a log', () => {
-  it('starts empty at each start, and the three before it are kept', () => {
+  it('starts empty and keeps the three before it', () => {
     for (const text of ['one', 'two', 'three', 'four', 'five']) {
       rotateLog(log);
       writeFileSync(log, text);
@@ -38,7 +38,7 @@ describe('a log', () => {
     expect(existsSync(join(folder, 'api.4.log'))).toBe(false);
   });
 
-  it('is cut when it has grown too large, while its process goes on writing', () => {
+  it('is truncated when too large, while its process keeps writing', () => {
     const writer = openSync(log, 'a');
     for (const text of ['first', 'second', 'third', 'fourth', 'fifth']) {
       writeSync(writer, text.repeat(10));
@@ -64,7 +64,7 @@ describe('a log', () => {
     expect(tailOf(join(folder, 'none.log'))).toEqual([]);
   });
 
-  it('is followed from its end, line by line, whole characters', () => {
+  it('is followed from its end by whole lines and characters', () => {
     writeFileSync(log, 'old\n');
     const lines: string[] = [];
     const follower = followLog(log, (line) => lines.push(line));
@@ -77,8 +77,8 @@ describe('a log', () => {
   });
 });
 
-describe('a kept secret', () => {
-  it('is made once, long enough for a session secret, and differs by name', () => {
+describe('a stored secret', () => {
+  it('is created once, long enough for a session secret, and differs by name', () => {
     const first = keptSecret(folder, 'a');
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(keptSecret(folder, 'b')).not.toBe(first);

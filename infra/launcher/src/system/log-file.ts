@@ -18,7 +18,7 @@ export const maxLogBytes = 20 * 1024 * 1024;
 const tailBytes = 16 * 1024;
 
 /**
- * Moves `api.log` to `api.1.log` and so on, and keeps the last three.
+ * Renames `api.log` to `api.1.log` and so on, and keeps the last three.
  * @param newest the file that becomes `api.1.log`
  */
 export function rotateLog(path: string, newest = path): void {
@@ -30,8 +30,8 @@ export function rotateLog(path: string, newest = path): void {
 }
 
 /**
- * Rotates the logs of these folders that have grown too large. Their processes go on writing into the same files, which
- * they have open for appending; lines that are written between the copy and the cut are lost.
+ * Rotates the logs in these folders that are too large. Their processes keep the same files open for appending; lines
+ * written between copy and truncation are lost.
  */
 export function rotateLargeLogs(folders: readonly string[], maxBytes = maxLogBytes): void {
   for (const folder of folders) {
@@ -46,7 +46,7 @@ export function rotateLargeLogs(folders: readonly string[], maxBytes = maxLogByt
   }
 }
 
-/** The last lines of a log, to be shown beside its path when its component fails. */
+/** The last lines of a log, shown when its component fails. */
 export function tailOf(path: string, lines = 12): string[] {
   if (!existsSync(path)) return [];
   const file = openSync(path, 'r');

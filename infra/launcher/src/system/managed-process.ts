@@ -8,11 +8,11 @@ import { isRunning, lookUpProcess, type ProcessIdentity } from './process-table.
 export interface LaunchOptions {
   command: string;
   args: readonly string[];
-  /** Both streams are appended to this file, so that nothing is lost when the supervisor dies. */
+  /** Both streams are appended to this file, so that output survives the supervisor. */
   log: string;
   environment: Readonly<Record<string, string | undefined>>;
   cwd?: string;
-  /** Another user to run as; only root can. */
+  /** The user to run as; requires root. */
   user?: { uid: number; gid: number } | undefined;
   input?: string;
 }
@@ -22,7 +22,7 @@ export interface ProcessEnd {
 }
 export interface StopSteps {
   signal: NodeJS.Signals;
-  /** Then `lastResort` follows, and SIGKILL to the whole group a second later. */
+  /** Then `lastResort` follows, and SIGKILL for the whole group a second later. */
   graceMs: number;
   lastResort?: NodeJS.Signals;
 }
@@ -37,7 +37,7 @@ function send(target: number, signal: NodeJS.Signals): void {
   try {
     process.kill(target, signal);
   } catch {
-    // It has ended in the meantime.
+    // The process has already ended.
   }
 }
 
@@ -70,7 +70,7 @@ function spawned(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Starts a process in a group of its own, so that a terminal's Ctrl-C reaches the supervisor alone. */
+/** Starts a process in its own group, so that Ctrl-C in a terminal reaches only the supervisor. */
 export async function launch(options: LaunchOptions): Promise<ManagedProcess> {
   mkdirSync(dirname(options.log), { recursive: true });
   const log = openSync(options.log, 'a', 0o600);
@@ -100,7 +100,7 @@ export async function launch(options: LaunchOptions): Promise<ManagedProcess> {
   } finally {
     closeSync(log);
   }
-  // A process that has gone already no longer reads its input; its end says why.
+  // A process that has ended no longer reads its input; its exit describes the reason.
   child.stdin?.once('error', () => {});
   child.stdin?.end(options.input);
   return {
@@ -114,7 +114,7 @@ export async function launch(options: LaunchOptions): Promise<ManagedProcess> {
   };
 }
 
-/** Ends a process that another supervisor left behind. One that took over its pid is let alone. */
+/** Ends a process that another supervisor left behind, but never another one that reuses its pid. */
 export async function stopLeftover(identity: ProcessIdentity, steps: StopSteps): Promise<void> {
   if (!isRunning(identity)) return;
   const watch = new AbortController();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Replaces a file whole: a reader sees the old content or the new, never half of it. */
+/** Replaces a file atomically. */
 export function writeFileAtomically(path: string, content: string, mode = 0o600): void {
   mkdirSync(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.new`;
@@ -14,7 +14,9 @@ function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** The secret of this name in `DATA_DIR/secrets.json` (0600), made at the first call. URL-safe characters. */
+/**
+ * A stored secret in `DATA_DIR/secrets.json` (0600), created at the first call. It contains only URL-safe characters.
+ */
 export function keptSecret(dataDir: string, name: string): string {
   const path = join(dataDir, 'secrets.json');
   const found = readJson(path);

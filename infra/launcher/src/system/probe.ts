@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 
 const timeoutMs = 2000;
 
-/** Sends `request` and hands back the first bytes of the answer; undefined when there is none in time. */
+/** Sends `request` and returns the first bytes of the response; undefined after a timeout. */
 function exchange(open: () => Socket, ready: string, request: Buffer): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const socket = open();
@@ -21,7 +21,7 @@ function exchange(open: () => Socket, ready: string, request: Buffer): Promise<B
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a Postgres at this address takes connections. Only the greeting: no password is sent. */
+/** Whether a Postgres at this address accepts connections. It sends only the greeting, no password. */
 export async function answersPostgres(address: string): Promise<boolean> {
   const url = new URL(address);
   const user = decodeURIComponent(url.username) || 'postgres';
@@ -33,11 +33,11 @@ export async function answersPostgres(address: string): Promise<boolean> {
   const target = { host: hostOf(url), port: Number(url.port || 5432) };
   const answer = await exchange(() => connectTcp(target), 'connect', Buffer.concat([head, body]));
   if (answer === undefined || answer.length === 0) return false;
-  // 57P03: starting up or shutting down. Any other refusal comes from a server that is up.
+  // 57P03 means starting up or shutting down. Any other refusal comes from a running server.
   return answer[0] === 0x52 || (answer[0] === 0x45 && !answer.includes('C57P03'));
 }
 
-/** Whether a Redis at this address answers, and has read its data. */
+/** Whether a Redis at this address responds and has loaded its data. */
 export async function answersRedis(address: string): Promise<boolean> {
   const url = new URL(address);
   const target = { host: hostOf(url), port: Number(url.port || 6379) };
@@ -51,7 +51,7 @@ export async function answersRedis(address: string): Promise<boolean> {
   return text.startsWith('+PONG') || text.startsWith('-NOAUTH');
 }
 
-/** The status of a GET; undefined when nothing answers. */
+/** The status of a GET; undefined without a response. */
 export async function httpStatus(url: string): Promise<number | undefined> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process as it can be recognised later: pids are given out again, a pid with its start time is not. */
+/** Identifies a process: pids are reused, but not together with a start time. */
 export interface ProcessIdentity {
   pid: number;
   started: string;
@@ -25,7 +25,7 @@ const bootId = read('/proc/sys/kernel/random/boot_id')?.slice(0, 8);
 function fromProc(pid: number): ProcessEntry | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name stands in parentheses and may hold anything, so the fields are counted from its end.
+  // The name is in parentheses and may contain anything, so the fields after it are parsed.
   const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const startTicks = rest[17];
   if (state === 'Z' || state === 'X' || parent === undefined || startTicks === undefined) return undefined;
@@ -44,7 +44,7 @@ function fromPs(pid: number): ProcessEntry | undefined {
   return { pid, parent: Number(parent), started, command: command ?? '' };
 }
 
-/** The running process with this pid; undefined when there is none, or only its remains. */
+/** The running process with this pid; undefined when there is none or only a zombie. */
 export const lookUpProcess: LookUpProcess = bootId === undefined ? fromPs : fromProc;
 
 export function isRunning(identity: ProcessIdentity, lookUp: LookUpProcess = lookUpProcess): boolean {

@@ -2,24 +2,24 @@ import { type Environment } from '@sandstone/config';
 import { type ManagedProcess } from './managed-process.ts';
 
 export interface ServiceOptions {
-  /** DATA_DIR: what the service keeps lies in a folder of its own below it. */
+  /** DATA_DIR; the service stores its data in its own folder below it. */
   dataDir: string;
-  /** A free one unless given. */
+  /** A free port by default. */
   port?: number;
-  /** The log's path; `DATA_DIR/logs/<service>.log` unless given. */
+  /** The path of the log; `DATA_DIR/logs/<service>.log` by default. */
   log?: string;
-  /** Where an address that wins over ours is looked for; the process's own unless given. */
+  /** The environment, whose addresses take precedence; that of this process by default. */
   environment?: Environment;
-  /** Progress of a long step, as one line. */
-  say?: (line: string) => void;
-  /** Told as soon as the process runs, well before it is ready. */
+  /** Prints one line of progress. */
+  report?: (line: string) => void;
+  /** Called as soon as the process runs, before it is ready. */
   onSpawn?: (process: ManagedProcess) => void;
 }
 
-/** A service that answers. One from the environment has neither process nor log, and `stop` leaves it alone. */
+/** A responding service. One from the environment has no process and no log, and `stop` does not affect it. */
 export interface RunningService {
   url: string;
-  /** What was chosen, for the operator. Never a secret. */
+  /** The chosen implementation, for the operator; never a secret. */
   choice: string;
   pid: number | undefined;
   log: string | undefined;

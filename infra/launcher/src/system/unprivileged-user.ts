@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 
-/** The user that owns nothing ("nobody"): Postgres refuses to run as root, and nginx need not. */
+/** The user `nobody`: Postgres refuses to run as root, and nginx does not need it. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 export interface UnprivilegedUser {
@@ -9,13 +9,13 @@ export interface UnprivilegedUser {
   gid: number;
 }
 
-/** The user that root runs Postgres and nginx as; undefined where they run as whoever calls. */
+/** The user for Postgres and nginx when started as root; else undefined. */
 export function unprivilegedUser(): UnprivilegedUser | undefined {
   return process.getuid?.() === 0 ? nobody : undefined;
 }
 
 function canEnter(folder: string, user: UnprivilegedUser): boolean {
-  // Asked of the system itself: modes alone say nothing about access lists and mounts.
+  // The system decides, because modes ignore access lists and mounts.
   const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
     ...user,
     cwd: '/',
@@ -24,7 +24,7 @@ function canEnter(folder: string, user: UnprivilegedUser): boolean {
   return probe.status === 0;
 }
 
-/** The topmost folder on the way to `path` that `user` cannot enter; undefined when the way is free. */
+/** The topmost folder of `path` that `user` cannot enter; undefined when all are accessible. */
 export function closedFolder(path: string, user: UnprivilegedUser): string | undefined {
   const folders: string[] = [];
   for (let folder = resolve(path); ; folder = dirname(folder)) {

@@ -4,7 +4,7 @@ import { tailOf } from './log-file.ts';
 import { type ManagedProcess } from './managed-process.ts';
 
 export interface Waiting {
-  /** How the component is called in a message. */
+  /** The component's name in messages. */
   name: string;
   log: string;
   process: Pick<ManagedProcess, 'end'>;
@@ -13,13 +13,13 @@ export interface Waiting {
   onSlow?: (seconds: number) => void;
 }
 
-/** A failure as the operator reads it: what, the log's path, the log's last lines. */
+/** A failure for the operator: the problem, the log's path and its last lines. */
 export function describeFailure(name: string, problem: string, log: string, tailLines = 12): string {
   const lines = tailOf(log, tailLines).map((line) => `    ${line}`);
   return [`${name} ${problem}; its log is ${log}${lines.length > 0 ? ':' : ' (empty)'}`, ...lines].join('\n');
 }
 
-/** Waits for a component's first good answer; throws with the end of its log when it dies or takes too long. */
+/** Waits until a component is ready. Throws with the end of its log when it dies or takes too long. */
 export async function waitUntilReady(waiting: Waiting): Promise<void> {
   const { name, log, isReady, limitMs } = waiting;
   const startMs = performance.now();
@@ -34,7 +34,7 @@ export async function waitUntilReady(waiting: Waiting): Promise<void> {
     const elapsedMs = performance.now() - startMs;
     if (elapsedMs > limitMs) {
       throw new ComponentError(
-        describeFailure(name, `gave no good answer for ${Math.round(limitMs / 1000)} s`, log),
+        describeFailure(name, `was not ready within ${Math.round(limitMs / 1000)} s`, log),
       );
     }
     const seconds = Math.floor(elapsedMs / 5000) * 5;

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The first answer that is not undefined or false. Fails with `what` after a time that only a real fault takes. */
+/**
+ * Waits for the first result other than undefined or false. Fails with `what` after a timeout that only a real fault
+ * exceeds.
+ */
 export async function eventually<T>(
   what: string,
   ask: () => T | undefined | false | Promise<T | undefined | false>,

@@ -1,4 +1,4 @@
-// A stand-in for an app: answers its health, writes its life to EVENTS, and dies when asked to.
+// A fake app: responds to health checks, writes its lifecycle to EVENTS and exits on request.
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,4 +1,4 @@
-// node fake-system.main.ts <data folder>: the real supervisor over fake apps. FAIL names one that never starts.
+// node fake-system.main.ts <data folder>: the real supervisor with fake apps. FAIL names an app that never starts.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverComponent } from '../plan/node-component.ts';
@@ -40,7 +40,7 @@ try {
         await fake('store', []),
         await fake('api', ['store']),
         await fake('worker', ['store']),
-        await fake('door', ['api', 'worker']),
+        await fake('proxy', ['api', 'worker']),
       ],
       site: 'http://localhost:1',
       api: null,

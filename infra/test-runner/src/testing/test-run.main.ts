@@ -1,10 +1,10 @@
-// node test-run.main.ts <records>: a run that starts a process and waits to be ended.
+// node test-run.main.ts <records>: starts a run with a child process and waits.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startTestRun } from '../test-run.ts';
 
 const run = await startTestRun(process.argv[2] ?? '');
-// As Jest does: the process that matters is started by another one.
+// As with Jest, the relevant process is a grandchild.
 const script = `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 120_000)'],
     { detached: true, stdio: 'ignore', env: {} });

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  AuditRepository,
+  CurationRepository,
+  PhotoRepository,
+  PhotoWorkRepository,
+  PostRepository,
+  readContent,
+  UserRepository,
+} from '@sandstone/database';
+import { aHash, anEvent, anIdentity, aProcessed, aVideo, databaseMissing } from '@sandstone/database/testing';
+import { originalKey, photoVariantKey, stagingKey } from '@sandstone/domain';
+import { drawPhoto } from '@sandstone/media/testing';
+import { type Site } from '../system/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptySite, recordsOf, type TestSite } from '../testing/test-site.ts';
+import { type Archive } from './archive.schema.ts';
+import { exportArchive } from './export-archive.ts';
+import { importArchive } from './import-archive.ts';
+
+const suite = databaseMissing === undefined ? describe : describe.skip;
+jest.setTimeout(60_000);
+const actor = { system: 'operator' } as const;
+const signed = () => true;
+
+suite(`an archive ${databaseMissing ?? ''}`, () => {
+  let site: TestSite;
+  let other: TestSite;
+  let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
+  let kept: string;
+  let dropped: string;
+  let eventId: string;
+  const videoSource = { provider: 'stand-in', libraryId: '100001', guid: 'guid-1' };
+  beforeEach(async () => {
+    [site, other, temporary] = await Promise.all([emptySite(), emptySite(), temporaryFolder()]);
+    kept = await aPicture(site, { seed: 1, description: 'First light' });
+    dropped = await aPicture(site, { seed: 2, originalDropped: true });
+    const { user } = await new UserRepository(site.database).signIn(anIdentity(), false);
+    await new PostRepository(site.database).create(
+      { description: 'Both, the second first', photoIds: [dropped, kept] },
+      actor,
+      new Date('2025-03-01T12:00:00.500Z'),
+    );
+    eventId = await anEvent(site.database, { slug: 'old-dunes', description: 'In the dunes', hidden: true });
+    const videoId = await aVideo(site.database, {
+      ...videoSource,
+      curatedTitle: 'Own title',
+      eventIsCurated: true,
+      curatedEventId: eventId,
+      sortOrder: 7,
+    });
+    await site.database.queries
+      .insertInto('reactions')
+      .values([
+        { videoId, userId: user.id, reaction: 'love' },
+        { videoId, visitorHash: aHash(), reaction: 'love' },
+      ])
+      .execute();
+  });
+  afterEach(async () => {
+    await Promise.all([site.remove(), other.remove(), temporary[Symbol.asyncDispose]()]);
+  });
+
+  const exported = async (name: string, from: Site = site): Promise<string> => {
+    const path = join(temporary.path, name);
+    await exportArchive(from, path);
+    return path;
+  };
+  const content = async (of: Site) => {
+    const { photos, posts, events } = await readContent(of.database);
+    const nameOf = new Map(photos.map(({ id, originalName }) => [id, originalName]));
+    return {
+      photos: photos.map(({ originalName, description, createdAt }) => ({
+        originalName,
+        description,
+        createdAt,
+      })),
+      posts: posts.map(({ description, createdOn, photoIds }) => ({
+        description,
+        createdOn,
+        photos: photoIds.map((id) => nameOf.get(id)),
+      })),
+      events: events.map(({ curatedTitle, description, hidden, slugs }) => ({
+        curatedTitle,
+        description,
+        hidden,
+        slug: slugs[0],
+      })),
+    };
+  };
+
+  it("contains all of the creator's content in common formats, and no visitor data", async () => {
+    const path = await exported('folder');
+    expect((await readdir(path)).sort()).toEqual(['archive.json', 'archive.schema.json', 'photos']);
+    const text = await readFile(join(path, 'archive.json'), 'utf8');
+    // The schema describes the shape.
+    const archive = JSON.parse(text) as Archive;
+    for (const photo of archive.photos) {
+      const bytes = await readFile(join(path, photo.file));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(photo.sha256);
+    }
+    expect(archive.photos.map(({ id, isOriginal }) => [id, isOriginal])).toEqual([
+      [kept, true],
+      [dropped, false],
+    ]);
+    expect(archive.posts[0]?.photos).toEqual([dropped, kept]);
+    expect(archive.videos).toMatchObject([
+      {
+        ...videoSource,
+        curated: { title: 'Own title', event: eventId, sortOrder: 7 },
+        reactions: { love: 2 },
+      },
+    ]);
+    expect(text).not.toContain('visitor@example.com');
+    expect(text).not.toContain('Vera');
+    // An export is recorded in the audit log.
+    const [logged] = await new AuditRepository(site.database).page({ limit: 1 });
+    expect(logged).toMatchObject({ actor: 'operator', action: 'site.export' });
+  });
+
+  it.each(['folder', 'site.tar'])(
+    'is imported into an empty site from a %s, once even when repeated',
+    async (name) => {
+      const path = await exported(name);
+      // The library has been read, but nothing has been curated.
+      const videoId = await aVideo(other.database, videoSource);
+      expect(await importArchive(other, path, signed)).toEqual({
+        ...{ photos: 2, posts: 1, events: 1, videos: 1 },
+        left: [],
+      });
+      expect(await content(other)).toEqual(await content(site));
+      const photos = await other.database.queries
+        .selectFrom('photos')
+        .selectAll()
+        .orderBy('createdAt')
+        .execute();
+      // The worker must check each photo before it is ready.
+      expect(photos.map(({ status }) => status)).toEqual(['processing', 'processing']);
+      const jobs = await other.database.queries.selectFrom('outbox').select('queue').execute();
+      expect(jobs).toEqual([{ queue: 'processPhoto' }, { queue: 'processPhoto' }]);
+      for (const { stagingKey: key } of photos)
+        expect(await other.storage.stat('staging', key ?? '')).toBeDefined();
+      const video = await other.database.queries
+        .selectFrom('videos')
+        .selectAll()
+        .where('id', '=', videoId)
+        .execute();
+      expect(video).toMatchObject([{ curatedTitle: 'Own title', sortOrder: 7, eventIsCurated: true }]);
+
+      const before = await recordsOf(other);
+      expect(await importArchive(other, path, signed)).toEqual({
+        ...{ photos: 0, posts: 0, events: 0, videos: 0 },
+        left: [],
+      });
+      expect(await recordsOf(other)).toEqual(before);
+    },
+  );
+
+  it('changes nothing in the site of its origin', async () => {
+    const path = await exported('site.tar');
+    const before = await content(site);
+    expect(await importArchive(site, path, signed)).toMatchObject({ photos: 0, posts: 0, events: 0 });
+    expect(await content(site)).toEqual(before);
+  });
+
+  it("preserves the creator's later changes", async () => {
+    const path = await exported('folder');
+    const videoId = await aVideo(other.database, videoSource);
+    await importArchive(other, path, signed);
+    const posts = new PostRepository(other.database);
+    const curation = new CurationRepository(other.database);
+    const [post] = (await posts.adminPage({ limit: 1 })).posts;
+    const [event] = await curation.events();
+    await posts.update(post?.id ?? '', { description: 'Other words' }, actor);
+    await curation.updateEvent(event?.id ?? '', { title: 'Another name' }, actor);
+    await curation.updateVideo(videoId, { title: null, sortOrder: 0 }, actor, signed);
+    const before = await content(other);
+    await importArchive(other, path, signed);
+    expect(await content(other)).toEqual(before);
+    const { videos } = await curation.videos({ limit: 1 });
+    expect(videos).toMatchObject([{ curatedTitle: null, sortOrder: 0 }]);
+    await posts.delete(post?.id ?? '', actor);
+    await importArchive(other, path, signed);
+    expect((await content(other)).posts).toEqual([]);
+  });
+
+  it('defers videos that no library has provided yet', async () => {
+    const path = await exported('folder');
+    const first = await importArchive(other, path, signed);
+    expect(first.videos).toBe(0);
+    expect(first.left.join()).toContain('1 videos');
+    await aVideo(other.database, videoSource);
+    expect(await importArchive(other, path, signed)).toMatchObject({ videos: 1, left: [] });
+  });
+
+  it('is validated: changed files, texts instead of pictures and missing files are rejected', async () => {
+    const path = await exported('folder');
+    const archive = JSON.parse(await readFile(join(path, 'archive.json'), 'utf8')) as Archive;
+    const [first, second] = archive.photos;
+    const text = Buffer.from('just some words and not a picture');
+    await writeFile(join(path, first?.file ?? ''), text);
+    const bytes = await readFile(join(path, second?.file ?? ''));
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    await writeFile(join(path, second?.file ?? ''), bytes);
+    archive.photos[0] = { ...(first ?? fail()), bytes: text.length };
+    archive.photos.push({ ...(first ?? fail()), file: `photos/${eventId}.jpg` });
+    await writeFile(join(path, 'archive.json'), JSON.stringify(archive));
+    const { photos, posts, left } = await importArchive(other, path, signed);
+    expect({ photos, posts }).toEqual({ photos: 0, posts: 1 });
+    expect(left.slice(0, 3).map((line) => line.replace(/^Photo \S+: /, ''))).toEqual([
+      'its file is no picture of a kind that can be uploaded.',
+      'its file is damaged.',
+      'its file is not in the archive.',
+    ]);
+    const staged = [];
+    for await (const { key } of other.storage.list('staging', '')) staged.push(key);
+    expect(staged).toEqual([]);
+  });
+
+  it('is rejected completely when its shape is wrong', async () => {
+    const path = await exported('folder');
+    const broken = join(temporary.path, 'broken');
+    await cp(path, broken, { recursive: true });
+    const archive = JSON.parse(await readFile(join(broken, 'archive.json'), 'utf8')) as Archive;
+    for (const change of [
+      { version: 2 },
+      { photos: [{ ...archive.photos[0], file: '../../etc/passwd' }] },
+      { posts: [{ ...archive.posts[0], description: 'x'.repeat(256) }] },
+    ]) {
+      await writeFile(join(broken, 'archive.json'), JSON.stringify({ ...archive, ...change }));
+      await expect(importArchive(other, broken, signed)).rejects.toThrow('is invalid');
+    }
+    await writeFile(join(temporary.path, 'no.tar'), 'x'.repeat(2000));
+    await expect(importArchive(other, join(temporary.path, 'no.tar'), signed)).rejects.toThrow('no tar');
+    expect((await content(other)).photos).toEqual([]);
+  });
+});
+
+function fail(): never {
+  throw new Error('The archive has photos');
+}
+
+/** Creates a ready photo with real bytes. @returns its id */
+async function aPicture(
+  { database, storage }: Site,
+  {
+    seed,
+    description = null,
+    originalDropped = false,
+  }: { seed: number; description?: string | null; originalDropped?: boolean },
+): Promise<string> {
+  const bytes = await drawPhoto({ width: 64, height: 48, seed });
+  const key = stagingKey();
+  const [recorded] = await new PhotoRepository(database).recordUploads(
+    [
+      {
+        sha256: createHash('sha256').update(bytes).digest(),
+        bytes: bytes.length,
+        contentType: 'image/jpeg',
+        originalName: `picture-${seed}.jpg`,
+        description,
+        listed: true,
+        stagingKey: key,
+      },
+    ],
+    actor,
+  );
+  const id = recorded?.photoId ?? '';
+  const work = new PhotoWorkRepository(database);
+  await storage.put('originals', originalKey(id), bytes, { contentType: 'image/jpeg' });
+  const variant = photoVariantKey({ photoId: id, version: 1, step: 320, format: 'webp' });
+  await storage.put('public', variant, webp(seed), { contentType: 'image/webp' });
+  await work.markReady(aProcessed(id, originalDropped ? { originalKey: null } : {}));
+  await work.clearStaging(id, key);
+  return id;
+}
+
+/** Bytes with the signature of a WebP. */
+const webp = (seed: number) => Buffer.from(`RIFF____WEBPVP8 picture ${seed}`);

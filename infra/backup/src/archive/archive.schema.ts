@@ -1,0 +1,92 @@
+import { limits, videoTypes } from '@sandstone/contract';
+import { z } from 'zod';
+
+export const archiveFormat = 'sandstone-archive';
+export const archiveName = 'archive.json';
+export const archiveSchemaName = 'archive.schema.json';
+
+/** Names of the files in an archive besides its JSON. */
+export const photoFile = /^photos\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|gif|webp)$/;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const time = z.iso.datetime();
+const ofProvider = {
+  provider: z.string().min(1).max(64),
+  libraryId: z.string().min(1).max(64),
+  guid: z.string().min(1).max(128),
+};
+
+const archivedPhoto = z.object({
+  id: z.uuid().describe('By which posts name it in this archive'),
+  file: z.string().regex(photoFile),
+  bytes: z.int().min(1).max(limits.upload.maxFileBytes),
+  sha256: sha256.describe('Of the file'),
+  isOriginal: z
+    .boolean()
+    .describe("Whether the file is the creator's own; else the widest picture that was kept"),
+  originalSha256: sha256.describe("Of the creator's own file"),
+  name: z.string().min(1).max(limits.upload.maxFileNameLength).describe('Of the file as it was uploaded'),
+  description: z.string().max(limits.photo.maxDescriptionLength).nullable(),
+  createdAt: time,
+});
+export type ArchivedPhoto = z.infer<typeof archivedPhoto>;
+
+const archivedPost = z.object({
+  id: z.uuid(),
+  description: z.string().min(1).max(limits.post.maxDescriptionLength),
+  createdOn: time,
+  updatedOn: time,
+  photos: z.array(z.uuid()).max(limits.post.maxPhotos).describe('Ids of photos of this archive, in order'),
+});
+
+const archivedEvent = z.object({
+  id: z.uuid(),
+  slugs: z
+    .array(z.string().min(1).max(300))
+    .min(1)
+    .describe('The present one first, then those that lead to it'),
+  title: z.string().min(1).max(limits.streaming.maxTitleLength),
+  isOwnTitle: z.boolean().describe("Whether the creator gave it; else it is its collection's name"),
+  description: z.string().max(limits.curation.maxDescriptionLength).nullable(),
+  date: time,
+  hidden: z.boolean(),
+  collections: z.array(z.object(ofProvider)).describe("Of the videos' provider, that it gathers"),
+});
+
+const archivedVideo = z.object({
+  ...ofProvider,
+  title: z.string().describe('As it was shown'),
+  publishedAt: time,
+  curated: z
+    .object({
+      title: z.string().min(1).max(limits.curation.maxTitleLength).nullable(),
+      description: z.string().max(limits.curation.maxDescriptionLength).nullable(),
+      type: z.enum(videoTypes).nullable(),
+      event: z
+        .union([z.uuid(), z.literal('none')])
+        .nullable()
+        .describe('An event of this archive; none; or null: the one of its collection'),
+      sortOrder: z.int().min(-1_000_000).max(1_000_000),
+      hidden: z.boolean(),
+    })
+    .describe('What the creator decided; null is what the provider says'),
+  reactions: z.record(z.string(), z.int().nonnegative()).describe('How often each was given'),
+});
+
+/** `archive.json`: all content of the creator. */
+export const archive = z.object({
+  format: z.literal(archiveFormat),
+  version: z.literal(1),
+  exportedAt: time,
+  site: z.object({ name: z.string(), tagline: z.string(), bio: z.string(), language: z.string() }),
+  photos: z.array(archivedPhoto),
+  posts: z.array(archivedPost),
+  events: z.array(archivedEvent),
+  videos: z.array(archivedVideo),
+});
+export type Archive = z.infer<typeof archive>;
+export type ArchivedEvent = z.infer<typeof archivedEvent>;
+export type ArchivedVideo = z.infer<typeof archivedVideo>;
+
+/** The JSON Schema that each archive contains, for other programs. */
+export const archiveJsonSchema = (): unknown => z.toJSONSchema(archive);

@@ -1,0 +1,196 @@
+import { ProblemError, type UpdateVideo } from '@sandstone/contract';
+import { ContentWriter, CurationRepository, PostRepository } from '@sandstone/database';
+import { assertMigrated, type Site } from '../system/site.ts';
+import {
+  type Archive,
+  type ArchivedEvent,
+  type ArchivedPhoto,
+  type ArchivedVideo,
+} from './archive.schema.ts';
+import { type ArchiveSource, openSource, readArchive } from './archive-source.ts';
+import { stagePhoto } from './stage-photo.ts';
+
+const actor = { system: 'operator' } as const;
+
+export interface Imported {
+  /** Newly imported records; existing ones are not counted. */
+  photos: number;
+  posts: number;
+  events: number;
+  /** Videos whose curation was imported. */
+  videos: number;
+  /** Reasons for everything that could not be imported, one per line. */
+  left: string[];
+}
+
+/** Local ids by archive ids. */
+type LocalIds = ReadonlyMap<string, string>;
+
+/**
+ * Imports an archive into an empty or running site. Photos are staged like uploads, and the worker checks them.
+ * Existing records stay unchanged, so an import is idempotent and preserves the creator's later changes.
+ * @param signsPlayers whether a library's player links can be signed
+ * @throws CommandError
+ */
+export async function importArchive(
+  site: Site,
+  path: string,
+  signsPlayers: (libraryId: string) => boolean,
+): Promise<Imported> {
+  await assertMigrated(site);
+  const source = await openSource(path);
+  try {
+    return await new Import(site, source, await readArchive(source), signsPlayers).run();
+  } finally {
+    await source.close();
+  }
+}
+
+class Import {
+  readonly #site: Site;
+  readonly #source: ArchiveSource;
+  readonly #archive: Archive;
+  readonly #signsPlayers: (libraryId: string) => boolean;
+  readonly #writer: ContentWriter;
+  readonly #curation: CurationRepository;
+  readonly #result: Imported = { photos: 0, posts: 0, events: 0, videos: 0, left: [] };
+
+  constructor(
+    site: Site,
+    source: ArchiveSource,
+    archive: Archive,
+    signsPlayers: (libraryId: string) => boolean,
+  ) {
+    this.#site = site;
+    this.#source = source;
+    this.#archive = archive;
+    this.#signsPlayers = signsPlayers;
+    this.#writer = new ContentWriter(site.database, actor);
+    this.#curation = new CurationRepository(site.database);
+  }
+
+  async run(): Promise<Imported> {
+    await this.#site.storage.ensureBuckets();
+    await this.#posts(await this.#photos());
+    await this.#videos(await this.#events());
+    return this.#result;
+  }
+
+  async #photos(): Promise<LocalIds> {
+    const localIds = new Map<string, string>();
+    for (const [done, photo] of this.#archive.photos.entries()) {
+      const id = await this.#photo(photo);
+      if (id !== undefined) localIds.set(photo.id, id);
+      if ((done + 1) % 100 === 0) this.#site.report(`${done + 1} of ${this.#archive.photos.length} photos`);
+    }
+    return localIds;
+  }
+
+  async #photo(photo: ArchivedPhoto): Promise<string | undefined> {
+    const hashes = [photo.sha256, photo.originalSha256].map((hash) => Buffer.from(hash, 'hex'));
+    const known = await this.#writer.photoOf(hashes);
+    if (known !== undefined) return known;
+    const { storage } = this.#site;
+    const staged = await stagePhoto(storage, this.#source, photo);
+    if (typeof staged === 'string') {
+      this.#result.left.push(`Photo ${photo.name}: ${staged}.`);
+      return undefined;
+    }
+    const { key: stagingKey, ...file } = staged;
+    const { photoId, duplicate, unusedStagingKeys } = await this.#writer.recordPhoto(
+      { ...file, stagingKey, originalName: photo.name, description: photo.description, listed: true },
+      new Date(photo.createdAt),
+    );
+    await storage.delete('staging', unusedStagingKeys);
+    if (!duplicate) this.#result.photos += 1;
+    return photoId;
+  }
+
+  async #posts(localIds: LocalIds): Promise<void> {
+    const posts = new PostRepository(this.#site.database);
+    const known = await this.#writer.knownPosts(this.#archive.posts.map(({ id }) => id));
+    for (const { id, description, photos, createdOn } of this.#archive.posts) {
+      if (known.has(id)) continue;
+      const photoIds = [...new Set(photos.flatMap((photo) => localIds.get(photo) ?? []))];
+      if (photoIds.length < photos.length) {
+        this.#result.left.push(`Post of ${createdOn}: ${photos.length - photoIds.length} of its photos.`);
+      }
+      // The archive's id is the idempotency key, so a repeated import finds the post.
+      await posts.create({ key: id, description, photoIds }, actor, new Date(createdOn));
+      this.#result.posts += 1;
+    }
+  }
+
+  async #events(): Promise<LocalIds> {
+    const localIds = new Map<string, string>();
+    for (const event of this.#archive.events) {
+      const id = await this.#event(event);
+      if (id !== undefined) localIds.set(event.id, id);
+    }
+    return localIds;
+  }
+
+  async #event(event: ArchivedEvent): Promise<string | undefined> {
+    const { title, description, hidden, isOwnTitle, collections, slugs } = event;
+    const known = await this.#writer.eventOf(event);
+    if (known !== undefined) {
+      // The provider's collection created this event, and nobody has edited it since.
+      if (collections.length > 0 && !(await this.#writer.isCurated(known, 'event.update'))) {
+        const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date: event.date };
+        await this.#curation.updateEvent(known, change, actor);
+      }
+      return known;
+    }
+    if (collections.length > 0) {
+      this.#result.left.push(
+        `Event "${title}": its collection is not read from the provider yet. Import again then.`,
+      );
+      return undefined;
+    }
+    this.#result.events += 1;
+    return this.#writer.createEvent({ title, description, hidden, slugs, date: new Date(event.date) });
+  }
+
+  async #videos(events: LocalIds): Promise<void> {
+    let absent = 0;
+    for (const video of this.#archive.videos) {
+      const change = decisions(video.curated, events);
+      const here = await this.#writer.videoOf(video);
+      if (here === undefined || change === undefined) absent += 1;
+      else if (Object.keys(change).length > 0) await this.#decide(here, video, change);
+    }
+    if (absent > 0) {
+      this.#result.left.push(
+        `${absent} videos: they, or their events, are not read from the provider yet. Import again then.`,
+      );
+    }
+  }
+
+  async #decide(id: string, { title }: ArchivedVideo, change: UpdateVideo): Promise<void> {
+    if (await this.#writer.isCurated(id, 'video.update')) return;
+    try {
+      await this.#curation.updateVideo(id, change, actor, this.#signsPlayers);
+      this.#result.videos += 1;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      this.#result.left.push(`Video "${title}": ${error.message}`);
+    }
+  }
+}
+
+/** The creator's curation of a video; undefined when it refers to an unknown event. */
+function decisions(
+  { title, description, type, event: eventThen, sortOrder, hidden }: ArchivedVideo['curated'],
+  events: LocalIds,
+): UpdateVideo | undefined {
+  const event = eventThen === 'none' ? 'none' : events.get(eventThen ?? '');
+  if (eventThen !== null && event === undefined) return undefined;
+  return {
+    ...(title === null ? {} : { title }),
+    ...(description === null ? {} : { description }),
+    ...(type === null ? {} : { type }),
+    ...(event === undefined ? {} : { event }),
+    ...(sortOrder === 0 ? {} : { sortOrder }),
+    ...(hidden ? { hidden } : {}),
+  };
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { type Environment } from '@sandstone/config';
+import { AuditRepository, type ReferencedObject, RecordSnapshot } from '@sandstone/database';
+import { withdrawnKey } from '@sandstone/domain';
+import { ObjectNotFoundError, type ObjectStat, type ObjectStorage } from '@sandstone/storage';
+import { writeRecords } from '../records/record-form.ts';
+import { findPgTools } from '../records/pg-tools.ts';
+import { inParallel } from '../system/in-parallel.ts';
+import { type Fingerprint } from '../system/hashed-file.ts';
+import { linesOf } from '../system/lines.ts';
+import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
+import { type Backup, type BackupFolder } from './backup-folder.ts';
+import {
+  backupFormat,
+  type Manifest,
+  manifestName,
+  type ObjectEntry,
+  objectListName,
+} from './manifest.schema.ts';
+
+const objectsAtOnce = 8;
+const reportEvery = 1000;
+const namedName = 'named.ndjson';
+
+export interface TakenBackup {
+  backup: Backup;
+  /** Objects that were new in the folder; the others existed from an earlier backup. */
+  copied: number;
+}
+
+/**
+ * Takes a backup while the site runs: it blocks the removal of objects, writes the records of one moment, then copies
+ * the objects that they refer to. Later uploads are in the next backup.
+ * Crash-safe: an interrupted backup is incomplete, and the next one removes it.
+ * @throws DeletionLockTimeoutError, CommandError
+ */
+export async function takeBackup(
+  site: Site,
+  folder: BackupFolder,
+  environment: Environment,
+  now = new Date(),
+): Promise<TakenBackup> {
+  await assertMigrated(site);
+  let copied = 0;
+  const backup = await deletionLockOf(site).hold(async (assertHeld) => {
+    const known = await knownObjects(folder);
+    return folder.make(now, async (working) => {
+      const list = new ObjectList(join(working, objectListName));
+      const { records, migrations, named } = await readRecordsOf(site, working, environment);
+      const namedPath = join(working, namedName);
+      const missing: string[] = [];
+      await list.open();
+      try {
+        await inParallel(namedIn(namedPath), objectsAtOnce, async (object) => {
+          const entry = await copyObject(site, folder, object, known);
+          if (entry === undefined) missing.push(`${object.bucket}/${object.key}`);
+          else {
+            await list.add(entry.entry);
+            copied += Number(entry.copied);
+            if (list.count % reportEvery === 0) site.report(`${list.count} of ${named} objects`);
+          }
+        });
+      } finally {
+        await list.close();
+      }
+      await rm(namedPath);
+      // The deletion lock must have lasted until here, or referenced objects could be missing.
+      await assertHeld();
+      const manifest: Manifest = {
+        format: backupFormat,
+        version: 1,
+        takenAt: now.toISOString(),
+        migrations,
+        records,
+        objects: { count: list.count, bytes: list.objectBytes, missing: missing.sort(), list: list.entry() },
+      };
+      await writeFile(join(working, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      });
+    });
+  });
+  return { backup, copied };
+}
+
+/** Records this backup in the site, so that its age counts from now. */
+export function recordBackup({ database }: Site, { name }: Backup): Promise<void> {
+  const actor = { system: 'operator' } as const;
+  return new AuditRepository(database).append({ actor, action: 'site.backup', target: name });
+}
+
+/** Writes the records at one moment, and the list of their objects. */
+function readRecordsOf({ database, config, report }: Site, folder: string, environment: Environment) {
+  return RecordSnapshot.take(database, async (snapshot) => {
+    const tools = await findPgTools(snapshot.serverMajor, environment);
+    report(
+      tools === undefined
+        ? 'writing the records as JSON lines (no pg_dump of this version is available)'
+        : 'running pg_dump',
+    );
+    const records = await writeRecords(snapshot, { url: config.url, folder, tools });
+    // The list goes into a file, because it may exceed memory.
+    let named = 0;
+    const lines = async function* () {
+      for await (const object of snapshot.objects()) {
+        named += 1;
+        yield `${JSON.stringify(object)}\n`;
+      }
+    };
+    await writeFile(join(folder, namedName), lines());
+    return { records, migrations: await snapshot.migrations(), named };
+  });
+}
+
+type Known = Fingerprint & Pick<ObjectEntry, 'modifiedAt'>;
+
+/** Objects of the latest backup, by `bucket/key`. */
+async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, Known>> {
+  const known = new Map<string, Known>();
+  const latest = await folder.latest();
+  if (latest === undefined) return known;
+  for await (const { bucket, key, sha256, bytes, modifiedAt } of folder.objectsOf(latest)) {
+    known.set(`${bucket}/${key}`, { sha256, bytes, modifiedAt });
+  }
+  return known;
+}
+
+/** The location of a public object whose photo was deleted since the records were read. */
+const withdrawn = ({ key }: ReferencedObject) => ({ bucket: 'staging', key: withdrawnKey(key) }) as const;
+
+async function findObject(storage: ObjectStorage, object: ReferencedObject): Promise<ObjectStat | undefined> {
+  const found = await storage.stat(object.bucket, object.key);
+  if (found !== undefined || object.bucket !== 'public') return found;
+  const { bucket, key } = withdrawn(object);
+  return storage.stat(bucket, key);
+}
+
+async function readObject(storage: ObjectStorage, object: ReferencedObject): Promise<Readable> {
+  try {
+    return await storage.read(object.bucket, object.key);
+  } catch (error) {
+    if (!(error instanceof ObjectNotFoundError) || object.bucket !== 'public') throw error;
+    const { bucket, key } = withdrawn(object);
+    return storage.read(bucket, key);
+  }
+}
+
+async function copyObject(
+  { storage }: Site,
+  { blobs }: BackupFolder,
+  object: ReferencedObject,
+  known: ReadonlyMap<string, Known>,
+): Promise<{ entry: ObjectEntry; copied: boolean } | undefined> {
+  const found = await findObject(storage, object);
+  if (found === undefined) return undefined;
+  const modifiedAt = found.modifiedAt.toISOString();
+  const before = known.get(`${object.bucket}/${object.key}`);
+  if (before?.bytes === found.bytes && before.modifiedAt === modifiedAt && (await blobs.has(before))) {
+    return { entry: { ...object, sha256: before.sha256, bytes: before.bytes, modifiedAt }, copied: false };
+  }
+  try {
+    const copy = await blobs.add(await readObject(storage, object));
+    return { entry: { ...object, ...copy, modifiedAt }, copied: true };
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/** Writes the list of objects, one line each, as they arrive. */
+class ObjectList {
+  readonly #path: string;
+  readonly #hash = createHash('sha256');
+  #file: Awaited<ReturnType<typeof open>> | undefined;
+  #bytes = 0;
+  count = 0;
+  objectBytes = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async open(): Promise<void> {
+    this.#file = await open(this.#path, 'wx', 0o600);
+  }
+
+  async add(entry: ObjectEntry): Promise<void> {
+    const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+    this.#hash.update(line);
+    this.#bytes += line.length;
+    this.count += 1;
+    this.objectBytes += entry.bytes;
+    // Lines are written sequentially, in the order in which they were hashed.
+    this.#written = this.#written.then(() => this.#file?.writeFile(line));
+    await this.#written;
+  }
+  #written: Promise<void> = Promise.resolve();
+
+  async close(): Promise<void> {
+    await this.#file?.sync();
+    await this.#file?.close();
+  }
+
+  entry() {
+    return { name: objectListName, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+async function* namedIn(path: string): AsyncGenerator<ReferencedObject> {
+  // This module wrote the lines from values of this type.
+  for await (const line of linesOf(createReadStream(path))) yield JSON.parse(line) as ReferencedObject;
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pages } from '@sandstone/contract';
+import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { writeNginxConfig } from '@sandstone/nginx';
+import { findNginx } from '@sandstone/launcher';
+import { type BenchSection, median } from './bench.section.ts';
+import { askFor, type RawRequest } from './nginx/load.client.ts';
+import { freePort } from '@sandstone/nginx/free-port';
+import { processCpuMs } from './process-cpu.ts';
+
+const seconds = 3;
+const requiredRatio = 0.75;
+const staticPath = '/assets/bench-1a2b3c4d.js';
+
+/** Starts nginx with the system's configuration, but without rate limits and with one worker. */
+async function startNginx(
+  tempDir: string,
+  system: RunningSystem,
+): Promise<{ port: number; child: ChildProcess }> {
+  const nginx = await findNginx({ dataDir: tempDir });
+  if (nginx === undefined) throw new Error('No nginx here. Run: apt-get install nginx');
+  const port = await freePort();
+  const { args } = writeNginxConfig({
+    port,
+    host: '127.0.0.1',
+    publicUrl: system.site,
+    apiUrl: await system.urlOf('api'),
+    webUrl: await system.urlOf('web'),
+    assetsDir: join(tempDir, 'client'),
+    media: { kind: 'directory', path: join(tempDir, 'public') },
+    runDir: join(tempDir, 'run'),
+    rateLimits: false,
+    workerProcesses: 1,
+    ...(nginx.modulesDir === undefined ? {} : { modulesDir: nginx.modulesDir }),
+  });
+  const child = spawn(nginx.command, args, {
+    env: { ...process.env, ...nginx.environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (
+      await fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
+        () => false,
+      )
+    )
+      return { port, child };
+    await sleep(50);
+  }
+  throw new Error('nginx does not answer');
+}
+
+/** Responses per second of nginx's CPU time. */
+async function rateOf(proxy: ChildProcess, asked: RawRequest): Promise<number> {
+  const pid = proxy.pid ?? 0;
+  const workers = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  const cpuMs = () => workers.reduce((sum, worker) => sum + processCpuMs(worker), 0);
+  const beforeMs = cpuMs();
+  const answers = await askFor(asked, seconds);
+  return answers / ((cpuMs() - beforeMs) / 1000);
+}
+
+/** Compares an anonymous visitor's cached page with a static file of the same size. */
+export const nginxSection: BenchSection = {
+  name: 'nginx',
+  run: async ({ tempDir, rounds, log }) => {
+    const process = launchSystem(join(tempDir, 'data'), { demoContent: true });
+    const system = new RunningSystem(await process.ready, join(tempDir, 'data'), process);
+    const folders = [tempDir, join(tempDir, 'client/assets'), join(tempDir, 'public')];
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    // The nginx workers run as nobody and need access.
+    await chmod(join(tempDir, '..'), 0o711);
+    await chmod(tempDir, 0o711);
+    const proxy = await startNginx(tempDir, system);
+    try {
+      const host = new URL(system.site).host;
+      const coding = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+      const page = { port: proxy.port, path: pages.home, headers: { Host: host, ...coding } };
+      const bytes = await compressedBytes(page, log);
+      await writeFile(join(tempDir, 'client', staticPath), randomBytes(bytes * 4));
+      for (const kind of ['br', 'gz'])
+        await writeFile(join(tempDir, 'client', `${staticPath}.${kind}`), randomBytes(bytes));
+      const file = { ...page, path: staticPath };
+
+      const rates: { page: number[]; file: number[] } = { page: [], file: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        rates.page.push(await rateOf(proxy.child, page));
+        rates.file.push(await rateOf(proxy.child, file));
+      }
+      const ratio = median(rates.page.map((rate, round) => rate / (rates.file[round] ?? rate)));
+      return {
+        title: 'The reverse proxy',
+        method: `The home page for a visitor without a session, compressed and out of the cache, against a compressed file of the same ${bytes} bytes from the disk: one nginx worker, 16 kept connections, ${rounds} rounds of ${seconds} s each. A rate is requests in a second of nginx's own processor, as the client has work of its own.`,
+        columns: ['What', 'Requests a second of processor (median)'],
+        rows: [
+          ['page from the cache', Math.round(median(rates.page))],
+          ['file from the disk', Math.round(median(rates.file))],
+        ],
+        goals: [
+          {
+            name: 'page against file',
+            measured: ratio,
+            unit: '',
+            direction: 'at least',
+            bound: requiredRatio,
+          },
+        ],
+      };
+    } finally {
+      const ended = once(proxy.child, 'exit');
+      proxy.child.kill('SIGTERM');
+      await ended;
+      await system.stop();
+    }
+  },
+};
+
+/** Requests the page until it is cached. @returns its size */
+async function compressedBytes(
+  { port, path, headers }: { port: number; path: string; headers: Readonly<Record<string, string>> },
+  log: (line: string) => void,
+): Promise<number> {
+  for (;;) {
+    const outgoing = request({ port, host: '127.0.0.1', path, headers }).end();
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as documented
+    let bytes = 0;
+    for await (const chunk of response) bytes += (chunk as Buffer).length;
+    if (response.headers['x-cache'] !== 'HIT') continue;
+    log(`the page is ${bytes} bytes of ${response.headers['content-encoding'] ?? 'plain text'}`);
+    return bytes;
+  }
+}

@@ -1,2 +1,0 @@
-/** Makes the files of one photo in a folder. @returns the bytes written */
-export type Arrangement = (inputPath: string, outputFolder: string) => Promise<number>;

@@ -1,4 +1,0 @@
-/** What was asked for cannot be done; the message tells the operator why, and what to do. */
-export class DataCareError extends Error {
-  override readonly name = 'DataCareError';
-}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { BunnyProvider, type ClientOptions } from '@sandstone/streaming';
+import { type FakeProviderFault, fakeStreamingConfig } from './index.ts';
+import { free, LiveFakeProvider, siteUrl } from './testing/live-fake-provider.ts';
+
+let live: LiveFakeProvider;
+let guid = '';
+beforeAll(async () => {
+  live = await LiveFakeProvider.start();
+  const { videos } = await live.control.seed({ videos: [{ libraryId: free.id, title: 'Dunes' }] });
+  [guid = ''] = videos;
+});
+afterEach(async () => {
+  await live.control.clearFaults();
+  await live.control.forgetRequests();
+});
+afterAll(() => live.stop());
+
+/** The site's adapter without its pauses. */
+const adapter = (options: ClientOptions = {}) => {
+  const pauses: number[] = [];
+  const sleep = async (ms: number) => {
+    pauses.push(ms);
+  };
+  const config = fakeStreamingConfig(live.urls, siteUrl);
+  return { provider: new BunnyProvider(config, { sleep, random: () => 1, ...options }), pauses };
+};
+const listing = (rest: object): FakeProviderFault =>
+  ({ origin: 'api', path: '/videos$', ...rest }) as FakeProviderFault;
+const picture = (rest: object): FakeProviderFault => ({ origin: 'cdn', ...rest }) as FakeProviderFault;
+const askedTimes = async () => (await live.control.requests()).length;
+
+describe('a listing', () => {
+  it.each([
+    ['500', { kind: 'status', status: 500, count: 3 }, 4],
+    ['429', { kind: 'status', status: 429, count: 2 }, 3],
+    ['a reset', { kind: 'reset', count: 2 }, 3],
+    ['an answer that breaks off', { kind: 'cut', count: 1 }, 2],
+  ])('recovers from %s', async (_what, fault, times) => {
+    await live.control.addFaults(listing(fault));
+    expect((await adapter().provider.videos(free.id, 1)).items).toMatchObject([{ guid }]);
+    expect(await askedTimes()).toBe(times);
+  });
+
+  it('respects Retry-After up to a limit', async () => {
+    await live.control.addFaults(listing({ kind: 'status', status: 429, retryAfter: '3' }));
+    const { provider, pauses } = adapter();
+    await provider.videos(free.id, 1);
+    expect(pauses).toEqual([3_000]);
+    await live.control.addFaults(listing({ kind: 'status', status: 429, retryAfter: '3600' }));
+    await expect(provider.videos(free.id, 1)).rejects.toMatchObject({ failure: 'rate_limited' });
+  });
+
+  it.each([
+    ['500 for ever', { kind: 'status', status: 500, count: 9 }, 'unavailable', 4],
+    ['resets for ever', { kind: 'reset', count: 9 }, 'unavailable', 4],
+    ['429 for ever', { kind: 'status', status: 429, count: 9 }, 'rate_limited', 4],
+    ['half a JSON', { kind: 'truncated' }, 'malformed', 1],
+    ['a page', { kind: 'html' }, 'malformed', 1],
+    ['a way into our own network', { kind: 'redirect' }, 'malformed', 1],
+    ['50 MB', { kind: 'oversized' }, 'malformed', 1],
+  ])('fails with %s', async (_what, fault, failure, times) => {
+    await live.control.addFaults(listing(fault));
+    await expect(adapter().provider.videos(free.id, 1)).rejects.toMatchObject({ failure });
+    expect(await askedTimes()).toBe(times);
+  });
+
+  it('retries after timeouts and eventually gives up', async () => {
+    await live.control.addFaults(listing({ kind: 'stall', ms: 600_000 }));
+    const { provider } = adapter({ tryTimeoutMs: 500 });
+    expect((await provider.videos(free.id, 1)).items).toHaveLength(1);
+    await live.control.addFaults(listing({ kind: 'stall', ms: 600_000, count: 4 }));
+    const hasty = adapter({ tryTimeoutMs: 25 });
+    await expect(hasty.provider.videos(free.id, 1)).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+
+  it('aborts a request immediately on its signal', async () => {
+    await live.control.addFaults(listing({ kind: 'stall', ms: 600_000 }));
+    const ending = new AbortController();
+    const asked = adapter().provider.videos(free.id, 1, ending.signal);
+    const reason = new Error('shutting down');
+    ending.abort(reason);
+    await expect(asked).rejects.toBe(reason);
+  });
+});
+
+describe('a picture', () => {
+  const take = (options?: ClientOptions) =>
+    adapter(options).provider.thumbnail(free.id, guid, 'thumbnail.jpg');
+
+  it.each([
+    ['50 MB', { kind: 'oversized' }],
+    ['no picture', { kind: 'not-a-picture' }],
+    ['a page', { kind: 'html' }],
+    ['led to a link-local address', { kind: 'redirect' }],
+    ['led to our own network', { kind: 'redirect', location: 'http://127.0.0.1:5432/' }],
+  ])('is rejected without a retry when it is %s', async (_what, fault) => {
+    await live.control.addFaults(picture(fault));
+    await expect(take()).rejects.toMatchObject({ failure: 'refused' });
+    expect(await askedTimes()).toBe(1);
+    expect(await take()).toMatchObject({ bytes: expect.any(Uint8Array) });
+  });
+
+  it('recovers from transient faults and ends at its deadline', async () => {
+    await live.control.addFaults(
+      picture({ kind: 'status', status: 503 }),
+      picture({ kind: 'cut' }),
+      picture({ kind: 'reset' }),
+    );
+    expect((await take()).bytes.byteLength).toBeGreaterThan(1_000);
+    expect(await askedTimes()).toBe(4);
+    await live.control.addFaults(picture({ kind: 'stall', ms: 600_000, count: 9 }));
+    await expect(take({ pictureTimeoutMs: 50 })).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+});
+
+describe('a fault', () => {
+  it('is injected at the given path and as often as requested', async () => {
+    await live.control.addFaults(
+      listing({ kind: 'status', status: 400, skip: 1 }),
+      picture({ kind: 'status', status: 400, path: '/other\\.jpg$' }),
+    );
+    const { provider } = adapter();
+    await provider.collections(free.id, 1);
+    await provider.videos(free.id, 1);
+    await provider.thumbnail(free.id, guid, 'thumbnail.jpg');
+    await expect(provider.videos(free.id, 1)).rejects.toMatchObject({ failure: 'malformed' });
+    await provider.videos(free.id, 1);
+  });
+});

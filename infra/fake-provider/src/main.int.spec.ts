@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createStreamingProvider } from '@sandstone/streaming';
+import { FakeProviderControl, fakeStreamingConfig } from './index.ts';
+import { free } from './testing/live-fake-provider.ts';
+import { WebhookReceiver } from './testing/webhook-receiver.ts';
+
+let dataDir = '';
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fake-provider-'));
+  receiver = await WebhookReceiver.start();
+});
+afterAll(async () => {
+  await receiver.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function start() {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://localhost:8080',
+      WEBHOOK_URL: receiver.url,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const [api = '', player = '', cdn = '', control = ''] = line.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [];
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code;
+  };
+  return { urls: { api, player, cdn, control }, line, stop };
+}
+
+describe('the process', () => {
+  it('responds, sends webhooks, stops cleanly during work and resumes after a restart', async () => {
+    const first = await start();
+    expect((await fetch(`${first.urls.control}/health/live`)).status).toBe(200);
+    expect(first.line).not.toContain(free.apiKey);
+    const control = new FakeProviderControl(first.urls.control);
+    const { videos } = await control.seed({
+      announce: true,
+      videos: [{ libraryId: free.id, title: 'Mesa', status: 0, encodeProgress: 0 }],
+    });
+    const [guid = ''] = videos;
+    await control.settleWebhooks();
+    expect(receiver.take()).toHaveLength(1);
+    await control.transition(guid, { sequence: 'encode', everyMs: 60_000 });
+    await control.addFaults({ origin: 'api', kind: 'stall', ms: 600_000 });
+    const hanging = fetch(`${first.urls.api}/library/${free.id}/videos`).then(
+      () => 'answered',
+      () => 'gone',
+    );
+    while ((await control.requests()).length === 0);
+    expect(await first.stop()).toBe(0);
+    expect(await hanging).toMatch(/answered|gone/);
+
+    const second = await start();
+    const provider = createStreamingProvider(fakeStreamingConfig(second.urls, 'http://localhost:8080'));
+    expect(await provider?.video(free.id, guid)).toMatchObject({ title: 'Mesa', state: 'processing' });
+    expect(await second.stop()).toBe(0);
+  }, 30_000);
+});

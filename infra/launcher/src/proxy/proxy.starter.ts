@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { type ProxyOptions, writeNginxConfig } from '@sandstone/nginx';
+import { closedFolder, unprivilegedUser } from '../system/unprivileged-user.ts';
+import { freePort } from '../system/free-port.ts';
+import {
+  launch,
+  type LaunchOptions,
+  type ManagedProcess,
+  type StopSteps,
+} from '../system/managed-process.ts';
+import { writeFileAtomically } from '../system/private-file.ts';
+import { httpStatus } from '../system/probe.ts';
+import { type RunningService } from '../system/service.ts';
+import { waitUntilReady } from '../system/wait-until.ts';
+import { type Nginx } from './nginx.finder.ts';
+
+const execute = promisify(execFile);
+const fallbackEntry = fileURLToPath(new URL('../../../nginx/src/fallback-proxy.main.ts', import.meta.url));
+/** Open responses are finished first; endless streams are then cut. */
+const nginxStop: StopSteps = { signal: 'SIGQUIT', graceMs: 600, lastResort: 'SIGTERM' };
+const fallbackStop: StopSteps = { signal: 'SIGTERM', graceMs: 1000 };
+
+export interface ProxyStart {
+  /** Options of the site; this module adds working directory and health port. */
+  options: Omit<ProxyOptions, 'runDir' | 'modulesDir' | 'user' | 'healthPort'>;
+  dataDir: string;
+  /** From `findNginx()`; without it, the fallback proxy is used. */
+  nginx: Nginx | undefined;
+  log?: string;
+  report?: (line: string) => void;
+  onSpawn?: (process: ManagedProcess) => void;
+}
+export interface RunningReverseProxy extends RunningService {
+  stopSteps: StopSteps;
+}
+
+/** Looks up the name of an id in a system table. */
+function nameOf(table: string, id: number): string | undefined {
+  if (!existsSync(table)) return undefined;
+  const line = readFileSync(table, 'utf8')
+    .split('\n')
+    .find((entry) => entry.split(':')[2] === String(id));
+  return line?.split(':')[0];
+}
+
+/** nginx drops root privileges, unless other users cannot read its files. */
+function workerUser(folders: readonly string[]): string | undefined {
+  const user = unprivilegedUser();
+  if (user === undefined) return undefined;
+  const name = nameOf('/etc/passwd', user.uid);
+  const group = nameOf('/etc/group', user.gid);
+  const closed = folders.some((folder) => closedFolder(folder, user) !== undefined);
+  return closed || name === undefined || group === undefined ? 'root' : `${name} ${group}`;
+}
+
+async function nginxLaunch(nginx: Nginx, options: ProxyOptions, log: string): Promise<LaunchOptions> {
+  const folders = [options.assetsDir, ...(options.media.kind === 'directory' ? [options.media.path] : [])];
+  const user = workerUser([...folders, options.runDir]);
+  const { args } = writeNginxConfig({ ...options, modulesDir: nginx.modulesDir, user });
+  const environment = { PATH: process.env.PATH, TZ: 'UTC', ...nginx.environment };
+  await execute(nginx.command, [...args, '-t'], { env: environment });
+  return { command: nginx.command, args, log, environment };
+}
+
+function fallbackLaunch(options: ProxyOptions, log: string): LaunchOptions {
+  const file = join(options.runDir, 'fallback-proxy.json');
+  writeFileAtomically(file, JSON.stringify(options, undefined, 2));
+  const environment = { PATH: process.env.PATH, TZ: process.env.TZ, NODE_ENV: 'production' };
+  return { command: process.execPath, args: [fallbackEntry, file], log, environment };
+}
+
+/** Starts nginx when it is available and accepts the configuration, else the fallback proxy. @throws ComponentError */
+export async function startReverseProxy(start: ProxyStart): Promise<RunningReverseProxy> {
+  const dataDir = resolve(start.dataDir);
+  const log = start.log ?? join(dataDir, 'logs', 'edge.log');
+  const runDir = join(dataDir, 'edge');
+  mkdirSync(runDir, { recursive: true });
+  // Access logs are private on a shared machine.
+  mkdirSync(join(runDir, 'logs'), { recursive: true, mode: 0o700 });
+  if (start.options.media.kind === 'directory') mkdirSync(start.options.media.path, { recursive: true });
+  const healthPort = await freePort();
+  const options: ProxyOptions = { ...start.options, runDir, healthPort };
+  let choice = 'fallback proxy on Node (for nginx: sudo apt-get install nginx)';
+  let stopSteps = fallbackStop;
+  let plan: LaunchOptions | undefined;
+  if (start.nginx !== undefined) {
+    try {
+      plan = await nginxLaunch(start.nginx, options, log);
+      choice = `${start.nginx.choice}${start.nginx.modulesDir === undefined ? ', without brotli' : ''}`;
+      stopSteps = nginxStop;
+    } catch (error) {
+      const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
+      start.report?.(`nginx refuses the configuration (${reason}); the fallback proxy is used instead`);
+    }
+  }
+  const server = await launch(plan ?? fallbackLaunch(options, log));
+  start.onSpawn?.(server);
+  const stop = () => server.stop(stopSteps);
+  try {
+    await waitUntilReady({
+      name: 'edge',
+      log,
+      process: server,
+      isReady: async () => (await httpStatus(`http://127.0.0.1:${healthPort}/health/ready`)) === 200,
+      limitMs: 20_000,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: options.publicUrl, choice, pid: server.pid, log, process: server, stop, stopSteps };
+}

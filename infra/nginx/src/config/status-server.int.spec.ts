@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { send } from '../testing/client.ts';
+import { describeProxy } from '../testing/describe-proxy.ts';
+import { nginxProxy } from '../testing/proxy-kinds.ts';
+import { freePort } from '../free-port.ts';
+import { type Harness, startHarness } from '../testing/harness.ts';
+import { nginxMetricNames } from './status-server.ts';
+
+const nginx = nginxProxy();
+
+describeProxy(nginx, 'the internal status port', () => {
+  let harness: Harness;
+  let healthPort: number;
+  beforeAll(async () => {
+    healthPort = await freePort();
+    harness = await startHarness(nginx, () => ({ healthPort }));
+  });
+  afterAll(() => harness.close());
+
+  it('reports connection metrics for Prometheus, which the public port does not expose', async () => {
+    const statusPort = { ...harness.proxy, port: healthPort };
+    const { status, headers, text } = await send(statusPort, '/metrics');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    for (const name of nginxMetricNames)
+      expect(text).toMatch(new RegExp(`^${name}(\\{[^}]+\\})? \\d+$`, 'm'));
+    expect(text).toMatch(/^sandstone_nginx_connections\{state="writing"\} 1$/m);
+    expect(await send(harness.proxy, '/metrics')).toMatchObject({ status: 404 });
+  });
+
+  it('responds to health checks and returns 404 for other paths', async () => {
+    const statusPort = { ...harness.proxy, port: healthPort };
+    expect(await send(statusPort, '/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    expect(await send(statusPort, '/')).toMatchObject({ status: 404 });
+  });
+});

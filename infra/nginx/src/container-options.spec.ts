@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { containerOptions } from './container-options.ts';
+
+const environment = {
+  PUBLIC_URL: 'https://site.example',
+  API_URL: 'http://api:3000',
+  WEB_URL: 'http://web:3000',
+  MEDIA_URL: 'http://s3:9000/site-public',
+};
+
+describe('containerOptions', () => {
+  it('reads the environment and treats empty variables as unset', () => {
+    const empty = { DEMO_IDENTITY_URL: '', FIREBASE_PROJECT_ID: '', TRUSTED_PROXIES: '', TLS_KEY: '' };
+    expect(containerOptions({ ...environment, ...empty })).toMatchObject({
+      publicUrl: 'https://site.example',
+      media: { kind: 'proxy', url: 'http://s3:9000/site-public' },
+      identityUrl: undefined,
+      authDomain: undefined,
+      resolver: undefined,
+      tls: undefined,
+      trustedProxies: [],
+      logs: 'stdio',
+    });
+  });
+
+  it('allows the identity provider of the configured project in the CSP', () => {
+    const project = { ...environment, FIREBASE_PROJECT_ID: 'a-site' };
+    expect(containerOptions(project).authDomain).toBe('a-site.firebaseapp.com');
+    const domain = { ...project, FIREBASE_AUTH_DOMAIN: 'auth.site.example' };
+    expect(containerOptions(domain).authDomain).toBe('auth.site.example');
+  });
+
+  it("adds the fake provider's hosts only for a demo site", () => {
+    const parts = { DEMO_PLAYER_URL: 'http://streaming:3002', DEMO_FILES_URL: 'http://streaming:3003' };
+    expect(
+      containerOptions({ ...environment, ...parts, PUBLIC_URL: 'http://localhost:8080' }).fakeProvider,
+    ).toEqual({
+      player: 'http://streaming:3002',
+      files: 'http://streaming:3003',
+    });
+    expect(() => containerOptions({ ...environment, ...parts })).toThrow('http://localhost');
+  });
+
+  it('trusts the configured proxies', () => {
+    const proxies = { ...environment, TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
+    expect(containerOptions(proxies).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
+  });
+
+  it('uses the configured name server', () => {
+    expect(containerOptions({ ...environment, RESOLVER: '127.0.0.11' }).resolver).toBe('127.0.0.11');
+    const system = { ...environment, RESOLVER: 'system' };
+    expect(containerOptions(system, () => '10.96.0.10').resolver).toBe('10.96.0.10');
+    expect(() => containerOptions({ ...environment, RESOLVER: 'names.example' })).toThrow('resolver');
+  });
+
+  it('lists all missing variables', () => {
+    expect(() => containerOptions({ PUBLIC_URL: 'https://site.example', API_URL: ' ' })).toThrow(
+      'API_URL, WEB_URL, MEDIA_URL',
+    );
+    expect(() => containerOptions({ ...environment, TLS_KEY: '/run/secrets/key' })).toThrow(
+      'TLS_CERTIFICATE',
+    );
+  });
+});

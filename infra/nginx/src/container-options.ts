@@ -1,0 +1,62 @@
+import { defaultPlayerUrl } from '@sandstone/contract';
+import { type ProxyOptions, parseProxyOptions } from './options.ts';
+import { systemNameServer } from './system-name-server.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Compose passes unset variables as empty strings, so an empty variable counts as unset. */
+const given = (environment: Environment, name: string) => environment[name]?.trim() || undefined;
+
+function tls(environment: Environment): ProxyOptions['tls'] {
+  const certificate = given(environment, 'TLS_CERTIFICATE');
+  const key = given(environment, 'TLS_KEY');
+  if (certificate === undefined && key === undefined) return undefined;
+  if (certificate === undefined || key === undefined) {
+    throw new Error('TLS_CERTIFICATE and TLS_KEY must be set together');
+  }
+  return { certificate, key };
+}
+
+function fakeProvider(environment: Environment): ProxyOptions['fakeProvider'] {
+  const player = given(environment, 'DEMO_PLAYER_URL');
+  const files = given(environment, 'DEMO_FILES_URL');
+  return player === undefined || files === undefined ? undefined : { player, files };
+}
+
+/**
+ * Reads the options of the reverse proxy in a container, where paths and ports are fixed. Required: PUBLIC_URL,
+ * API_URL, WEB_URL, MEDIA_URL (the public bucket). Optional: DEMO_IDENTITY_URL, DEMO_PLAYER_URL with DEMO_FILES_URL,
+ * STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER (an address, or
+ * `system` for the container's own, which differs between Kubernetes clusters), TLS_CERTIFICATE with TLS_KEY.
+ * @throws Error that lists missing variables or invalid options
+ */
+export function containerOptions(environment: Environment, nameServer = systemNameServer): ProxyOptions {
+  const need = ['PUBLIC_URL', 'API_URL', 'WEB_URL', 'MEDIA_URL'] as const;
+  const missing = need.filter((name) => given(environment, name) === undefined);
+  if (missing.length > 0) throw new Error(`Missing in the environment: ${missing.join(', ')}`);
+  const value = (name: (typeof need)[number]) => given(environment, name) ?? '';
+  const project = given(environment, 'FIREBASE_PROJECT_ID');
+  const resolver = given(environment, 'RESOLVER');
+  return parseProxyOptions({
+    port: 8080,
+    healthPort: 8081,
+    host: '0.0.0.0',
+    publicUrl: value('PUBLIC_URL'),
+    apiUrl: value('API_URL'),
+    webUrl: value('WEB_URL'),
+    identityUrl: given(environment, 'DEMO_IDENTITY_URL'),
+    authDomain: given(environment, 'FIREBASE_AUTH_DOMAIN') ?? (project && `${project}.firebaseapp.com`),
+    playerUrl: given(environment, 'STREAMING_PLAYER_URL') ?? defaultPlayerUrl,
+    fakeProvider: fakeProvider(environment),
+    assetsDir: '/srv/client',
+    media: { kind: 'proxy', url: value('MEDIA_URL') },
+    runDir: '/var/lib/edge',
+    modulesDir: '/usr/lib/nginx/modules',
+    resolver: resolver === 'system' ? nameServer() : resolver,
+    tls: tls(environment),
+    trustedProxies: given(environment, 'TRUSTED_PROXIES')
+      ?.split(',')
+      .map((range) => range.trim()),
+    logs: 'stdio',
+  });
+}

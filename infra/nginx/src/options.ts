@@ -1,0 +1,90 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+
+/** Text for a configuration file, without characters that end a quoted string or start a variable. */
+const plain = z
+  .string()
+  .regex(/^[^\s"'\\;{}$][^"'\\;{}$\n\r]*$/, 'holds a character that is not allowed here');
+const absolutePath = plain.refine(isAbsolute, 'must be an absolute path');
+const httpUrl = plain.pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }));
+/** The URL of an internal process; origin only. */
+const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'must have no path');
+const port = z.number().int().min(1).max(65_535);
+
+export const proxyOptionsSchema = z.strictObject({
+  /** The port of the reverse proxy. */
+  port,
+  host: plain,
+  /** The public URL of the site; another Host receives 421. */
+  publicUrl: origin,
+  apiUrl: origin,
+  webUrl: origin,
+  /** The demo identity; its paths exist only when this is set. */
+  identityUrl: origin.optional(),
+  /** The host of the identity provider's sign-in pages (`<project>.firebaseapp.com`), which the CSP allows. */
+  authDomain: plain.pipe(z.hostname()).optional(),
+  /** The URL of the streaming provider's players, to which `/embed/…` redirects our frames. */
+  playerUrl: origin.optional(),
+  /**
+   * The fake streaming provider, on `player.localhost` and `files.localhost`, which every browser but Safari resolves
+   * to this machine. nginx only, for demos.
+   */
+  fakeProvider: z.strictObject({ player: origin, files: origin }).optional(),
+  /** `apps/web/dist/client`: hashed files in `assets/`, the others at its root. */
+  assetsDir: absolutePath,
+  media: z.discriminatedUnion('kind', [
+    /** The folder of the public bucket. */
+    z.strictObject({ kind: z.literal('directory'), path: absolutePath }),
+    /** The public bucket in an S3 store: base URL with the bucket's name. */
+    z.strictObject({ kind: z.literal('proxy'), url: httpUrl }),
+  ]),
+  /** The working directory: pid file, temporary files, cache, logs and generated configuration. */
+  runDir: absolutePath,
+  /** The folder of nginx's brotli modules; without it nginx offers only gzip. */
+  modulesDir: absolutePath.optional(),
+  tls: z.strictObject({ certificate: absolutePath, key: absolutePath }).optional(),
+  /**
+   * A name server that is queried every few seconds, for upstreams that change behind one name (Docker: 127.0.0.11).
+   * Without it, nginx resolves names once at startup. nginx only.
+   */
+  resolver: plain
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?$/, 'must be an IPv4 address, with a port or without'),
+    )
+    .optional(),
+  /** A separate, internal port for health checks; it accepts any Host. */
+  healthPort: port.optional(),
+  /** Trusted proxies in front of this one, as CIDR; X-Forwarded-For is accepted only from them. */
+  trustedProxies: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
+  /** `files` writes to `<runDir>/logs`; `stdio` is for containers. */
+  logs: z.enum(['files', 'stdio']).default('files'),
+  /** `false` disables rate limits, for load tests only. */
+  rateLimits: z.boolean().default(true),
+  /** Number of nginx workers; one per core by default. */
+  workerProcesses: z.number().int().min(1).max(64).optional(),
+  /** User and optional group of the nginx workers, when nginx starts as root. */
+  user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
+});
+
+/** Parts of the fake provider, each with its own host. */
+export const fakeProviderParts = ['player', 'files'] as const;
+export type FakeProviderPart = (typeof fakeProviderParts)[number];
+
+/** Options from the launcher or from a container's environment. */
+export type ProxyOptions = z.input<typeof proxyOptionsSchema>;
+/** The options with defaults applied. */
+export type ResolvedProxyOptions = z.output<typeof proxyOptionsSchema>;
+
+/** @throws Error that lists every invalid option */
+export function parseProxyOptions(value: unknown): ResolvedProxyOptions {
+  const parsed = proxyOptionsSchema.safeParse(value);
+  if (parsed.success) {
+    const { fakeProvider, publicUrl } = parsed.data;
+    if (fakeProvider === undefined || publicUrl.startsWith('http://localhost')) return parsed.data;
+    throw new Error(`The demo's videos need a site at http://localhost; this one is at ${publicUrl}`);
+  }
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Invalid reverse proxy options:\n${faults.join('\n')}`);
+}

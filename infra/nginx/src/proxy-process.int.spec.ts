@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get as getTls } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from './free-port.ts';
+import { type ProxyOptions } from './options.ts';
+import { send } from './testing/client.ts';
+import { fallbackProxy, nginxProxy } from './testing/proxy-kinds.ts';
+import { startHarness } from './testing/harness.ts';
+
+const main = fileURLToPath(new URL('fallback-proxy.main.ts', import.meta.url));
+
+async function options(folder: string): Promise<ProxyOptions> {
+  const [port, healthPort, nobody] = await Promise.all([freePort(), freePort(), freePort()]);
+  return {
+    port,
+    healthPort,
+    host: '127.0.0.1',
+    publicUrl: `http://localhost:${port}`,
+    apiUrl: `http://127.0.0.1:${nobody}`,
+    webUrl: `http://127.0.0.1:${nobody}`,
+    assetsDir: folder,
+    media: { kind: 'directory', path: folder },
+    runDir: join(folder, 'run'),
+  };
+}
+
+describe('the fallback proxy as a process', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sandstone-proxy-process-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const start = (given: unknown): ChildProcess => {
+    const file = join(folder, 'options.json');
+    writeFileSync(file, JSON.stringify(given));
+    return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, file], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  };
+
+  it('responds to health checks on its own port and exits on SIGTERM', async () => {
+    const given = await options(folder);
+    const child = start(given);
+    const health = { port: given.healthPort ?? 0, publicHost: 'any', log: () => '', close: async () => {} };
+    let answer = await send(health, '/health/live').catch(() => undefined);
+    while (answer === undefined && child.exitCode === null) {
+      await new Promise((done) => setTimeout(done, 50));
+      answer = await send(health, '/health/live').catch(() => undefined);
+    }
+    expect([answer?.status, answer?.text]).toEqual([200, '{"status":"ok"}']);
+    expect(await send(health, '/')).toMatchObject({ status: 404 });
+    const proxy = { ...health, port: given.port, publicHost: `localhost:${given.port}` };
+    expect(await send(proxy, '/')).toMatchObject({ status: 503 });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('reports invalid options', async () => {
+    const child = start({ port: 0 });
+    const said: string[] = [];
+    child.stderr?.on('data', (chunk) => said.push(String(chunk)));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said.join('')).toMatch(/Invalid reverse proxy options:\n {2}port: /);
+  });
+});
+
+const openssl = spawnSync('openssl', ['version']).status === 0;
+if (!openssl) console.warn('SKIPPED proxies over TLS: no openssl here (apt-get install openssl)');
+
+describe.each([nginxProxy(), fallbackProxy])('$name over TLS', (kind) => {
+  const itHere = openssl && kind.unavailable === undefined ? it : it.skip;
+
+  itHere('serves HTTPS with the given certificate', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandstone-proxy-tls-'));
+    chmodSync(folder, 0o755);
+    const [certificate, key] = [join(folder, 'tls.crt'), join(folder, 'tls.key')];
+    spawnSync('openssl', [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+      ],
+      ...['-subj', '/CN=localhost', '-keyout', key, '-out', certificate],
+    ]);
+    const harness = await startHarness(kind, ({ port }) => ({
+      publicUrl: `https://localhost:${port}`,
+      tls: { certificate, key },
+    }));
+    const { port, publicHost } = harness.proxy;
+    const asked = getTls({
+      port,
+      host: '127.0.0.1',
+      path: '/favicon.ico',
+      headers: { host: publicHost },
+      rejectUnauthorized: false,
+      agent: false,
+    });
+    const [response] = await once(asked, 'response');
+    expect(await text(response)).toBe('an icon');
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
+    await harness.close();
+    rmSync(folder, { recursive: true });
+  });
+});

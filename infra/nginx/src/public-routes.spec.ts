@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { demoIdentityPaths, pipeline, routes, variantFormats } from '@sandstone/contract';
+import { publicRoutes, findRoute, mediaKeyPattern, rootFilePattern } from './public-routes.ts';
+import { parseProxyOptions } from './options.ts';
+
+const options = parseProxyOptions({
+  port: 8080,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:8080',
+  apiUrl: 'http://127.0.0.1:1',
+  webUrl: 'http://127.0.0.1:2',
+  assetsDir: '/srv/client',
+  media: { kind: 'directory', path: '/srv/public' },
+  runDir: '/run/nginx',
+});
+const find = (path: string, given = options) => findRoute(publicRoutes(given), path);
+
+describe('the routes of the reverse proxy', () => {
+  it.each(Object.entries(routes))('forward public api routes and hide internal ones: %s', (_name, route) => {
+    const found = find(route.path.replace(':id', 'x'));
+    expect(found?.kind === 'proxied' ? found.upstream : found?.kind).toBe(
+      route.access === 'internal' ? 'hidden' : 'api',
+    );
+  });
+
+  it('stream uploads and events, and limit all other bodies', () => {
+    for (const { path } of [routes.upload, routes.uploadMultiple]) {
+      expect(find(path)).toMatchObject({ streamsRequest: true, rate: 'uploads' });
+    }
+    expect(find(routes.adminPhotoStream.path)).toMatchObject({ streamsAnswer: true });
+    expect(find(routes.photos.path)).not.toHaveProperty('streamsRequest');
+    expect(find('/healthy-living')).toMatchObject({ isPage: true });
+  });
+
+  it('include the demo identity only when it is configured', () => {
+    for (const path of demoIdentityPaths) {
+      expect(find(`${path}x`)).toMatchObject({ upstream: 'web' });
+      const withIdentity = { ...options, identityUrl: 'http://127.0.0.1:3' };
+      expect(find(`${path}x`, withIdentity)).toMatchObject({ upstream: 'identity' });
+    }
+  });
+});
+
+describe('readable paths', () => {
+  it('include every variant that the pipeline produces', () => {
+    const key = new RegExp(`^${mediaKeyPattern}$`);
+    for (const step of pipeline.widths) {
+      for (const format of variantFormats) {
+        expect(`photos/${crypto.randomUUID()}/${pipeline.version}/${step}.${format}`).toMatch(key);
+      }
+    }
+    expect(`photos/${crypto.randomUUID()}/1/original.png`).not.toMatch(key);
+  });
+
+  it('include plain root files but no hidden files or pages', () => {
+    const file = new RegExp(`^${rootFilePattern}$`);
+    for (const path of ['/favicon.ico', '/robots.txt', '/fonts/figtree.woff2', '/apple-touch-icon.png']) {
+      expect(path).toMatch(file);
+    }
+    for (const path of [
+      '/.env.txt',
+      '/index.html',
+      '/.vite/manifest.js',
+      '/server/main.js',
+      '/main.js.map',
+    ]) {
+      expect(path).not.toMatch(file);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  cookies,
+  demoIdentityPaths,
+  limits,
+  embedPath,
+  mediaPathPrefix,
+  pageQuery,
+  pages,
+  photoParameter,
+  routes,
+  variantFormats,
+} from '@sandstone/contract';
+import { type ResolvedProxyOptions } from './options.ts';
+
+/** Routes of the reverse proxy. The nginx configuration and the fallback proxy are both derived from them. */
+export type Upstream = 'api' | 'web' | 'identity';
+export type RateName = keyof typeof limits.rates;
+
+interface At {
+  match: 'exact' | 'prefix';
+  path: string;
+}
+export interface ProxiedRoute extends At {
+  kind: 'proxied';
+  upstream: Upstream;
+  rate: RateName;
+  maxBodyBytes: number;
+  /** Seconds without upstream data before the reverse proxy gives up. */
+  answerSeconds: number;
+  /** Forwards the body while it arrives, unbuffered. */
+  streamsRequest?: true;
+  /** Forwards the response while it arrives, unbuffered. */
+  streamsAnswer?: true;
+  /** Caches pictures that are the same for everybody. */
+  cachesImages?: true;
+  /** Pages: everything that is not a build file. They are cached for a short time where the web server allows it. */
+  isPage?: true;
+}
+export type PublicRoute = ProxiedRoute | (At & { kind: 'hidden' | 'assets' | 'media' | 'errorStyle' });
+
+/** The stylesheet of the reverse proxy's error pages. */
+export const errorStylePath = '/edge-error.css';
+export const assetsPathPrefix = '/assets/';
+/** Pictures of videos, which the api reads from the store. */
+const secureImagePrefix = routes.secureImage.path.replace(/:.*$/, '');
+
+function proxied(
+  match: At['match'],
+  path: string,
+  upstream: Upstream,
+  rest: Partial<ProxiedRoute> = {},
+): ProxiedRoute {
+  return {
+    kind: 'proxied',
+    match,
+    path,
+    upstream,
+    rate: 'publicReads',
+    maxBodyBytes: limits.maxJsonBytes,
+    answerSeconds: limits.reverseProxy.upstreamAnswerSeconds,
+    ...rest,
+  };
+}
+
+/** An exact path takes precedence, then the longest prefix. */
+export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
+  return [
+    ...['/health', '/metrics', '/internal'].flatMap((path): PublicRoute[] => [
+      { kind: 'hidden', match: 'exact', path },
+      { kind: 'hidden', match: 'prefix', path: `${path}/` },
+    ]),
+    { kind: 'errorStyle', match: 'exact', path: errorStylePath },
+    { kind: 'assets', match: 'prefix', path: assetsPathPrefix },
+    { kind: 'media', match: 'prefix', path: mediaPathPrefix },
+    { kind: 'hidden', match: 'exact', path: '/api' },
+    proxied('prefix', '/api/', 'api'),
+    proxied('prefix', secureImagePrefix, 'api', { cachesImages: true }),
+    proxied('prefix', embedPath(''), 'api'),
+    proxied('exact', routes.streamWebhook.path, 'api', {
+      rate: 'webhooks',
+      maxBodyBytes: limits.streaming.maxWebhookBytes,
+    }),
+    proxied('exact', routes.login.path, 'api', { rate: 'login' }),
+    proxied('prefix', '/api/storage/', 'api', {
+      rate: 'uploads',
+      maxBodyBytes: limits.upload.maxRequestBytes,
+      answerSeconds: limits.reverseProxy.uploadAnswerSeconds,
+      streamsRequest: true,
+    }),
+    proxied('exact', routes.adminPhotoStream.path, 'api', {
+      answerSeconds: limits.eventStream.heartbeatSeconds * 20,
+      streamsAnswer: true,
+    }),
+    ...(options.identityUrl === undefined
+      ? []
+      : demoIdentityPaths.map((path) => proxied('prefix', path, 'identity'))),
+    proxied('prefix', '/', 'web', { isPage: true }),
+  ];
+}
+
+/** @param path decoded, without `..` */
+export function findRoute(all: readonly PublicRoute[], path: string): PublicRoute | undefined {
+  const fits = all.filter((route) =>
+    route.match === 'exact' ? path === route.path : path.startsWith(route.path),
+  );
+  return (
+    fits.find((route) => route.match === 'exact') ?? fits.toSorted((a, b) => b.path.length - a.path.length)[0]
+  );
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** Keys of the public bucket that may be served: `photos/<photoId>/<pipelineVersion>/<step>.<format>`. */
+export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}/[0-9]{1,5}\\.(?:${variantFormats.join('|')})`;
+
+/** Public files at the root of the build or in one of its plain folders; hidden files are excluded. */
+export const rootFilePattern =
+  '/(?:(?:fonts|icons|images)/)?[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(?:ico|png|svg|jpg|webp|avif|woff2|webmanifest|txt|xml|js|css)';
+
+/** Pages differ for signed-in visitors and for those who have passed the age gate. */
+export const pageVary = 'Accept-Encoding, Cookie';
+
+export const pageCacheRules = {
+  /** First path segments whose responses are personal. */
+  neverUnder: [pages.admin, pages.profile, pages.signIn, '/api', '/embed'],
+  /** Query parameters that select a different page. */
+  queryKeys: [...Object.keys(pageQuery.shape), photoParameter],
+  /** Tracking parameters of social networks; they are dropped before the request reaches the web server. */
+  ignoredQueryPattern: 'utm_[a-z]+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igsh|igshid|mc_cid|mc_eid|ref',
+  sessionCookie: cookies.session,
+  ageCookie: cookies.age,
+} as const;

@@ -1,0 +1,13 @@
+// node infra/nginx/src/render-nginx.main.ts [options.json]   (or EDGE_OPTIONS='{…}')
+// Writes nginx's configuration into runDir and prints how to start nginx with it.
+import { writeNginxConfig } from './config/write-nginx-config.ts';
+import { readOptions } from './read-options.ts';
+
+try {
+  const { args, brotli } = writeNginxConfig(readOptions(process.argv[2], process.env));
+  if (!brotli) console.error('brotli: no modules found, gzip only');
+  console.log(['nginx', ...args].join(' '));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,16 @@
+// node infra/nginx/src/start-nginx.main.ts
+// Writes the configuration in a container, then replaces this process by nginx, so that nginx receives signals
+// directly.
+import { containerOptions } from './container-options.ts';
+import { writeNginxConfig } from './config/write-nginx-config.ts';
+
+const nginx = '/usr/sbin/nginx';
+
+try {
+  const { args } = writeNginxConfig(containerOptions(process.env));
+  if (process.execve === undefined) throw new Error('This system cannot replace a process by another.');
+  process.execve(nginx, [nginx, ...args], { TZ: 'UTC' });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
+
+/** A fake upstream process. */
+export interface FakeUpstream {
+  url: string;
+  /** All received requests, in order. */
+  requests: IncomingMessage[];
+  /** Handles requests whose path equals `path`, or starts with it when it ends with `*`. */
+  on(path: string, handler: Handler): void;
+  close(): Promise<void>;
+}
+
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port; // it listens on a port
+
+export async function startUpstream(): Promise<FakeUpstream> {
+  const handlers = new Map<string, Handler>();
+  const requests: IncomingMessage[] = [];
+  const server = createServer((req, res) => {
+    requests.push(req);
+    const path = req.url?.replace(/\?.*$/, '') ?? '';
+    const found =
+      handlers.get(path) ??
+      [...handlers].find(([key]) => key.endsWith('*') && path.startsWith(key.slice(0, -1)))?.[1];
+    if (found) return found(req, res);
+    req.resume();
+    res.writeHead(404, { 'content-type': 'text/plain' }).end('upstream has nothing here');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    requests,
+    on: (path, handler) => void handlers.set(path, handler),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { immutableCacheControl } from '@sandstone/contract';
+import { send } from './client.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+import { type Harness, longText, startHarness } from './harness.ts';
+
+const app = '/assets/app-1a2b3c.js';
+
+export function filesSuite(kind: ProxyKind): void {
+  describe('files of the build', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+    });
+    afterAll(() => harness.close());
+
+    it('are cached forever when their name contains a hash', async () => {
+      const answer = await send(harness.proxy, app);
+      expect(answer.headers).toMatchObject({
+        'cache-control': immutableCacheControl,
+        'content-type': 'text/javascript; charset=utf-8',
+      });
+      const again = await send(harness.proxy, app, { headers: { 'if-none-match': answer.headers.etag } });
+      expect([again.status, again.text]).toEqual([304, '']);
+      expect(again.headers['cache-control']).toBe(immutableCacheControl);
+    });
+
+    it('are not cached when they are missing', async () => {
+      const answer = await send(harness.proxy, '/assets/gone.js');
+      expect(answer.status).toBe(404);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+    });
+
+    it.each(['gzip', 'br'] as const)('are served precompressed: %s', async (encoding) => {
+      if (encoding === 'br' && !kind.brotli) return;
+      const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'gzip' };
+      const answer = await send(harness.proxy, app, { headers });
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+      const unpacked = encoding === 'br' ? brotliDecompressSync(answer.body) : gunzipSync(answer.body);
+      expect(unpacked.toString()).toContain(longText);
+      expect(answer.body.length).toBe(Number(answer.headers['content-length']));
+    });
+
+    it.each(['/assets/', '/assets', '/.secret.txt', '/assets/../.secret.txt', '/assets/%2e%2e/.secret.txt'])(
+      'are not listed, and hidden files are not served: %s',
+      async (path) => {
+        expect(await send(harness.proxy, path)).toMatchObject({ status: 404 });
+      },
+    );
+
+    it('are cached for a while at the root; missing ones fall through to pages', async () => {
+      const icon = await send(harness.proxy, '/favicon.ico');
+      expect([icon.status, icon.text]).toEqual([200, 'an icon']);
+      expect(icon.headers['cache-control']).toBe('public, max-age=86400');
+      harness.web.on('/robots.txt', (_req, res) =>
+        res.writeHead(200, { 'content-type': 'text/plain' }).end('Allow: /'),
+      );
+      const robots = await send(harness.proxy, '/robots.txt');
+      expect([robots.status, robots.text]).toEqual([200, 'Allow: /']);
+      expect(robots.headers).not.toHaveProperty('cache-control');
+    });
+
+    it('accept only reads', async () => {
+      expect(await send(harness.proxy, app, { method: 'DELETE' })).toMatchObject({ status: 405 });
+      const head = await send(harness.proxy, app, { method: 'HEAD' });
+      expect([head.status, head.text]).toEqual([200, '']);
+    });
+  });
+}

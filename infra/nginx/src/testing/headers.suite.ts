@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '@sandstone/contract';
+import { type ProxyResponse, type RunningProxy, send, sendRaw } from './client.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+import { type Harness, photoKey, startHarness } from './harness.ts';
+
+const once = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'rating',
+  'x-request-id',
+];
+
+/** Every kind of response with its request and its status. */
+const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Promise<ProxyResponse> }> = {
+  'a page': { status: 200, get: (proxy) => send(proxy, '/') },
+  "a page's own 404": { status: 404, get: (proxy) => send(proxy, '/nowhere') },
+  'an api answer': { status: 200, get: (proxy) => send(proxy, '/api/photos') },
+  "an api's failure": { status: 503, get: (proxy) => send(proxy, '/api/failing') },
+  'an asset': { status: 200, get: (proxy) => send(proxy, '/assets/app-1a2b3c.js') },
+  'a missing asset': { status: 404, get: (proxy) => send(proxy, '/assets/gone.js') },
+  'a file of the root': { status: 200, get: (proxy) => send(proxy, '/favicon.ico') },
+  'a photo': { status: 200, get: (proxy) => send(proxy, `/media/${photoKey}`) },
+  'a missing photo': { status: 404, get: (proxy) => send(proxy, '/media/nothing') },
+  'a hidden path': { status: 404, get: (proxy) => send(proxy, '/health/ready') },
+  'a refused method': {
+    status: 405,
+    get: (proxy) => send(proxy, '/assets/app-1a2b3c.js', { method: 'POST' }),
+  },
+  'an unknown host': {
+    status: 421,
+    get: (proxy) => send(proxy, '/', { headers: { host: 'elsewhere.example' } }),
+  },
+  'too large a body': {
+    status: 413,
+    get: (proxy) =>
+      send(proxy, '/api/posts', { method: 'POST', body: Buffer.alloc(limits.maxJsonBytes + 1, 'x') }),
+  },
+  'a path that cannot be read': { status: 400, get: (proxy) => send(proxy, '/%zz') },
+  'the style of error pages': { status: 200, get: (proxy) => send(proxy, '/edge-error.css') },
+};
+
+export function headersSuite(kind: ProxyKind): void {
+  describe('headers', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      const noisy = {
+        'content-security-policy': "default-src 'unsafe-inline'",
+        'x-frame-options': 'ALLOWALL',
+        'x-powered-by': 'something 1.2.3',
+        'referrer-policy': 'unsafe-url',
+        'x-request-id': 'the-upstreams-own',
+        server: 'something/1.2.3',
+      };
+      harness.web.on('/', (_req, res) =>
+        res.writeHead(200, { ...noisy, 'content-type': 'text/html' }).end('<p>'),
+      );
+      harness.api.on('/api/photos', (_req, res) => res.writeHead(200, noisy).end('{}'));
+      harness.api.on('/api/failing', (_req, res) => res.writeHead(503, noisy).end('{}'));
+    });
+    afterAll(() => harness.close());
+
+    it.each(Object.entries(kinds))('are set exactly once on %s', async (_name, { status, get }) => {
+      const answer = await get(harness.proxy);
+      expect(answer.status).toBe(status);
+      for (const name of once) expect([name, answer.counts.get(name)]).toEqual([name, 1]);
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(answer.headers['content-security-policy']).not.toContain('https:');
+      expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+      expect(answer.headers.rating).toBe('RTA-5042-1996-1400-1577-RTA');
+      expect(answer.headers).not.toHaveProperty('x-powered-by');
+      expect(answer.headers).not.toHaveProperty('x-frame-options');
+      expect(answer.headers).not.toHaveProperty('strict-transport-security');
+      expect(answer.headers.server ?? '').not.toMatch(/\d|something/);
+    });
+
+    it.each([
+      ['not HTTP', 'nonsense\r\n\r\n'],
+      ['a length that is none', 'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n'],
+      ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+      [
+        'too large a header',
+        `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(limits.reverseProxy.maxHeaderBytes)}\r\n\r\n`,
+      ],
+    ])('are set on the response to a malformed request: %s', async (_name, request) => {
+      const answer = await sendRaw(harness.proxy, request);
+      expect(answer).toMatch(/^HTTP\/1\.1 4(00|21|31) /);
+      for (const name of once) {
+        expect([name, answer.match(new RegExp(`^${name}: `, 'gim'))?.length]).toEqual([name, 1]);
+      }
+      expect(answer).not.toMatch(/<center>/);
+    });
+
+    it('are not revealed by TRACE', async () => {
+      expect(await send(harness.proxy, '/', { method: 'TRACE' })).toMatchObject({ status: 405 });
+    });
+
+    it("allow the site's pages to frame the player, which no cache stores", async () => {
+      let asked = 0;
+      harness.api.on('/embed/*', (_req, res) => {
+        asked += 1;
+        res
+          .writeHead(200, { 'cache-control': 'private, no-store', 'content-type': 'text/html' })
+          .end('player');
+      });
+      const { headers, text } = await send(harness.proxy, '/embed/1');
+      await send(harness.proxy, '/embed/1');
+      expect([text, asked]).toEqual(['player', 2]);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+      expect(headers['cache-control']).toBe('private, no-store');
+      const page = await send(harness.proxy, '/embedded');
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    });
+
+    it("allow the site's pages to frame the demo identity only", async () => {
+      harness.identity.on('/emulator/*', (_req, res) => res.end('frame'));
+      const { headers } = await send(harness.proxy, '/emulator/auth/iframe');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    });
+  });
+
+  describe('headers of a site over TLS with the real provider', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind, () => ({
+        publicUrl: 'https://site.example',
+        identityUrl: undefined,
+        authDomain: 'site.firebaseapp.example',
+      }));
+    });
+    afterAll(() => harness.close());
+
+    it('include HSTS and allow only the provider in the CSP', async () => {
+      const { headers } = await send(harness.proxy, '/assets/app-1a2b3c.js');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      const policy = headers['content-security-policy'];
+      expect(policy).toContain("script-src 'self' https://apis.google.com;");
+      expect(policy).toContain("frame-src 'self' https://site.firebaseapp.example;");
+      expect(policy).toContain('https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;');
+      expect(policy).toContain(
+        "img-src 'self' data: blob: https://lh3.googleusercontent.com https://pbs.twimg.com;",
+      );
+    });
+
+    it('are also sent for a Host with the default port', async () => {
+      const headers = { host: 'SITE.example:443' };
+      expect(await send(harness.proxy, '/favicon.ico', { headers })).toMatchObject({ status: 200 });
+    });
+
+    it('do not expose the demo identity', async () => {
+      harness.web.on('/emulator/*', (_req, res) =>
+        res.writeHead(404).end('the site itself has no such page'),
+      );
+      expect(await send(harness.proxy, '/emulator/auth/handler')).toMatchObject({ status: 404 });
+      expect(harness.identity.requests).toHaveLength(0);
+    });
+  });
+}

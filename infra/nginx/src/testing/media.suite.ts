@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pictureCacheControl } from '@sandstone/contract';
+import { send } from './client.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+import { type Harness, missingKey, photoBytes, photoKey, startHarness } from './harness.ts';
+
+const strange = [
+  '/media/',
+  '/media/photos/',
+  '/media/photos/notes.txt',
+  `/media/${photoKey}/`,
+  `/media/${photoKey}.bak`,
+  `/media/${photoKey.replace('photos/', 'photos/../')}`,
+  '/media/..%2fclient/favicon.ico',
+  '/media/%2e%2e/client/favicon.ico',
+  `/media/originals/${photoKey}`,
+];
+
+export function mediaSuite(kind: ProxyKind): void {
+  describe.each(['folder', 'store'] as const)('photos in a %s', (place) => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind, (_options, { store }) =>
+        place === 'store' ? { media: { kind: 'proxy', url: `${store.url}/site-public` } } : {},
+      );
+      harness.store.on(`/site-public/${photoKey}`, (_req, res) =>
+        res
+          .writeHead(200, {
+            'content-type': 'image/avif',
+            'content-length': photoBytes.length,
+            etag: '"abc"',
+            'cache-control': 'private',
+            'set-cookie': 'store=1',
+            'x-amz-request-id': 'tx0001',
+            'x-amz-id-2': 'host',
+            'x-minio-deployment-id': 'deployment',
+            'x-rgw-object-type': 'Normal',
+            server: 'Store/1.0',
+          })
+          .end(photoBytes),
+      );
+      harness.store.on('/site-public/*', (_req, res) =>
+        res
+          .writeHead(403, { 'content-type': 'application/xml' })
+          .end('<Error><Code>AccessDenied</Code></Error>'),
+      );
+    });
+    afterAll(() => harness.close());
+
+    it('are cached forever by browsers and for a second by shared caches', async () => {
+      const answer = await send(harness.proxy, `/media/${photoKey}`);
+      expect([answer.status, answer.body]).toEqual([200, photoBytes]);
+      expect(answer.headers).toMatchObject({
+        'cache-control': pictureCacheControl,
+        'content-type': 'image/avif',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(answer.counts.get('cache-control')).toBe(1);
+      expect(answer.headers.etag).toBeDefined();
+      const names = [...answer.counts.keys()];
+      expect(names.filter((name) => /^x-(amz|minio|rgw|cache)|set-cookie/.test(name))).toEqual([]);
+    });
+
+    it('disappear from the cache after removal, even while the store does not respond', async () => {
+      const [removed, silent] = [photoKey.replace('320', '1'), photoKey.replace('320', '2')];
+      for (const key of [removed, silent]) {
+        harness.putPhoto(key);
+        harness.store.on(`/site-public/${key}`, (_req, res) =>
+          res.writeHead(200, { etag: '"x"' }).end(photoBytes),
+        );
+        for (let times = 0; times < 2; times += 1) {
+          expect(await send(harness.proxy, `/media/${key}`)).toMatchObject({ status: 200, body: photoBytes });
+        }
+      }
+      harness.removePhoto(removed);
+      harness.store.on(`/site-public/${removed}`, (_req, res) => res.writeHead(404).end());
+      harness.store.on(`/site-public/${silent}`, (_req, res) => res.destroy());
+      // nginx caches with a resolution of one second.
+      await sleep(2000);
+      expect(await send(harness.proxy, `/media/${removed}`)).toMatchObject({ status: 404 });
+      if (place === 'store')
+        expect(await send(harness.proxy, `/media/${silent}`)).toMatchObject({ status: 502 });
+    });
+
+    it('ignore range requests', async () => {
+      for (const range of ['bytes=0-3', 'bytes=999999-']) {
+        const answer = await send(harness.proxy, `/media/${photoKey}`, { headers: { range } });
+        expect([answer.status, answer.body]).toEqual([200, photoBytes]);
+        expect([...answer.counts.values()].filter((count) => count > 1)).toEqual([]);
+      }
+    });
+
+    it('return an uncached 404 when missing', async () => {
+      const answer = await send(harness.proxy, `/media/${missingKey}`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.text).not.toContain('AccessDenied');
+    });
+
+    it.each(strange)('do not expose other paths: %s', async (path) => {
+      const before = harness.store.requests.length;
+      const answer = await send(harness.proxy, path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toMatch(/an icon|not a photo|bytes of a landscape/);
+      expect(harness.store.requests).toHaveLength(before);
+    });
+
+    it.each(['POST', 'PUT', 'DELETE'])('accept only reads: %s', async (method) => {
+      expect(await send(harness.proxy, `/media/${photoKey}`, { method })).toMatchObject({ status: 405 });
+    });
+
+    if (place === 'store') {
+      it("reach the store without the visitor's headers", async () => {
+        const key = photoKey.replace('320', '1280');
+        harness.store.on(`/site-public/${key}`, (_req, res) => res.end(photoBytes));
+        await send(harness.proxy, `/media/${key}?X-Amz-Signature=1`, {
+          headers: { cookie: '__Host-session=abc', authorization: 'Bearer abc', 'x-amz-acl': 'public' },
+        });
+        const asked = harness.store.requests.at(-1);
+        expect(asked?.url).toBe(`/site-public/${key}`);
+        expect(asked?.headers.host).toBe(new URL(harness.store.url).host);
+        for (const name of ['cookie', 'authorization', 'x-amz-acl', 'user-agent', 'x-forwarded-for']) {
+          expect(asked?.headers).not.toHaveProperty(name);
+        }
+      });
+
+      it('return an error when the store fails', async () => {
+        const key = photoKey.replace('320', '2048');
+        harness.store.on(`/site-public/${key}`, (_req, res) => res.writeHead(500).end('<Error/>'));
+        const answer = await send(harness.proxy, `/media/${key}`);
+        expect([answer.status, answer.headers['cache-control']]).toEqual([502, 'no-store']);
+        expect(answer.text).not.toContain('<Error/>');
+      });
+    }
+  });
+}

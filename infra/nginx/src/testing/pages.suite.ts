@@ -1,0 +1,304 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problems } from '@sandstone/contract';
+import { pageVary } from '../public-routes.ts';
+import { type RequestOptions, send } from './client.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+import { freePort } from '../free-port.ts';
+import { type Harness, longText, startHarness } from './harness.ts';
+
+export function pagesSuite(kind: ProxyKind): void {
+  describe('pages', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      harness.web.on('/*', (_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(longText));
+    });
+    afterAll(() => harness.close());
+
+    it.each([
+      '/health',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '//health/ready',
+      '/x/../metrics',
+      '/%6detrics',
+    ])("hide the operator's paths: %s", async (path) => {
+      const before = harness.web.requests.length;
+      expect(await send(harness.proxy, path)).toMatchObject({ status: 404 });
+      expect(harness.web.requests).toHaveLength(before);
+    });
+
+    it('refuse a URL that is too long with a styled page', async () => {
+      const answer = await send(harness.proxy, `/${'a'.repeat(17_000)}`);
+      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(answer.text).toContain(problems.invalid_request.title);
+      expect(answer.text).not.toContain('nginx');
+    });
+
+    it('are refused under another or no host', async () => {
+      for (const host of ['elsewhere.example', '127.0.0.1', `${harness.proxy.publicHost}.evil.example`]) {
+        expect(await send(harness.proxy, '/', { headers: { host } })).toMatchObject({ status: 421 });
+      }
+    });
+
+    it('are compressed by the reverse proxy', async () => {
+      const zipped = await send(harness.proxy, '/events/a', { headers: { 'accept-encoding': 'gzip' } });
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: pageVary });
+      expect(zipped.counts.get('vary')).toBe(1);
+      expect(gunzipSync(zipped.body).toString()).toBe(longText);
+      const plain = await send(harness.proxy, '/events/a');
+      expect([plain.text, plain.headers.vary]).toEqual([longText, pageVary]);
+      if (!kind.brotli) return;
+      const smaller = await send(harness.proxy, '/events/b', { headers: { 'accept-encoding': 'gzip, br' } });
+      expect(smaller.headers['content-encoding']).toBe('br');
+    });
+
+    it('accept the age gate form', async () => {
+      harness.web.on('/age', (req, res) => {
+        req.resume();
+        res.writeHead(303, { location: '/pictures', 'set-cookie': 'ageConfirmed=true; Path=/' }).end();
+      });
+      const answer = await send(harness.proxy, '/age', { method: 'POST', body: 'return=%2Fpictures' });
+      expect(answer.status).toBe(303);
+      expect(answer.headers).toMatchObject({
+        location: '/pictures',
+        'set-cookie': ['ageConfirmed=true; Path=/'],
+      });
+    });
+  });
+
+  describe('pages requested from one address', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      harness.web.on('/*', (_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(longText));
+    });
+    afterAll(() => harness.close());
+
+    it('allow a crawler to read 600 pages in a row', async () => {
+      const statuses = new Set<number>();
+      for (let page = 0; page < 600; page += 1)
+        statuses.add((await send(harness.proxy, `/view-post/${page}`)).status);
+      expect([...statuses]).toEqual([200]);
+    });
+  });
+
+  describe('pages of an unreachable server', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      const nobody = await freePort();
+      harness = await startHarness(kind, () => ({ webUrl: `http://127.0.0.1:${nobody}` }));
+    });
+    afterAll(() => harness.close());
+
+    it('are replaced by a styled error page without scripts', async () => {
+      const answer = await send(harness.proxy, '/pictures');
+      expect(answer.status).toBe(503);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '10',
+      });
+      expect(answer.text).toContain(problems.bad_gateway.detail);
+      expect(answer.text).not.toMatch(/<script|<style|style=|nginx/);
+      const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(answer.text) ?? [];
+      expect(await send(harness.proxy, style)).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/css; charset=utf-8' },
+      });
+    });
+  });
+}
+
+export function pageCacheSuite(kind: ProxyKind): void {
+  describe('the page cache', () => {
+    let harness: Harness;
+    let served = 0;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      const kept = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=60' };
+      harness.web.on('/*', (req, res) => {
+        served += 1;
+        res.writeHead(200, kept).end(`${served} ${req.url} cookies:${req.headers.cookie ?? ''}`);
+      });
+      harness.web.on('/mine', (_req, res) =>
+        res.writeHead(200, { ...kept, 'cache-control': 'private, no-cache' }).end(String((served += 1))),
+      );
+      harness.web.on('/silent', (_req, res) =>
+        res.writeHead(200, { 'content-type': 'text/html' }).end(String((served += 1))),
+      );
+      harness.web.on('/setting', (_req, res) =>
+        res.writeHead(200, { ...kept, 'set-cookie': 'visitor=1' }).end(String((served += 1))),
+      );
+    });
+    afterAll(() => harness.close());
+
+    /** @returns whether two questions in a row get one and the same page */
+    async function isShared(
+      path: string,
+      first: RequestOptions = {},
+      second: RequestOptions = first,
+      other = path,
+    ) {
+      const a = await send(harness.proxy, path, first);
+      const b = await send(harness.proxy, other, second);
+      expect([a.status, b.status]).toEqual([200, 200]);
+      return a.text === b.text;
+    }
+    const cookie = (value: string): RequestOptions => ({ headers: { cookie: value } });
+
+    it('shares one page among visitors without a session, regardless of other cookies', async () => {
+      expect(await isShared('/a')).toBe(true);
+      expect(await send(harness.proxy, '/a')).toMatchObject({ headers: { 'x-cache': 'HIT' } });
+      expect(await isShared('/a', {}, cookie('theme=dark; other=1; signed_out=1'))).toBe(true);
+      expect((await send(harness.proxy, '/b', cookie('theme=dark'))).text).toMatch(/cookies:$/);
+    });
+
+    it.each([
+      '__Host-session=abc',
+      'a=1; __Host-session=abc',
+      'a=1;__host-SESSION=abc',
+      // The web server ends the session of a signed-out visitor.
+      'signed_out=1; __Host-session=abc',
+    ])('bypasses requests with a session: %s', async (value) => {
+      expect(await isShared('/c', {}, cookie(value))).toBe(false);
+      expect(await isShared('/c', cookie(value))).toBe(false);
+      expect(await isShared('/c', cookie(value), {})).toBe(false);
+    });
+
+    it('varies by the age cookie and no other cookie', async () => {
+      expect(await isShared('/d', {}, cookie('ageConfirmed=true'))).toBe(false);
+      expect(await isShared('/d', cookie('ageConfirmed=true'), cookie('x=1; ageConfirmed=true'))).toBe(true);
+      expect(await isShared('/d', {}, cookie('ageConfirmed=false'))).toBe(true);
+      expect((await send(harness.proxy, '/d', cookie('x=1; ageConfirmed=true'))).text).toMatch(
+        /cookies:ageConfirmed=true$/,
+      );
+    });
+
+    it.each(['/mine', '/silent', '/setting', '/admin/posts', '/profile', '/signin'])(
+      'never stores %s',
+      async (path) => {
+        expect(await isShared(path)).toBe(false);
+      },
+    );
+
+    it('varies by known query parameters and drops tracking parameters', async () => {
+      expect(await isShared('/e?cursor=1', {}, {}, '/e?cursor=2')).toBe(false);
+      expect(await isShared('/e?photo=1')).toBe(true);
+      expect(await isShared('/e?photo=1', {}, {}, '/e?photo=2')).toBe(false);
+      expect(await isShared('/e?cursor=1', {}, {}, '/e?utm_source=x&cursor=1&fbclid=y')).toBe(true);
+      expect((await send(harness.proxy, '/f?fbclid=secret')).text).toContain(' /f cookies');
+      expect(await isShared('/e?unforeseen=1')).toBe(false);
+    });
+
+    it('varies by normalized encoding and stores compressed pages', async () => {
+      const accept = (value: string): RequestOptions => ({ headers: { 'accept-encoding': value } });
+      harness.web.on('/g', (_req, res) =>
+        res
+          .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' })
+          .end(longText),
+      );
+      await send(harness.proxy, '/g', accept('gzip'));
+      const hit = await send(harness.proxy, '/g', accept('deflate, gzip;q=0.8'));
+      expect(hit.headers).toMatchObject({ 'x-cache': 'HIT', 'content-encoding': 'gzip', vary: pageVary });
+      expect(gunzipSync(hit.body).toString()).toBe(longText);
+      const folder = join(harness.runDir, 'cache', 'pages');
+      const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+        .filter((content) => content.includes('|/g||0|gzip\n'));
+      expect(kept).toHaveLength(1);
+      expect(kept[0]).toMatch(/content-encoding: gzip/i);
+      expect(kept[0]).not.toContain(longText);
+      expect((await send(harness.proxy, '/g', accept('identity'))).text).toBe(longText);
+    });
+
+    it('stores a compressed upstream page unchanged, with its length', async () => {
+      const compressed = gzipSync(longText);
+      harness.web.on('/compressed', (req, res) => {
+        const coding = { 'content-encoding': req.headers['accept-encoding'] };
+        const kept = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' };
+        res.writeHead(200, { ...kept, ...coding, 'content-length': compressed.length }).end(compressed);
+      });
+      const options: RequestOptions = { headers: { 'accept-encoding': 'deflate, gzip' } };
+      await send(harness.proxy, '/compressed', options);
+      const hit = await send(harness.proxy, '/compressed', options);
+      expect(hit.headers).toMatchObject({
+        'x-cache': 'HIT',
+        'content-encoding': 'gzip',
+        'content-length': String(compressed.length),
+        vary: pageVary,
+      });
+      expect(hit.body.equals(compressed)).toBe(true);
+    });
+
+    it('distinguishes an encoded path from a plain one', async () => {
+      harness.web.on('/%68', (_req, res) =>
+        res.writeHead(200, { 'cache-control': 'public, s-maxage=60' }).end('poison'),
+      );
+      await send(harness.proxy, '/%68');
+      expect((await send(harness.proxy, '/h')).text).not.toBe('poison');
+    });
+
+    it('never responds to a form submission', async () => {
+      await send(harness.proxy, '/i');
+      const before = served;
+      await send(harness.proxy, '/i', { method: 'POST', body: 'x=1' });
+      expect(served).toBe(before + 1);
+    });
+  });
+
+  describe('an expired cached page', () => {
+    const kept = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=1', etag: 'W/"first"' };
+    const changed = '/changed';
+    const unchanged = '/unchanged';
+    const away = '/away';
+    const failing = '/failing';
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      harness.web.on('/*', (_req, res) => res.writeHead(200, kept).end('with a post'));
+      for (const path of [changed, unchanged, away, failing]) {
+        expect((await send(harness.proxy, path)).headers['x-cache']).toBe('MISS');
+      }
+      // nginx caches with a resolution of one second.
+      await sleep(2000);
+    });
+    afterAll(() => harness.close());
+
+    it('is not shown after a change', async () => {
+      harness.web.on(changed, (_req, res) =>
+        res.writeHead(200, { ...kept, etag: 'W/"second"' }).end('without it'),
+      );
+      const answers = await Promise.all(Array.from({ length: 4 }, () => send(harness.proxy, changed)));
+      expect(answers.map(({ text }) => text)).toEqual(answers.map(() => 'without it'));
+    });
+
+    it('is reused after a 304', async () => {
+      const tags: (string | undefined)[] = [];
+      harness.web.on(unchanged, (req, res) => {
+        tags.push(req.headers['if-none-match']);
+        res.writeHead(304, kept).end();
+      });
+      expect(await send(harness.proxy, unchanged)).toMatchObject({ status: 200, text: 'with a post' });
+      expect((await send(harness.proxy, unchanged)).headers['x-cache']).toBe('HIT');
+      expect(tags).toEqual(['W/"first"']);
+    });
+
+    it('is not shown while its server is unreachable or fails', async () => {
+      harness.web.on(away, (_req, res) => res.destroy());
+      const answer = await send(harness.proxy, away);
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10']);
+      expect(answer.text).toContain(problems.bad_gateway.detail);
+      harness.web.on(failing, (_req, res) =>
+        res.writeHead(500, { 'cache-control': 'no-store' }).end('broken'),
+      );
+      expect(await send(harness.proxy, failing)).toMatchObject({ status: 500, text: 'broken' });
+    });
+  });
+}

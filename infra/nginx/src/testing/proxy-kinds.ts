@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createFallbackProxy } from '../fallback-proxy/create-fallback-proxy.ts';
+import { writeNginxConfig } from '../config/write-nginx-config.ts';
+import { type ProxyOptions } from '../options.ts';
+import { type RunningProxy } from './client.ts';
+
+export interface ProxyKind {
+  name: string;
+  /** The reason why it cannot be tested here, and how to change that. */
+  unavailable?: string;
+  brotli: boolean;
+  cachesPages: boolean;
+  start(options: ProxyOptions): Promise<RunningProxy>;
+}
+
+const proxy = (options: ProxyOptions, close: () => Promise<void>): RunningProxy => ({
+  port: options.port,
+  publicHost: new URL(options.publicUrl).host,
+  log: () => readFileSync(join(options.runDir, 'logs', 'access.log'), 'utf8'),
+  close,
+});
+
+export const fallbackProxy: ProxyKind = {
+  name: 'fallback proxy',
+  brotli: true,
+  cachesPages: false,
+  async start(options) {
+    const server = createFallbackProxy(options).listen(options.port, options.host);
+    await once(server, 'listening');
+    return proxy(options, async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    });
+  },
+};
+
+/** The modules and libraries of an unpacked nginx package lie next to its binary. */
+function packageLayout(binary: string) {
+  const root = dirname(dirname(dirname(binary)));
+  const libraries = join(root, 'usr', 'lib');
+  const folders = existsSync(libraries) ? readdirSync(libraries) : [];
+  const triplet = folders.find((name) => name.endsWith('-linux-gnu'));
+  return {
+    modulesDir: join(libraries, 'nginx', 'modules'),
+    environment:
+      root === '/' || triplet === undefined
+        ? process.env
+        : { ...process.env, LD_LIBRARY_PATH: join(libraries, triplet) },
+  };
+}
+
+function findNginx(): string | undefined {
+  const named = process.env.TEST_NGINX;
+  if (named) return named;
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
+}
+
+async function untilItListens(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const socket = connect(port, '127.0.0.1');
+    const [event] = await Promise.race([
+      once(socket, 'connect').then(() => ['connect']),
+      once(socket, 'error').catch(() => ['error']),
+    ]).catch(() => ['error']);
+    socket.destroy();
+    if (event === 'connect') return;
+    await sleep(20);
+  }
+  throw new Error('nginx ended instead of listening; see its message above');
+}
+
+export function nginxProxy(): ProxyKind {
+  const binary = findNginx();
+  const works = binary !== undefined && spawnSync(binary, ['-v']).status === 0;
+  const around = packageLayout(binary ?? '/usr/sbin/nginx');
+  return {
+    name: 'nginx',
+    ...(works
+      ? {}
+      : { unavailable: 'no nginx here: install it, or set TEST_NGINX to its path (apt-get install nginx)' }),
+    brotli: existsSync(join(around.modulesDir, 'ngx_http_brotli_static_module.so')),
+    cachesPages: true,
+    async start(options) {
+      const { args } = writeNginxConfig({
+        ...options,
+        modulesDir: around.modulesDir,
+        workerProcesses: 1,
+      });
+      const child = spawn(binary ?? 'nginx', args, {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: around.environment,
+      });
+      await untilItListens(options.port, child);
+      return proxy(options, async () => {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      });
+    },
+  };
+}
