@@ -53,7 +53,7 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
       process.kill(worker, 'SIGCONT');
     }
     await expect(runDataCommand(system.dataDir, 'restore', folder)).rejects.toThrow(
-      'stop its api and its worker first',
+      'stop its api and worker first',
     );
 
     const other = launchSystem(dataDir, {});
