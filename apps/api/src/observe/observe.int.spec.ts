@@ -2,6 +2,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { routes, uploadParts } from '@sandstone/contract';
 import { createLogger } from '@sandstone/observability';
 import { type Collector, startCollector } from '@sandstone/observability/testing';
+import { eventually } from '@sandstone/testing';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
@@ -24,13 +25,8 @@ apiSuite('observability of the api', (start) => {
   afterAll(() => collector.close());
 
   const metrics = async () => (await test.request(routes.metrics.path)).text();
-  const lineOf = async (matches: (line: Record<string, unknown>) => boolean) => {
-    for (;;) {
-      const found = lines.find(matches);
-      if (found !== undefined) return found;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
+  const lineOf = (matches: (line: Record<string, unknown>) => boolean) =>
+    eventually(() => lines.find(matches));
 
   it('counts requests by their declared route, and undeclared ones as unknown', async () => {
     await test.request('/api/posts/00000000-0000-4000-8000-000000000000?token=hush');

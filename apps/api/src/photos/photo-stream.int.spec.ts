@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { type AdminPhoto, limits, routes } from '@sandstone/contract';
 import { PhotoWorkRepository } from '@sandstone/database';
+import { eventually } from '@sandstone/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 import { sendMultipart } from '../testing/multipart.ts';
 import { PhotoStreamHub } from './photo-stream.hub.ts';
@@ -47,10 +48,6 @@ const realTimers = [
   'setTimeout',
   'clearTimeout',
 ] as const;
-
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 apiSuite('the photo event stream', (start) => {
   const test = start();
@@ -117,7 +114,7 @@ apiSuite('the photo event stream', (start) => {
   it('releases all streams after many connections', async () => {
     const hub = test.api.app.get(PhotoStreamHub);
     // The streams of earlier tests end with their connections.
-    await until(() => hub.size === 0);
+    await eventually(() => hub.size === 0);
     for (let round = 0; round < 5; round += 1) {
       const leaving = new AbortController();
       const opened = await Promise.allSettled(
@@ -136,7 +133,7 @@ apiSuite('the photo event stream', (start) => {
         expect(hub.size).toBe(10);
       }
       leaving.abort();
-      await until(() => hub.size === 0);
+      await eventually(() => hub.size === 0);
     }
     expect(hub.size).toBe(0);
   });
@@ -150,7 +147,7 @@ apiSuite('the photo event stream', (start) => {
     await test.request(routes.logout.path, { method: 'POST', headers: { cookie: leaving } });
     jest.advanceTimersByTime(limits.eventStream.sessionCheckSeconds * 1000);
     await end;
-    await until(() => test.api.app.get(PhotoStreamHub).size === 0);
+    await eventually(() => test.api.app.get(PhotoStreamHub).size === 0);
   });
 
   it('ignores an event id that is out of range', async () => {
@@ -165,7 +162,7 @@ apiSuite('the photo event stream', (start) => {
     );
     expect(streams.map(({ status }) => status).filter((status) => status !== 200)).toEqual([429]);
     await Promise.all(streams.map(async ({ body }) => body?.cancel()));
-    await until(() => test.api.app.get(PhotoStreamHub).size === 0);
+    await eventually(() => test.api.app.get(PhotoStreamHub).size === 0);
     const again = await open();
     expect(again.status).toBe(200);
     await again.body?.cancel();
@@ -177,6 +174,6 @@ apiSuite('the photo event stream', (start) => {
     const openStreams = hub.size;
     expect(openStreams).toBeGreaterThan(0);
     await response.body?.cancel();
-    await until(() => hub.size === openStreams - 1);
+    await eventually(() => hub.size === openStreams - 1);
   });
 });

@@ -5,6 +5,7 @@ import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
 import { OutboxRepository } from '@sandstone/database';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { s3Missing, testS3 } from '@sandstone/storage/testing';
+import { eventually } from '@sandstone/testing';
 import { servicesMissing, startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite, type StartApi } from '../testing/api.suite.ts';
 import { type FilePart, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
@@ -194,8 +195,7 @@ for (const adapter of adapters) {
       const cut = many([file('whole.jpg'), file('cut.jpg', slow)], { cutAfterBytes: 1024 * 1024 });
       await expect(cut).rejects.toThrow();
       // The api notices the cut a moment later.
-      while ((await staged()).length !== before.objects)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await eventually(async () => (await staged()).length === before.objects);
       await expectNothingStored();
     });
 
@@ -302,10 +302,10 @@ for (const adapter of adapters) {
         if (progress.uploadId === uploadId) seen.push(progress.receivedBytes);
       });
       // Nothing signals when the subscription is active, so the upload repeats.
-      while (seen.length === 0) {
+      await eventually(async () => {
         await one([file('a.jpg', jpegLike(300_000), 'file')], { fields: { uploadId } });
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+        return seen.length > 0;
+      });
       stop();
     });
   };
