@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { type AdminPhoto, limits, routes } from '@sandstone/contract';
 import { PhotoWorkRepository } from '@sandstone/database';
 import { eventually } from '@sandstone/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 import { sendMultipart } from '../testing/multipart.ts';
 import { PhotoStreamHub } from './photo-stream.hub.ts';
@@ -52,10 +53,7 @@ const realTimers = [
 apiSuite('the photo event stream', (start) => {
   const test = start();
   afterEach(() => void jest.useRealTimers());
-  let cookie: string;
-  beforeAll(async () => {
-    ({ cookie } = await test.signIn());
-  });
+  const admin = adminSession(test);
 
   let number = 0;
   const upload = async () => {
@@ -64,13 +62,13 @@ apiSuite('the photo event stream', (start) => {
       Buffer.from('ffd8ffe000104a464946', 'hex'),
       Buffer.from(`stream test ${number}`),
     ]);
-    const { body } = await sendMultipart(test.api.url + routes.upload.path, cookie, [
+    const { body } = await sendMultipart(test.api.url + routes.upload.path, admin.cookie, [
       { part: 'file', name: `${number}.jpg`, content },
     ]);
     return body.photoId;
   };
   const open = (headers: Record<string, string> = {}) =>
-    test.request(routes.adminPhotoStream.path, { headers: { cookie, ...headers } });
+    admin.request(routes.adminPhotoStream.path, { headers });
 
   it('sends an upload, its failure and its deletion in order', async () => {
     const response = await open();
@@ -120,7 +118,7 @@ apiSuite('the photo event stream', (start) => {
       const opened = await Promise.allSettled(
         Array.from({ length: 10 }, (_, number) => {
           const stream = test.request(routes.adminPhotoStream.path, {
-            headers: { cookie, ...(number % 2 === 0 && { 'last-event-id': '0' }) },
+            headers: { cookie: admin.cookie, ...(number % 2 === 0 && { 'last-event-id': '0' }) },
             signal: leaving.signal,
           });
           // Some clients disconnect before the answer.

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
 import { OutboxRepository } from '@sandstone/database';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { s3Missing, testS3 } from '@sandstone/storage/testing';
 import { eventually } from '@sandstone/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { servicesMissing, startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite, type StartApi } from '../testing/api.suite.ts';
 import { type FilePart, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
@@ -34,10 +35,7 @@ for (const adapter of adapters) {
       const storage = adapter.make();
       return startTestApi(storage === undefined ? {} : { storage });
     });
-    let cookie: string;
-    beforeAll(async () => {
-      ({ cookie } = await test.signIn());
-    });
+    const admin = adminSession(test);
 
     const { storage, photos } = {
       storage: () => test.api.context.storage,
@@ -52,9 +50,9 @@ for (const adapter of adapters) {
     const total = async () => (await photos().adminPage({ limit: 1 })).total;
     const outbox = () => new OutboxRepository(test.api.context.database).count();
     const many = (files: FilePart[], options?: Parameters<typeof sendMultipart>[3]) =>
-      sendMultipart(test.api.url + routes.uploadMultiple.path, cookie, files, options);
+      sendMultipart(test.api.url + routes.uploadMultiple.path, admin.cookie, files, options);
     const one = (files: FilePart[], options?: Parameters<typeof sendMultipart>[3]) =>
-      sendMultipart(test.api.url + routes.upload.path, cookie, files, options);
+      sendMultipart(test.api.url + routes.upload.path, admin.cookie, files, options);
 
     let before: { rows: number; objects: number; jobs: number };
     const count = async () => ({
@@ -200,9 +198,9 @@ for (const adapter of adapters) {
     });
 
     it('rejects a body that does not match its header', async () => {
-      const response = await test.request(routes.upload.path, {
+      const response = await admin.request(routes.upload.path, {
         method: 'POST',
-        headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
         body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nno end',
       });
       expect(response.status).toBe(400);
@@ -240,9 +238,9 @@ for (const adapter of adapters) {
         ),
       ]);
       await begun;
-      const response = await test.request(routes.upload.path, {
+      const response = await admin.request(routes.upload.path, {
         method: 'POST',
-        headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
         body: `--x\r\n${header}\r\n\r\nbytes\r\n--x--\r\n`,
       });
       expect(response.status).toBe(400);
