@@ -8,7 +8,6 @@ import {
   postAnswer,
   problems,
   routePath,
-  routes,
 } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
 import { adminSession } from '../testing/admin-session.ts';
