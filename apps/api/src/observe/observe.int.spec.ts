@@ -5,6 +5,7 @@ import { type Collector, startCollector } from '@sandstone/observability/testing
 import { eventually } from '@sandstone/testing';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
+import { jpegLike } from '../testing/multipart.ts';
 
 apiSuite('observability of the api', (start) => {
   const lines: Record<string, unknown>[] = [];
@@ -46,8 +47,7 @@ apiSuite('observability of the api', (start) => {
     const { cookie } = await test.signIn();
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const body = new FormData();
-    // The api checks only the signature of the JPEG.
-    body.set(uploadParts.file, new Blob([Buffer.from('ffd8ffe000104a464946', 'hex')]), 'a.jpg');
+    body.set(uploadParts.file, new Blob([jpegLike()]), 'a.jpg');
     const response = await test.request(routes.upload.path, {
       method: 'POST',
       headers: {

@@ -4,7 +4,7 @@ import { PhotoWorkRepository } from '@sandstone/database';
 import { eventually } from '@sandstone/testing';
 import { adminSession } from '../testing/admin-session.ts';
 import { apiSuite } from '../testing/api.suite.ts';
-import { sendMultipart } from '../testing/multipart.ts';
+import { jpegLike, sendMultipart } from '../testing/multipart.ts';
 import { PhotoStreamHub } from './photo-stream.hub.ts';
 
 interface StreamEvent {
@@ -58,12 +58,8 @@ apiSuite('the photo event stream', (start) => {
   let number = 0;
   const upload = async () => {
     number += 1;
-    const content = Buffer.concat([
-      Buffer.from('ffd8ffe000104a464946', 'hex'),
-      Buffer.from(`stream test ${number}`),
-    ]);
     const { body } = await sendMultipart(test.api.url + routes.upload.path, admin.cookie, [
-      { part: 'file', name: `${number}.jpg`, content },
+      { part: 'file', name: `${number}.jpg`, content: jpegLike() },
     ]);
     return body.photoId;
   };

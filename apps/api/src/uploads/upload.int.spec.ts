@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from '@jest/globals';
 import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
@@ -9,7 +9,7 @@ import { eventually } from '@sandstone/testing';
 import { adminSession } from '../testing/admin-session.ts';
 import { servicesMissing, startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite, type StartApi } from '../testing/api.suite.ts';
-import { type FilePart, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
+import { type FilePart, jpegLike, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
 
 const adapters: readonly {
   name: string;
@@ -20,9 +20,6 @@ const adapters: readonly {
   { name: 'S3', missing: servicesMissing ?? s3Missing, make: () => createObjectStorage(testS3()) },
 ];
 
-/** Random bytes with the signature of a JPEG; the api checks only the signature. */
-const jpegLike = (bytes = 3000) =>
-  Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(bytes)]);
 const file = (name: string, content: FilePart['content'] = jpegLike(), part = 'files'): FilePart => ({
   part,
   name,
