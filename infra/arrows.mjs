@@ -1,11 +1,13 @@
 // Import rules between projects, as drawn in docs/architecture.md.
 const ports = ['jobs', 'storage', 'streaming', 'identity', 'media', 'observability'];
+/** Every project may use the test helpers, which depend on nothing. */
 const only = (source, ...targets) => ({
   sourceTag: `scope:${source}`,
-  onlyDependOnLibsWithTags: targets.map((target) => `scope:${target}`),
+  onlyDependOnLibsWithTags: ['testing', ...targets].map((target) => `scope:${target}`),
 });
 
 export const arrows = [
+  { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: [] },
   only('contract'),
   only('domain', 'contract'),
   only('config', 'contract'),

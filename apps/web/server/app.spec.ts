@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { audiences, previewPath, routes, texts } from '@sandstone/contract';
+import { escapeHtml } from '@sandstone/domain';
 import { closeServers, listen, startApp } from './app.fixture.ts';
 import { type RenderedPage } from './renderer.ts';
 
@@ -130,7 +131,7 @@ describe('the web server', () => {
     expect(body).not.toContain('hunter2');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const text of [texts.errorScreen.generic, texts.errorScreen.retry, texts.errorScreen.home])
-      expect(body).toContain(text);
+      expect(body).toContain(escapeHtml(text));
     expect(body).not.toMatch(/<script|<style/);
     expect(body).toContain(answer.headers.get('x-request-id') ?? 'missing');
     expect(lines.join('')).toContain('hunter2');

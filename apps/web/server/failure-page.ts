@@ -1,7 +1,5 @@
 import { pages, site, texts } from '@sandstone/contract';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+import { escapeHtml } from '@sandstone/domain';
 
 // The page's own code has failed, so nothing of it is used; style attributes are what the policy allows.
 const button =

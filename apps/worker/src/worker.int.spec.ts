@@ -7,12 +7,12 @@ import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sands
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { startCollector } from '@sandstone/observability/testing';
 import { type Bucket, type ObjectStorage } from '@sandstone/storage';
+import { eventually } from '@sandstone/testing';
 import { runSweepCommand } from './operator/sweep.command.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
 import { Sweeper } from './sweep/sweeper.ts';
 import { operator, workerSuite } from './testing/worker.harness.ts';
-import { eventually } from '@sandstone/jobs/testing';
 
 workerSuite('the worker', (harness) => {
   const inAnHour = () => new Date(Date.now() + 3_600_000);

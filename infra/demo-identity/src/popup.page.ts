@@ -1,4 +1,5 @@
 import { memberTexts, type signInProviders } from '@sandstone/contract';
+import { escapeHtml } from '@sandstone/domain';
 import { type PersonClaims } from './account.ts';
 
 export type ProviderId = (typeof signInProviders)[number];
@@ -7,16 +8,6 @@ const providerNames: Record<ProviderId, string> = {
   'apple.com': 'Apple',
   'twitter.com': 'X',
 };
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const page = (title: string, head: string, body: string) => `<!doctype html>
 <html lang="en">

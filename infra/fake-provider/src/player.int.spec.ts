@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createStreamingProvider } from '@sandstone/streaming';
+import { listen } from '@sandstone/testing/listen';
 import { type Browser, chromium } from 'playwright-core';
 import { premium } from './testing/live-fake-provider.ts';
 import { FakeProviderControl, fakeStreamingConfig, startFakeProvider, type FakeProvider } from './index.ts';
@@ -34,11 +35,7 @@ if (!existsSync(executablePath)) {
     });
 
     beforeAll(async () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      site.listen(0, '127.0.0.1', () => resolve());
-      await promise;
-      const bound = site.address();
-      siteUrl = `http://localhost:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
+      siteUrl = `http://localhost:${await listen(site)}`;
       fakeProvider = await startFakeProvider({ publicUrl: siteUrl });
       const provider = createStreamingProvider(fakeStreamingConfig(fakeProvider.urls, siteUrl));
       if (provider === undefined) throw new Error('no provider');

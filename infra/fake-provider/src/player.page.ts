@@ -1,11 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+import { escapeHtml } from '@sandstone/domain';
 
 const page = (title: string, head: string, body: string) => `<!doctype html>
 <html lang="en">

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
 import { type FakeWebhook } from './index.ts';
 import { free, LiveFakeProvider } from './testing/live-fake-provider.ts';
 import { WebhookReceiver } from './testing/webhook-receiver.ts';
@@ -141,9 +142,6 @@ describe('the lifecycle of a video', () => {
     });
     const [id = ''] = videos;
     await live.control.transition(id, { sequence: 'jit', everyMs: 1 });
-    const deadline = Date.now() + 10_000;
-    while ((await live.control.video(id)).status !== 8) {
-      if (Date.now() > deadline) throw new Error('It did not arrive');
-    }
+    await eventually(async () => (await live.control.video(id)).status === 8, { timeoutMs: 10_000 });
   });
 });

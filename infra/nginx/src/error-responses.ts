@@ -1,4 +1,5 @@
 import { type ProblemCode, problemDocument, problems, site, texts } from '@sandstone/contract';
+import { escapeHtml } from '@sandstone/domain';
 import { errorStylePath } from './public-routes.ts';
 
 /** Problems for errors of the reverse proxy itself, by status. */
@@ -21,15 +22,6 @@ export const retryAfterSeconds: Record<number, number> = { 429: 5, 502: 5, 503: 
 export const errorProblem = (code: ProblemCode, requestId: string): string =>
   JSON.stringify(problemDocument(code, { requestId }));
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const html = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 /**
  * Renders an error page without scripts; the CSP requires an external stylesheet. The page may be shown in a player's
  * frame, so its link opens in the top window.
@@ -43,15 +35,15 @@ export function errorPage(code: ProblemCode): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="rating" content="RTA-5042-1996-1400-1577-RTA">
-<title>${html(title)} | ${html(site.name)}</title>
+<title>${escapeHtml(title)} | ${escapeHtml(site.name)}</title>
 <link rel="stylesheet" href="${errorStylePath}">
 </head>
 <body>
 <main>
-<p class="brand">${html(site.name)}</p>
-<h1>${html(title)}</h1>
-<p>${html(detail ?? title)}</p>
-<p><a href="/" target="_top">${html(texts.errorScreen.home)}</a></p>
+<p class="brand">${escapeHtml(site.name)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(detail ?? title)}</p>
+<p><a href="/" target="_top">${escapeHtml(texts.errorScreen.home)}</a></p>
 </main>
 </body>
 </html>

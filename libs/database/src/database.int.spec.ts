@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
 import { sql } from 'kysely';
 import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -32,13 +33,12 @@ databaseSuite('the database connection', (test) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(test.database().queries);
       // Queries fail until the pool has dropped each ended connection; Jest's time limit ends the loop otherwise.
-      let answered = false;
-      while (!answered) {
-        answered = await database.ping().then(
+      await eventually(() =>
+        database.ping().then(
           () => true,
           () => false,
-        );
-      }
+        ),
+      );
       await expect(database.ping()).resolves.toBeUndefined();
     } finally {
       await database.close();

@@ -12,6 +12,9 @@ describe('imageType', () => {
     [undefined, Buffer.from('just some words').toString('hex')],
     [undefined, '524946462400000041564920'],
     [undefined, '000000186674797061766966'],
+    [undefined, Buffer.from('RIFF....WAVEfmt ').toString('hex')],
+    [undefined, Buffer.from(' \xff\xd8\xff', 'latin1').toString('hex')],
+    [undefined, Buffer.from('x\nGIF89a').toString('hex')],
     [undefined, 'ffd8'],
     [undefined, ''],
   ])('%s', (type, hex) => {

@@ -1,5 +1,6 @@
 export * from './client-network.ts';
 export * from './cover-media.ts';
+export * from './escape-html.ts';
 export * from './image-type.ts';
 export * from './linked-text.ts';
 export * from './page-title.ts';

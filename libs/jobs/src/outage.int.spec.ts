@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
 import { consumeJobs } from './job-consumer.adapter.ts';
 import { createJobQueue } from './job-queue.adapter.ts';
 import { QueueUnavailableError } from './job-queue.port.ts';
 import { type JobsLogger } from './logger.port.ts';
 import { createSignalBus } from './signal-bus.adapter.ts';
-import { eventually } from './testing/eventually.ts';
 import { TestRedisServer, redisServerBinary } from './testing/test-redis-server.ts';
 
 /** `JobQueue` must answer within this time. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type UploadType } from '@sandstone/contract';
+import { imageType } from '@sandstone/domain';
 import sharp, { type Metadata } from 'sharp';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
 import { estimateMemory } from './memory.estimate.ts';
@@ -21,25 +22,14 @@ export interface PhotoHeader extends PhotoInfo {
   conversion: Conversion | undefined;
 }
 
-const signatures: readonly { type: UploadType; matches: (head: Buffer) => boolean }[] = [
-  { type: 'image/jpeg', matches: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
-  {
-    type: 'image/png',
-    matches: (head) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
-  },
-  { type: 'image/gif', matches: (head) => /^GIF8[79]a/.test(head.toString('latin1')) },
-  { type: 'image/webp', matches: (head) => /^RIFF.{4}WEBP/s.test(head.toString('latin1')) },
-];
-
 /** Reads a file, or wraps bytes in memory. */
 export const bytesOf = async (input: string | Uint8Array): Promise<Buffer> =>
   typeof input === 'string' ? readFile(input) : Buffer.from(input.buffer, input.byteOffset, input.byteLength);
 
 function readType(bytes: Buffer): UploadType {
-  const head = bytes.subarray(0, 12);
-  const found = signatures.find(({ matches }) => matches(head));
-  if (found === undefined) throw new PhotoRefusedError('unsupported');
-  return found.type;
+  const type = imageType(bytes);
+  if (type === undefined) throw new PhotoRefusedError('unsupported');
+  return type;
 }
 
 /** Baseline, extended and progressive with Huffman or arithmetic coding: the 8-bit processes of libjpeg. */

@@ -1,8 +1,9 @@
 import http from 'node:http';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { listen } from '@sandstone/testing/listen';
 import { StorageUnavailableError } from './object-storage.port.ts';
 import { MinioObjectStorage } from './s3.adapter.ts';
 import { type S3Timeouts } from './s3.transport.ts';
@@ -15,10 +16,9 @@ describe('MinioObjectStorage with a failing store', () => {
   afterAll(() => {
     for (const server of servers) server.close();
   });
-  const listen = async (server: Server) => {
+  const start = (server: Server) => {
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return (server.address() as AddressInfo).port; // a TCP server that listens has one
+    return listen(server);
   };
   const at = (port: number, timeouts?: S3Timeouts) =>
     new MinioObjectStorage(
@@ -47,7 +47,7 @@ describe('MinioObjectStorage with a failing store', () => {
         request.resume();
         response.writeHead(status).end('<Error><Code>InternalError</Code></Error>');
       });
-      const port = await listen(server);
+      const port = await start(server);
       await expect(at(port).ping()).rejects.toThrow(StorageUnavailableError);
       await expect(at(port).put('staging', 'a', streamOf(10), jpeg)).rejects.toThrow(StorageUnavailableError);
       await expect(at(port).read('staging', 'a')).rejects.toThrow(StorageUnavailableError);
@@ -57,7 +57,7 @@ describe('MinioObjectStorage with a failing store', () => {
   );
 
   it('aborts a put while the store does not answer', async () => {
-    const port = await listen(createServer(() => {}));
+    const port = await start(createServer(() => {}));
     const stopping = new AbortController();
     const reason = new Error('the client went away');
     const put = at(port).put('staging', 'a', streamOf(9 * 1024 * 1024), jpeg, stopping.signal);
@@ -66,7 +66,7 @@ describe('MinioObjectStorage with a failing store', () => {
   });
 
   it('times out when a store accepts and never answers', async () => {
-    const port = await listen(createServer(() => {}));
+    const port = await start(createServer(() => {}));
     const impatient = at(port, { connectMs: 30_000, inactivityMs: 100 });
     await expect(impatient.ping()).rejects.toThrow(/ETIMEDOUT/);
     await expect(impatient.put('staging', 'a', streamOf(9 * 1024 * 1024), jpeg)).rejects.toThrow(/ETIMEDOUT/);
@@ -74,7 +74,7 @@ describe('MinioObjectStorage with a failing store', () => {
 
   it('does not mistake a slow reader for a dead store', async () => {
     const bytes = 2 * 1024 * 1024;
-    const port = await listen(http.createServer((_request, response) => response.end(Buffer.alloc(bytes))));
+    const port = await start(http.createServer((_request, response) => response.end(Buffer.alloc(bytes))));
     // Long enough to receive the headers on a busy machine.
     const body = await at(port, { connectMs: 30_000, inactivityMs: 2000 }).read('staging', 'a');
     await sleep(3000);

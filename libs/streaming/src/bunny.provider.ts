@@ -1,10 +1,10 @@
 import { type StreamingConfig, type StreamingLibraryConfig } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
+import { imageType } from '@sandstone/domain';
 import { type z } from 'zod';
 import { listing, providerCollection, providerVideo } from './bunny.schema.ts';
 import { folderToken, playerToken } from './bunny.signatures.ts';
 import { readWebhook } from './bunny.webhook.ts';
-import { hasPictureSignature } from './picture-signature.ts';
 import { type ProviderResponse, type ClientOptions, ProviderClient } from './provider.client.ts';
 import {
   type PlayerLink,
@@ -110,7 +110,9 @@ export class BunnyProvider implements StreamingProvider {
     });
     if (status >= 300 && status < 400) throw new StreamingError('refused', `${description}: was redirected`);
     if (status !== 200) throw new StreamingError(failureOf(status), `${description}: HTTP ${status}`);
-    if (!hasPictureSignature(body)) throw new StreamingError('refused', `${description}: is not a picture`);
+    if (imageType(body) === undefined) {
+      throw new StreamingError('refused', `${description}: is not a picture`);
+    }
     return { bytes: body };
   }
 

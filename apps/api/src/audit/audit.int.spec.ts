@@ -1,15 +1,13 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { auditPage, type AuditPage, routes } from '@sandstone/contract';
+import { adminSession } from '../testing/admin-session.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('the audit log', (start) => {
   const test = start();
-  let cookie: string;
-  beforeAll(async () => {
-    cookie = (await test.signIn()).cookie;
-  });
+  const admin = adminSession(test);
 
-  const ask = (query: string) => test.request(routes.adminAudit.path + query, { headers: { cookie } });
+  const ask = (query: string) => admin.request(routes.adminAudit.path + query);
   const read = async (query: string): Promise<AuditPage> => auditPage.parse(await (await ask(query)).json());
 
   it('lists every entry once with its actor, newest first and in pages', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually, InMemorySignalBus } from '@sandstone/jobs/testing';
+import { InMemorySignalBus } from '@sandstone/jobs/testing';
+import { eventually } from '@sandstone/testing';
 import { ContentCache } from './content-cache.ts';
 import { ContentVersion } from './content-version.ts';
 

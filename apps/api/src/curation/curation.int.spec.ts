@@ -5,7 +5,6 @@ import {
   adminEventsAnswer,
   adminVideo,
   adminVideosPage,
-  type RouteName,
   routePath,
   routes,
   syncAnswer,
@@ -13,6 +12,7 @@ import {
 } from '@sandstone/contract';
 import { anEvent, aVideo } from '@sandstone/database/testing';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
@@ -22,20 +22,13 @@ apiSuite('curation', (start) => {
     fakeLibrary('100002', 'premium'),
   ]);
   const test = start(() => startTestApi({ streaming }));
-  let cookie: string;
+  const admin = adminSession(test);
   beforeAll(async () => {
     await test.api.context.sync.addLibraries(streaming.name, ['100001', '100002']);
-    cookie = (await test.signIn()).cookie;
   });
 
-  const call = (name: RouteName, path: string, body?: unknown) =>
-    test.request(path, {
-      method: routes[name].method,
-      headers: { cookie, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
   const change = (id: string, body: unknown) =>
-    call('adminUpdateVideo', routePath('adminUpdateVideo', { id }), body);
+    admin.call('adminUpdateVideo', { path: routePath('adminUpdateVideo', { id }), body });
   const shown = async (id: string) =>
     videoAnswer.parse(await (await test.request(routePath('video', { titleSlug: 'x', id }))).json()).video;
 
@@ -81,7 +74,7 @@ apiSuite('curation', (start) => {
     });
     await change(id, { hidden: true });
     expect((await test.request(routePath('video', { titleSlug: 'x', id }))).status).toBe(404);
-    const list = await call('adminVideos', `${routes.adminVideos.path}?search=img`);
+    const list = await admin.request(`${routes.adminVideos.path}?search=img`);
     expect(adminVideosPage.parse(await list.json()).videos).toMatchObject([{ id, hidden: true }]);
   });
 
@@ -121,35 +114,40 @@ apiSuite('curation', (start) => {
   });
 
   it('creates, changes, hides and deletes events; a former slug still finds its event', async () => {
-    const create = await call('adminCreateEvent', routes.adminCreateEvent.path, {
-      title: 'Rain',
-      date: '2026-03-01T00:00:00.000Z',
+    const create = await admin.call('adminCreateEvent', {
+      body: {
+        title: 'Rain',
+        date: '2026-03-01T00:00:00.000Z',
+      },
     });
     const event = adminEvent.parse(await create.json());
     expect(event).toMatchObject({ slug: 'rain', description: null, counts: { free: 0, premium: 0 } });
     const path = routePath('adminUpdateEvent', { id: event.id });
-    await call('adminUpdateEvent', path, { title: 'Warm Rain', description: 'At last.', date: event.date });
+    await admin.call('adminUpdateEvent', {
+      path,
+      body: { title: 'Warm Rain', description: 'At last.', date: event.date },
+    });
     const found = await test.request(routePath('event', { slug: 'rain' }));
     expect(await found.json()).toMatchObject({ event: { slug: 'warm-rain', description: 'At last.' } });
-    expect((await call('adminUpdateEvent', path, { title: null })).status).toBe(400);
+    expect((await admin.call('adminUpdateEvent', { path, body: { title: null } })).status).toBe(400);
 
     const video = await aVideo(test.api.context.database);
     await change(video, { event: event.id });
-    await call('adminUpdateEvent', path, { hidden: true });
+    await admin.call('adminUpdateEvent', { path, body: { hidden: true } });
     expect((await test.request(routePath('event', { slug: 'warm-rain' }))).status).toBe(404);
-    const all = adminEventsAnswer.parse(await (await call('adminEvents', routes.adminEvents.path)).json());
+    const all = adminEventsAnswer.parse(await (await admin.call('adminEvents')).json());
     expect(all.events.find(({ id }) => id === event.id)).toMatchObject({
       hidden: true,
       counts: { free: 1, premium: 0 },
     });
-    expect((await call('adminDeleteEvent', path)).status).toBe(204);
+    expect((await admin.call('adminDeleteEvent', { path })).status).toBe(204);
     expect(await shown(video)).toMatchObject({ eventsId: null });
-    expect((await call('adminDeleteEvent', path)).status).toBe(404);
+    expect((await admin.call('adminDeleteEvent', { path })).status).toBe(404);
   });
 
   it('requests a listing of every library, and reports the result of the last one', async () => {
     const { sync } = test.api.context;
-    const requested = await call('adminRequestSync', routes.adminRequestSync.path);
+    const requested = await admin.call('adminRequestSync');
     expect(syncAnswer.parse(await requested.json())).toMatchObject({
       libraries: [
         { id: '100001', type: 'free', signsPlayers: false, requested: true, running: null, last: null },
@@ -160,7 +158,7 @@ apiSuite('curation', (start) => {
     if (leased === undefined) throw new Error('No library is due');
     const run = await sync.beginRun(leased.lease, 'request');
     await sync.endRun(leased.lease, run.id, { status: 'failed', hidden: 0, failureCode: 'unauthorized' }, 60);
-    const answer = syncAnswer.parse(await (await call('adminSync', routes.adminSync.path)).json());
+    const answer = syncAnswer.parse(await (await admin.call('adminSync')).json());
     expect(answer.libraries[0]).toMatchObject({
       requested: false,
       last: { status: 'failed', failure: { code: 'unauthorized', text: expect.stringContaining('key') } },

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { defaultShareImage, pictureCacheControl, problemMediaType, routePath } from '@sandstone/contract';
 import { aCover, aVideo } from '@sandstone/database/testing';
-import { eventually } from '@sandstone/jobs/testing';
+import { eventually } from '@sandstone/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 import { storeCover } from '../testing/content.fixture.ts';
 

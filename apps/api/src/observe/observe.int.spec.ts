@@ -2,8 +2,10 @@ import { afterAll, expect, it } from '@jest/globals';
 import { routes, uploadParts } from '@sandstone/contract';
 import { createLogger } from '@sandstone/observability';
 import { type Collector, startCollector } from '@sandstone/observability/testing';
+import { eventually } from '@sandstone/testing';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
+import { jpegLike } from '../testing/multipart.ts';
 
 apiSuite('observability of the api', (start) => {
   const lines: Record<string, unknown>[] = [];
@@ -24,13 +26,8 @@ apiSuite('observability of the api', (start) => {
   afterAll(() => collector.close());
 
   const metrics = async () => (await test.request(routes.metrics.path)).text();
-  const lineOf = async (matches: (line: Record<string, unknown>) => boolean) => {
-    for (;;) {
-      const found = lines.find(matches);
-      if (found !== undefined) return found;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
+  const lineOf = (matches: (line: Record<string, unknown>) => boolean) =>
+    eventually(() => lines.find(matches));
 
   it('counts requests by their declared route, and undeclared ones as unknown', async () => {
     await test.request('/api/posts/00000000-0000-4000-8000-000000000000?token=hush');
@@ -50,8 +47,7 @@ apiSuite('observability of the api', (start) => {
     const { cookie } = await test.signIn();
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const body = new FormData();
-    // The api checks only the signature of the JPEG.
-    body.set(uploadParts.file, new Blob([Buffer.from('ffd8ffe000104a464946', 'hex')]), 'a.jpg');
+    body.set(uploadParts.file, new Blob([jpegLike()]), 'a.jpg');
     const response = await test.request(routes.upload.path, {
       method: 'POST',
       headers: {

@@ -1,10 +1,10 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { endpoints, ProblemError, routes, type RouteName } from '@sandstone/contract';
+import { escapeHtml } from '@sandstone/domain';
 import { type Request, type Response } from 'express';
 import { API_CONTEXT } from '../api-context.token.ts';
 import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
-import { escapeHtml } from '../http/escape-html.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Renders the routes as HTML without scripts and styles, which the site's Content Security Policy allows. */

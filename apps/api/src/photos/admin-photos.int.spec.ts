@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import {
   adminPhotosPage,
   adminPostsPage,
@@ -8,25 +8,17 @@ import {
   routes,
 } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('photos in the admin area', (start) => {
   const test = start();
-  let cookie: string;
-  beforeAll(async () => {
-    cookie = (await test.signIn()).cookie;
-  });
+  const admin = adminSession(test);
 
-  const get = async (path: string): Promise<unknown> =>
-    (await test.request(path, { headers: { cookie } })).json();
+  const get = async (path: string): Promise<unknown> => (await admin.request(path)).json();
   const list = async (query: Record<string, string>) =>
     adminPhotosPage.parse(await get(routePath('adminPhotos', {}, query))).photos.map(({ id }) => id);
-  const remove = (body: unknown) =>
-    test.request(routes.adminDeletePhotos.path, {
-      method: routes.adminDeletePhotos.method,
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const remove = (body: unknown) => admin.call('adminDeletePhotos', { body });
 
   it('can be filtered by their state', async () => {
     const { database } = test.api.context;
@@ -37,9 +29,7 @@ apiSuite('photos in the admin area', (start) => {
     expect(await list({})).toEqual([unlisted, failed, ready]);
     expect(await list({ status: 'failed' })).toEqual([failed]);
     expect(await list({ unlisted: '1' })).toEqual([unlisted]);
-    expect(
-      (await test.request(`${routes.adminPhotos.path}?unlisted=0`, { headers: { cookie } })).status,
-    ).toBe(400);
+    expect((await admin.request(`${routes.adminPhotos.path}?unlisted=0`)).status).toBe(400);
   });
 
   it('are found in their posts, and leave them when several are deleted', async () => {

@@ -1,8 +1,10 @@
-import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { type AdminPhoto, limits, routes } from '@sandstone/contract';
 import { PhotoWorkRepository } from '@sandstone/database';
+import { eventually } from '@sandstone/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { apiSuite } from '../testing/api.suite.ts';
-import { sendMultipart } from '../testing/multipart.ts';
+import { jpegLike, sendMultipart } from '../testing/multipart.ts';
 import { PhotoStreamHub } from './photo-stream.hub.ts';
 
 interface StreamEvent {
@@ -48,32 +50,21 @@ const realTimers = [
   'clearTimeout',
 ] as const;
 
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
 apiSuite('the photo event stream', (start) => {
   const test = start();
   afterEach(() => void jest.useRealTimers());
-  let cookie: string;
-  beforeAll(async () => {
-    ({ cookie } = await test.signIn());
-  });
+  const admin = adminSession(test);
 
   let number = 0;
   const upload = async () => {
     number += 1;
-    const content = Buffer.concat([
-      Buffer.from('ffd8ffe000104a464946', 'hex'),
-      Buffer.from(`stream test ${number}`),
-    ]);
-    const { body } = await sendMultipart(test.api.url + routes.upload.path, cookie, [
-      { part: 'file', name: `${number}.jpg`, content },
+    const { body } = await sendMultipart(test.api.url + routes.upload.path, admin.cookie, [
+      { part: 'file', name: `${number}.jpg`, content: jpegLike() },
     ]);
     return body.photoId;
   };
   const open = (headers: Record<string, string> = {}) =>
-    test.request(routes.adminPhotoStream.path, { headers: { cookie, ...headers } });
+    admin.request(routes.adminPhotoStream.path, { headers });
 
   it('sends an upload, its failure and its deletion in order', async () => {
     const response = await open();
@@ -117,13 +108,13 @@ apiSuite('the photo event stream', (start) => {
   it('releases all streams after many connections', async () => {
     const hub = test.api.app.get(PhotoStreamHub);
     // The streams of earlier tests end with their connections.
-    await until(() => hub.size === 0);
+    await eventually(() => hub.size === 0);
     for (let round = 0; round < 5; round += 1) {
       const leaving = new AbortController();
       const opened = await Promise.allSettled(
         Array.from({ length: 10 }, (_, number) => {
           const stream = test.request(routes.adminPhotoStream.path, {
-            headers: { cookie, ...(number % 2 === 0 && { 'last-event-id': '0' }) },
+            headers: { cookie: admin.cookie, ...(number % 2 === 0 && { 'last-event-id': '0' }) },
             signal: leaving.signal,
           });
           // Some clients disconnect before the answer.
@@ -136,7 +127,7 @@ apiSuite('the photo event stream', (start) => {
         expect(hub.size).toBe(10);
       }
       leaving.abort();
-      await until(() => hub.size === 0);
+      await eventually(() => hub.size === 0);
     }
     expect(hub.size).toBe(0);
   });
@@ -150,7 +141,7 @@ apiSuite('the photo event stream', (start) => {
     await test.request(routes.logout.path, { method: 'POST', headers: { cookie: leaving } });
     jest.advanceTimersByTime(limits.eventStream.sessionCheckSeconds * 1000);
     await end;
-    await until(() => test.api.app.get(PhotoStreamHub).size === 0);
+    await eventually(() => test.api.app.get(PhotoStreamHub).size === 0);
   });
 
   it('ignores an event id that is out of range', async () => {
@@ -165,7 +156,7 @@ apiSuite('the photo event stream', (start) => {
     );
     expect(streams.map(({ status }) => status).filter((status) => status !== 200)).toEqual([429]);
     await Promise.all(streams.map(async ({ body }) => body?.cancel()));
-    await until(() => test.api.app.get(PhotoStreamHub).size === 0);
+    await eventually(() => test.api.app.get(PhotoStreamHub).size === 0);
     const again = await open();
     expect(again.status).toBe(200);
     await again.body?.cancel();
@@ -177,6 +168,6 @@ apiSuite('the photo event stream', (start) => {
     const openStreams = hub.size;
     expect(openStreams).toBeGreaterThan(0);
     await response.body?.cancel();
-    await until(() => hub.size === openStreams - 1);
+    await eventually(() => hub.size === openStreams - 1);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import {
   adminPostAnswer,
   adminPostsPage,
@@ -7,36 +7,24 @@ import {
   memberTexts,
   postAnswer,
   problems,
-  type RouteName,
   routePath,
-  routes,
 } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('posts in the admin area', (start) => {
   const test = start();
-  let cookie: string;
-  let userId: string;
-  beforeAll(async () => {
-    const signedIn = await test.signIn();
-    cookie = signedIn.cookie;
-    userId = signedIn.user.uid;
-  });
+  const admin = adminSession(test);
 
-  const call = (name: RouteName, path: string, body?: unknown) =>
-    test.request(path, {
-      method: routes[name].method,
-      headers: { cookie, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  const create = (body: unknown) => call('createPost', routes.createPost.path, body);
+  const create = (body: unknown) => admin.call('createPost', { body });
   const made = async (body: object) => {
     const answer = await create({ description: 'Dusk', photoIds: [], ...body });
     expect(answer.status).toBe(200);
     return adminPostAnswer.parse(await answer.json()).post;
   };
-  const change = (id: string, body: unknown) => call('updatePost', routePath('updatePost', { id }), body);
+  const change = (id: string, body: unknown) =>
+    admin.call('updatePost', { path: routePath('updatePost', { id }), body });
   const shown = async (id: string) =>
     postAnswer.parse(await (await test.request(routePath('post', { id }))).json()).post;
   const photoList = (count: number) =>
@@ -112,8 +100,8 @@ apiSuite('posts in the admin area', (start) => {
   it('reject deleted photos, and lose photos that are deleted later', async () => {
     const [kept = '', gone = ''] = await photoList(2);
     const { id } = await made({ photoIds: [gone, kept] });
-    await test.api.context.photos.markDeleted(gone, { userId });
-    const read = await call('adminPost', routePath('adminPost', { id }));
+    await test.api.context.photos.markDeleted(gone, { userId: admin.user.uid });
+    const read = await admin.call('adminPost', { path: routePath('adminPost', { id }) });
     expect(adminPostAnswer.parse(await read.json()).post.photos.map((photo) => photo.id)).toEqual([kept]);
     const answer = await change(id, { photoIds: [gone, kept] });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -127,7 +115,7 @@ apiSuite('posts in the admin area', (start) => {
     const { id } = await made({ photoIds });
     const { photos } = test.api.context;
     const answers = await Promise.all([
-      ...photoIds.map((photo) => photos.markDeleted(photo, { userId }).then(() => 204)),
+      ...photoIds.map((photo) => photos.markDeleted(photo, { userId: admin.user.uid }).then(() => 204)),
       ...[1, 2, 3].map(async () => (await change(id, { photoIds: photoIds.toReversed() })).status),
     ]);
     // No deadlock: each change either precedes a deletion or finds a photo missing.
@@ -200,7 +188,7 @@ apiSuite('posts in the admin area', (start) => {
     const older = await made({ description: 'Older', photoIds });
     const newer = await made({ description: 'Newer' });
     const page = async (query: object) => {
-      const answer = await call('adminPosts', routePath('adminPosts', {}, { limit: 1, ...query }));
+      const answer = await admin.request(routePath('adminPosts', {}, { limit: 1, ...query }));
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       return adminPostsPage.parse(await answer.json());
     };
@@ -217,12 +205,12 @@ apiSuite('posts in the admin area', (start) => {
   it('are not found once they are deleted, while their photos stay', async () => {
     const [photo = ''] = await photoList(1);
     const { id } = await made({ photoIds: [photo] });
-    const remove = () => call('deletePost', routePath('deletePost', { id }));
+    const remove = () => admin.call('deletePost', { path: routePath('deletePost', { id }) });
     expect((await remove()).status).toBe(204);
     for (const answer of [
       await remove(),
       await change(id, { description: 'Back' }),
-      await call('adminPost', routePath('adminPost', { id })),
+      await admin.call('adminPost', { path: routePath('adminPost', { id }) }),
       await test.request(routePath('post', { id })),
     ]) {
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -236,12 +224,12 @@ apiSuite('posts in the admin area', (start) => {
   it('are logged with the actor who created, changed and deleted them', async () => {
     const { id } = await made({});
     await change(id, { description: 'Dawn' });
-    await call('deletePost', routePath('deletePost', { id }));
+    await admin.call('deletePost', { path: routePath('deletePost', { id }) });
     const log = (await test.api.context.audit.page({ limit: 10 })).filter(({ target }) => target === id);
     expect(log.map(({ action, actor, details }) => [action, actor, details])).toEqual([
-      ['post.delete', userId, {}],
-      ['post.update', userId, { changed: ['description'] }],
-      ['post.create', userId, {}],
+      ['post.delete', admin.user.uid, {}],
+      ['post.update', admin.user.uid, { changed: ['description'] }],
+      ['post.create', admin.user.uid, {}],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { type MultiUploadResult, type ProblemDocument, type UploadResult } from '@sandstone/contract';
@@ -8,6 +9,10 @@ export interface FilePart {
   name: string;
   content: Buffer | (() => Readable);
 }
+
+/** Random bytes with the signature of a JPEG; the api checks only the signature. */
+export const jpegLike = (bytes = 3000): Buffer<ArrayBuffer> =>
+  Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(bytes)]);
 
 const boundary = 'sandstone-test-boundary';
 

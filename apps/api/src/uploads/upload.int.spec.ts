@@ -1,13 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
 import { OutboxRepository } from '@sandstone/database';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { s3Missing, testS3 } from '@sandstone/storage/testing';
+import { eventually } from '@sandstone/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { servicesMissing, startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite, type StartApi } from '../testing/api.suite.ts';
-import { type FilePart, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
+import { type FilePart, jpegLike, sendMultipart, type UploadAnswer } from '../testing/multipart.ts';
 
 const adapters: readonly {
   name: string;
@@ -18,9 +20,6 @@ const adapters: readonly {
   { name: 'S3', missing: servicesMissing ?? s3Missing, make: () => createObjectStorage(testS3()) },
 ];
 
-/** Random bytes with the signature of a JPEG; the api checks only the signature. */
-const jpegLike = (bytes = 3000) =>
-  Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(bytes)]);
 const file = (name: string, content: FilePart['content'] = jpegLike(), part = 'files'): FilePart => ({
   part,
   name,
@@ -33,10 +32,7 @@ for (const adapter of adapters) {
       const storage = adapter.make();
       return startTestApi(storage === undefined ? {} : { storage });
     });
-    let cookie: string;
-    beforeAll(async () => {
-      ({ cookie } = await test.signIn());
-    });
+    const admin = adminSession(test);
 
     const { storage, photos } = {
       storage: () => test.api.context.storage,
@@ -51,9 +47,9 @@ for (const adapter of adapters) {
     const total = async () => (await photos().adminPage({ limit: 1 })).total;
     const outbox = () => new OutboxRepository(test.api.context.database).count();
     const many = (files: FilePart[], options?: Parameters<typeof sendMultipart>[3]) =>
-      sendMultipart(test.api.url + routes.uploadMultiple.path, cookie, files, options);
+      sendMultipart(test.api.url + routes.uploadMultiple.path, admin.cookie, files, options);
     const one = (files: FilePart[], options?: Parameters<typeof sendMultipart>[3]) =>
-      sendMultipart(test.api.url + routes.upload.path, cookie, files, options);
+      sendMultipart(test.api.url + routes.upload.path, admin.cookie, files, options);
 
     let before: { rows: number; objects: number; jobs: number };
     const count = async () => ({
@@ -194,15 +190,14 @@ for (const adapter of adapters) {
       const cut = many([file('whole.jpg'), file('cut.jpg', slow)], { cutAfterBytes: 1024 * 1024 });
       await expect(cut).rejects.toThrow();
       // The api notices the cut a moment later.
-      while ((await staged()).length !== before.objects)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await eventually(async () => (await staged()).length === before.objects);
       await expectNothingStored();
     });
 
     it('rejects a body that does not match its header', async () => {
-      const response = await test.request(routes.upload.path, {
+      const response = await admin.request(routes.upload.path, {
         method: 'POST',
-        headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
         body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nno end',
       });
       expect(response.status).toBe(400);
@@ -240,9 +235,9 @@ for (const adapter of adapters) {
         ),
       ]);
       await begun;
-      const response = await test.request(routes.upload.path, {
+      const response = await admin.request(routes.upload.path, {
         method: 'POST',
-        headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
         body: `--x\r\n${header}\r\n\r\nbytes\r\n--x--\r\n`,
       });
       expect(response.status).toBe(400);
@@ -302,10 +297,10 @@ for (const adapter of adapters) {
         if (progress.uploadId === uploadId) seen.push(progress.receivedBytes);
       });
       // Nothing signals when the subscription is active, so the upload repeats.
-      while (seen.length === 0) {
+      await eventually(async () => {
         await one([file('a.jpg', jpegLike(300_000), 'file')], { fields: { uploadId } });
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+        return seen.length > 0;
+      });
       stop();
     });
   };

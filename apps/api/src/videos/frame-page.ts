@@ -1,5 +1,5 @@
 import { site } from '@sandstone/contract';
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '@sandstone/domain';
 
 /** A message in the video page's frame, over the video's cover. It needs no script, file or style element. */
 export const framePage = (message: string): string => `<!doctype html>

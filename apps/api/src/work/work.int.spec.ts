@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import {
   auditPage,
   failedCoversAnswer,
@@ -10,24 +10,17 @@ import {
 } from '@sandstone/contract';
 import { aCover, aPhoto, aVideo } from '@sandstone/database/testing';
 import { InMemoryJobQueue } from '@sandstone/jobs/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('background work', (start) => {
   const queue = new InMemoryJobQueue();
   const test = start(() => startTestApi({ queue }));
-  let cookie: string;
-  beforeAll(async () => {
-    cookie = (await test.signIn()).cookie;
-  });
+  const admin = adminSession(test);
 
   async function call(name: RouteName, body?: unknown): Promise<unknown> {
-    const { method, path } = routes[name];
-    const answer = await test.request(path, {
-      method,
-      headers: { cookie, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    const answer = await admin.call(name, { body });
     expect(answer.status).toBe(200);
     return answer.json();
   }
@@ -90,7 +83,7 @@ apiSuite('background work', (start) => {
       { action: 'cover.retry', target: dunes, details: { videos: 1 } },
     ]);
     const { entries } = auditPage.parse(
-      await (await test.request(`${routes.adminAudit.path}?thing=cover`, { headers: { cookie } })).json(),
+      await (await admin.request(`${routes.adminAudit.path}?thing=cover`)).json(),
     );
     expect(entries.map(({ targetName }) => targetName)).toEqual([null, 'Dunes']);
   });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
 import { createMemoryRouter, redirect } from 'react-router-dom';
 import { createPageMemory, isPending, patienceMs, PendingData } from './page-memory.ts';
-
-const eventually = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 function setUp() {
   let asked: string[] = [];

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type WorkerConfig } from '@sandstone/config';
 import { type Database, type PhotoRecord, PhotoRepository, type WorkOrigin } from '@sandstone/database';
@@ -11,6 +10,7 @@ import { stagingKey } from '@sandstone/domain';
 import { redisMissing, testRedis, type TestRedis } from '@sandstone/jobs/testing';
 import { createLogger } from '@sandstone/observability';
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { eventually } from '@sandstone/testing';
 import { type RunningWorker, startWorker } from '../worker.ts';
 
 export const operator = { system: 'operator' } as const;
@@ -96,17 +96,13 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
         worker?.context.signals.publish('outboxFilled', {});
         return recorded?.photoId ?? '';
       },
-      async untilProcessed(id) {
-        const { queue } = harness.worker.context;
-        for (;;) {
+      untilProcessed: (id) =>
+        eventually(async () => {
           const photo = await photos.adminById(id);
-          if (photo !== undefined && photo.status !== 'processing') {
-            const job = { photoId: id, attempt: photo.attempt };
-            if (!(await queue.isPending('processPhoto', job))) return photo;
-          }
-          await sleep(20);
-        }
-      },
+          if (photo === undefined || photo.status === 'processing') return undefined;
+          const job = { photoId: id, attempt: photo.attempt };
+          return !(await harness.worker.context.queue.isPending('processPhoto', job)) && photo;
+        }),
       async keys(bucket, prefix = '') {
         const found: string[] = [];
         for await (const { key } of storage.list(bucket, prefix)) found.push(key);

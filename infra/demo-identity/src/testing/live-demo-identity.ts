@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoProjectId } from '@sandstone/config';
 import { createIdentityVerifier, type IdentityVerifier } from '@sandstone/identity';
+import { listen } from '@sandstone/testing/listen';
 import { z } from 'zod';
 import { createDemoIdentity } from '../demo-identity.app.ts';
 
@@ -91,12 +91,8 @@ export class LiveDemoIdentity {
 
   async #listen(): Promise<void> {
     const app = await createDemoIdentity({ dataDir: this.dataDir });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#server = app.listen(0, '127.0.0.1', () => resolve());
-    await promise;
-    // A listening server has an address of this type.
-    const { port } = this.#server.address() as AddressInfo;
-    this.url = `http://127.0.0.1:${port}`;
+    this.#server = createServer(app);
+    this.url = `http://127.0.0.1:${await listen(this.#server)}`;
   }
 
   async #close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type WebhookRequest } from '@sandstone/streaming';
+import { listen } from '@sandstone/testing/listen';
 
 /** Receives webhooks like a site and records them. */
 export class WebhookReceiver {
@@ -23,12 +24,8 @@ export class WebhookReceiver {
 
   static async start(): Promise<WebhookReceiver> {
     const receiver = new WebhookReceiver();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    receiver.#server.listen(0, '127.0.0.1', () => resolve());
-    await promise;
-    const address = receiver.#server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('no address');
-    receiver.url = `http://127.0.0.1:${address.port}/api/webhooks/stream`;
+    const port = await listen(receiver.#server);
+    receiver.url = `http://127.0.0.1:${port}/api/webhooks/stream`;
     return receiver;
   }
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
 import { isRunning, lookUpProcess, type ProcessIdentity } from '../system/process-table.ts';
 import { httpStatus } from '../system/probe.ts';
-import { eventually } from '../testing/eventually.ts';
 import { readRunFile, type RunState } from './run-file.ts';
 
 const entry = fileURLToPath(new URL('../testing/fake-system.main.ts', import.meta.url));
@@ -21,6 +21,7 @@ interface Started {
 
 // These are real servers on a possibly busy machine; the limit is no assertion.
 jest.setTimeout(60_000);
+const timeoutMs = 15_000;
 
 let dataDir: string;
 let children: ChildProcess[];
@@ -41,17 +42,23 @@ const startSystem = (environment?: Record<string, string>) =>
 
 const runFile = () => readRunFile(join(dataDir, 'run.json'));
 const readyRun = (owner?: number) =>
-  eventually('the run file says ready', () => {
-    const run = runFile();
-    return run?.ready === true && (owner === undefined || run.pid === owner) && run;
-  });
+  eventually(
+    () => {
+      const run = runFile();
+      return run?.ready === true && (owner === undefined || run.pid === owner) && run;
+    },
+    { condition: 'the run file says ready', timeoutMs },
+  );
 const identities = (run: RunState): ProcessIdentity[] => {
   const found = run.components.flatMap(({ pid, started }) => (pid && started ? [{ pid, started }] : []));
   everSeen.push(...found);
   return found;
 };
 const allGone = (list: readonly ProcessIdentity[]) =>
-  eventually('every process has ended', () => list.every((each) => !isRunning(each)));
+  eventually(() => list.every((each) => !isRunning(each)), {
+    condition: 'every process has ended',
+    timeoutMs,
+  });
 const events = () => readFileSync(join(dataDir, 'events'), 'utf8').trim().split('\n');
 const urlOf = (run: RunState, name: string) => run.components.find((each) => each.name === name)?.url ?? '';
 
@@ -94,10 +101,13 @@ describe('a supervised system', () => {
     identities(before);
     const api = before.components.find(({ name }) => name === 'api');
     await httpStatus(`${urlOf(before, 'api')}/die`);
-    const after = await eventually('another process of the api is in the run file', () => {
-      const found = runFile()?.components.find(({ name }) => name === 'api');
-      return found?.pid !== api?.pid && found?.choice === 'fake api' && found;
-    });
+    const after = await eventually(
+      () => {
+        const found = runFile()?.components.find(({ name }) => name === 'api');
+        return found?.pid !== api?.pid && found?.choice === 'fake api' && found;
+      },
+      { condition: 'another process of the api is in the run file', timeoutMs },
+    );
     expect(after.url).toBe(api?.url);
     expect(await httpStatus(`${after.url}/health/ready`)).toBe(200);
     expect(system.output()).toContain('ended (code 7); restarting');

@@ -3,6 +3,7 @@ import { type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ProblemDocument, limits, problemMediaType, problems } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
 import { type ProxyResponse, send, open } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { freePort } from '../free-port.ts';
@@ -220,7 +221,7 @@ export function apiSuite(kind: ProxyKind): void {
       await send(harness.proxy, '/api/logged?token=SECRET-1', {
         headers: { cookie: '__Host-session=SECRET-2', referer: 'http://localhost/?SECRET-3' },
       });
-      while (!harness.proxy.log().includes('/api/logged')) await new Promise((done) => setTimeout(done, 10));
+      await eventually(() => harness.proxy.log().includes('/api/logged'));
       expect(harness.proxy.log()).not.toMatch(/SECRET|127\.0\.0\.1/);
       for (const line of harness.proxy.log().trim().split('\n')) JSON.parse(line);
     });
@@ -228,8 +229,7 @@ export function apiSuite(kind: ProxyKind): void {
     it('truncates long paths in the log', async () => {
       await send(harness.proxy, `/media/long-path-${'x'.repeat(10_000)}`);
       await send(harness.proxy, '/media/end-of-long-path');
-      while (!harness.proxy.log().includes('end-of-long-path'))
-        await new Promise((done) => setTimeout(done, 10));
+      await eventually(() => harness.proxy.log().includes('end-of-long-path'));
       const line =
         harness.proxy
           .log()

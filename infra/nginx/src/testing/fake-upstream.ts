@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { listen } from '@sandstone/testing/listen';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 
@@ -13,8 +13,6 @@ export interface FakeUpstream {
   on(path: string, handler: Handler): void;
   close(): Promise<void>;
 }
-
-export const portOf = (server: Server): number => (server.address() as AddressInfo).port; // it listens on a port
 
 export async function startUpstream(): Promise<FakeUpstream> {
   const handlers = new Map<string, Handler>();
@@ -29,10 +27,9 @@ export async function startUpstream(): Promise<FakeUpstream> {
     req.resume();
     res.writeHead(404, { 'content-type': 'text/plain' }).end('upstream has nothing here');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${portOf(server)}`,
+    url: `http://127.0.0.1:${port}`,
     requests,
     on: (path, handler) => void handlers.set(path, handler),
     async close() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sandstone/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
 import {
   type JobConsumer,
   type JobContext,
@@ -10,7 +11,6 @@ import {
   type JobQueue,
   PermanentJobError,
 } from '../job-queue.port.ts';
-import { eventually } from './eventually.ts';
 
 export interface QueueUnderTest extends AsyncDisposable {
   queue: JobQueue;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
 import { type SignalBus } from '../signals.port.ts';
-import { eventually } from './eventually.ts';
 
 export interface BusUnderTest extends AsyncDisposable {
   /** Two ends of one bus; in one process they may be the same. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@sandstone/testing';
 import { Redis } from 'ioredis';
-import { eventually } from './eventually.ts';
 
 const candidates = [process.env.TEST_REDIS_SERVER, 'redis-server', 'valkey-server'];
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { listen } from '@sandstone/testing/listen';
 import { readSpans, type ReceivedSpan } from './read-spans.ts';
 
 export interface Collector {
@@ -26,8 +26,7 @@ export async function startCollector(): Promise<Collector> {
       response.writeHead(known ? 200 : 404, { 'content-type': 'application/x-protobuf' }).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const port = await listen(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     spans,

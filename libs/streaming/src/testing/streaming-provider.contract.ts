@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hasPictureSignature } from '../picture-signature.ts';
+import { imageType } from '@sandstone/domain';
 import {
   type ProviderPage,
   type ProviderVideo,
@@ -124,7 +124,7 @@ export function streamingProviderContract(name: string, setup: () => Promise<Str
       const video = (await allVideos()).find(({ thumbnailFile }) => thumbnailFile !== null);
       if (video === undefined || video.thumbnailFile === null) return;
       const { bytes } = await provider.thumbnail(libraryId, video.guid, video.thumbnailFile);
-      expect(hasPictureSignature(bytes)).toBe(true);
+      expect(imageType(bytes)).toBeDefined();
       for (const file of ['no-such.jpg', '../thumbnail.jpg', '', '.env', 'a/b.jpg']) {
         await expect(provider.thumbnail(libraryId, video.guid, file)).rejects.toMatchObject({
           name: 'StreamingError',

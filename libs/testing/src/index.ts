@@ -1,0 +1,1 @@
+export { eventually, type Polling } from './eventually.ts';
