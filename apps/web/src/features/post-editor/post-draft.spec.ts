@@ -41,7 +41,7 @@ describe('the draft of a post', () => {
     ['x'.repeat(255), true],
     [` ${'x'.repeat(255)} `, true],
     ['x'.repeat(256), false],
-  ])('fits with the description %j: %j', (description, expected) => {
+  ])('accepts the description %j: %j', (description, expected) => {
     expect(fits(described(description))).toBe(expected);
   });
 
