@@ -110,7 +110,7 @@ export interface Uploader {
   uid: string;
   /** @returns an unsubscribe function */
   onSignOut: (listener: () => Promise<void>) => () => void;
-  /** The api says that she is not signed in any more. */
+  /** Called when the API reports that the user is no longer signed in. */
   lost: () => void;
 }
 

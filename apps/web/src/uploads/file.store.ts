@@ -24,7 +24,9 @@ const storeName = 'files';
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The IndexedDB request failed')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The IndexedDB request failed')),
+    );
   });
 
 function open(): Promise<IDBDatabase> {

@@ -67,7 +67,7 @@ describe('the stream shared by tabs', () => {
     expect([first.tab.heard, later.tab.heard]).toEqual([['open'], ['open']]);
   });
 
-  it.each(['moves to the next tab when the leader %s', 'crashes'])('goes to the next tab when the leading one %s', async (how) => {
+  it.each(['closes', 'crashes'])('moves to the next tab when the leader %s', async (how) => {
     const { open, sources, tell, locks, opened } = setUp();
     const [leader, next] = [open(), open(), open()];
     await settled();

@@ -41,7 +41,7 @@ describe('uploads across a reload', () => {
     expect(recallUploads()).toEqual([]);
   });
 
-  it.each(['are empty when the storage holds %s', '{}', '[1, null, {"key": 1}]'])('start anew when the storage holds %s', (text) => {
+  it.each(['{', '{}', '[1, null, {"key": 1}]'])('are empty when the storage holds %s', (text) => {
     sessionStorage.setItem('uploads', text);
     expect(recallUploads()).toEqual([]);
   });

@@ -131,7 +131,7 @@ describe('the order', () => {
     expect(order()).toEqual(['3.jpg', '2.jpg']);
   });
 
-  describe('changed by repeated taps at one spot', () => {
+  describe('tapping repeatedly at one spot', () => {
     const tap = (label: string) =>
       after(() => fireEvent.click(screen.getByRole('button', { name: label }), { detail: 1 }));
     const touch = (element: Element) => fireEvent(element, new MouseEvent('pointerdown', { bubbles: true }));
@@ -162,7 +162,7 @@ describe('the order', () => {
     });
   });
 
-  describe('changed by dragging', () => {
+  describe('dragging', () => {
     const openBoard = async () => {
       await open();
       await choose(files(3));
@@ -182,7 +182,7 @@ describe('the order', () => {
       fireEvent(on, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
     };
 
-    it('starts a touch drag only at the grip', async () => {
+    it('starts only at the grip for touch', async () => {
       const { first, grip } = await openBoard();
       for (const type of ['pointerdown', 'pointermove', 'pointerup'])
         send(type, within(first).getByRole('img'));

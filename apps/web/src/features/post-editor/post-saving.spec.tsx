@@ -213,22 +213,19 @@ describe('sending a post', () => {
       () => Promise.reject(new TypeError('gone')),
       'The site did not respond. Please try again in a moment.',
     ],
-  ])(
-    'shows %s when the post is refused, and then sends the same post again',
-    async (_, answer, text) => {
-      let refuses = true;
-      const { asks, path } = await openCreatePost({ [create]: () => (refuses ? answer() : made) });
-      write('Dusk');
-      await press(submit);
-      expect(alerts()).toEqual([text]);
-      expect(path()).toBe(pages.adminCreatePost);
-      refuses = false;
-      await press(submit);
-      const keys = asks(create).map(({ body }) => (body as { key: string }).key);
-      expect(keys).toEqual([keys[0], keys[0]]);
-      expect(path()).toBe(pages.adminPosts);
-    },
-  );
+  ])('shows %s when the post is refused, and then sends the same post again', async (_, answer, text) => {
+    let refuses = true;
+    const { asks, path } = await openCreatePost({ [create]: () => (refuses ? answer() : made) });
+    write('Dusk');
+    await press(submit);
+    expect(alerts()).toEqual([text]);
+    expect(path()).toBe(pages.adminCreatePost);
+    refuses = false;
+    await press(submit);
+    const keys = asks(create).map(({ body }) => (body as { key: string }).key);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(path()).toBe(pages.adminPosts);
+  });
 
   it('removes a photo that was deleted meanwhile, and keeps the rest', async () => {
     const [there, gone] = [someAdminPhoto({ originalName: 'there.jpg' }), someAdminPhoto()];

@@ -36,7 +36,7 @@ describe('signInErrorText', () => {
     expect(signInErrorText(new IdentityNotConfiguredError())).toBe(memberTexts.signIn.notConfigured);
   });
 
-  it.each([undefined, null, 'has a default text for %p', new Error('x'), { code: 7 }])('has a text for %p', (error) => {
+  it.each([undefined, null, 'text', new Error('x'), { code: 7 }])('has a default text for %p', (error) => {
     expect(signInErrorText(error)).toBe('Sign-in failed. Please try again.');
   });
 
