@@ -2,14 +2,14 @@ import { photoParameter } from '@sandstone/contract';
 import { useCallback, useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router-dom';
 
-/** What the place in the history remembers when the viewer was opened on this page, and not by a link to it. */
+/** History state of an entry that opened the viewer on this page, not by a link. */
 interface OpenedHere {
   photoOpenedHere: true;
 }
 const isOpenedHere = (state: unknown): state is OpenedHere =>
   typeof state === 'object' && state !== null && 'photoOpenedHere' in state;
 
-/** The query of a page with another photo open, or none. */
+/** Returns the query of the page with another photo open, or none. */
 function searchWith(search: string, id: string | null): string {
   const query = new URLSearchParams(search);
   if (id === null) query.delete(photoParameter);
@@ -21,10 +21,10 @@ function searchWith(search: string, id: string | null): string {
 export const openedPhotoOf = (search: string): string | null =>
   new URLSearchParams(search).get(photoParameter) || null;
 
-/** Where the photo can be found again: the page, and it. */
+/** Returns the address of a page with the photo open. */
 export const addressOfPhoto = (pathname: string, id: string): string => pathname + searchWith('', id);
 
-/** For routes with photos: opening and closing one is no reason to load the page's data again. */
+/** For routes with photos: opening or closing one does not reload the page's data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -38,18 +38,18 @@ export function shouldRevalidate({
 }
 
 export interface OpenedPhoto {
-  /** Of the photo that the viewer was opened on; null where it is closed. */
+  /** The id of the photo on which the viewer was opened; null if it is closed. */
   id: string | null;
-  /** Opens the viewer, as a step in the history: Back on a phone closes it. */
+  /** Opens the viewer as a history entry, so that Back on a phone closes it. */
   open: (id: string) => void;
-  /** The viewer shows another photo now: the address says so, and nothing else happens. */
+  /** Updates only the address when the viewer shows another photo. */
   show: (id: string) => void;
   close: () => void;
-  /** The page without the viewer. */
+  /** The query of the page without the viewer. */
   closedSearch: string;
 }
 
-/** The photo that the address names. */
+/** Manages the photo in the address. */
 export function useOpenedPhoto(): OpenedPhoto {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
@@ -72,10 +72,10 @@ export function useOpenedPhoto(): OpenedPhoto {
     if (openedPhotoOf(present) === id) return;
     const address = pathname + searchWith(present, id) + hash;
     try {
-      // Past the router, which would render the page anew for each photo; its own state of this place stays.
+      // Bypasses the router, which would render the page for each photo; keeps its state of this entry.
       window.history.replaceState(window.history.state, '', address);
     } catch {
-      // Some browsers count these calls: the address lags behind then, and the photo is shown all the same.
+      // Some browsers limit these calls: the address lags behind then, but the photo is shown.
     }
   }, []);
   const close = useCallback(() => {

@@ -3,24 +3,24 @@ import { type CSSProperties, type ReactNode } from 'react';
 import { Picture, type PictureProps } from '../ui/picture.tsx';
 import styles from './photo-frame.module.css';
 
-/** Shown as large as its room allows, and never larger than its widest file. */
+/** Returns the largest width at which a photo is shown: that of its widest file. */
 export const shownWidth = (photo: Photo): number => Math.min(photo.width, widestPhotoPx);
 
-/** Bars above and below take about this of the screen's height. */
+/** The approximate height of the bars above and below. */
 const barsPx = 200;
 
 interface PhotoFrameProps {
   photo: Photo;
   alt: string;
-  /** How many times larger than in its room it is looked at. */
+  /** The zoom factor, relative to the frame. */
   zoom?: number;
   priority?: PictureProps['priority'];
 }
 
-/** One photo in the middle of its room, without script and without measuring. */
+/** A centred photo that fits its frame, without scripts or measuring. */
 export function PhotoFrame({ photo, alt, zoom = 1, priority }: PhotoFrameProps): ReactNode {
   const { width, height } = photo;
-  // React's type knows no custom properties.
+  // React's type has no custom properties.
   const measures = { '--width': `${shownWidth(photo)}px`, '--ratio': width / height } as CSSProperties;
   const sizes = `calc(min(100vw, (100vh - ${barsPx}px) * ${(width / height).toFixed(3)}) * ${zoom})`;
   return (

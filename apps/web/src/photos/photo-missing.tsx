@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import styles from './photo-missing.module.css';
 
-/** Above the photos, when the address names one that is not among them. */
+/** A message above the photos when the address names a missing one. */
 export function PhotoMissing(): ReactNode {
   return (
     <p role="status" className={styles.missing}>

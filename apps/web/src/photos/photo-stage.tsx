@@ -8,11 +8,11 @@ import styles from './photo-stage.module.css';
 interface PhotoStageProps {
   photo: Photo;
   name: string;
-  /** The query of the page without it. */
+  /** The query of the page without the photo. */
   closedSearch: string;
 }
 
-/** The open photo before the viewer's code is there: in the first HTML, and while that code is on its way. */
+/** The open photo in the first HTML and until the viewer's code has loaded. */
 export function PhotoStage({ photo, name, closedSearch }: PhotoStageProps): ReactNode {
   return (
     <section className={styles.stage} aria-label="Photo">

@@ -19,7 +19,7 @@ interface PhotoTileProps {
   sizes?: string;
 }
 
-/** One picture of the wall: opens the viewer; without scripts, the picture itself. */
+/** A photo of the wall: opens the viewer; without scripts, the image file. */
 export const PhotoTile = memo(function PhotoTile({
   photo,
   index,

@@ -10,7 +10,7 @@ import styles from './photo-viewer.module.css';
 
 interface PhotoViewerBarProps {
   photo: Photo;
-  /** Among all photos, from 1, where that is known. */
+  /** The position among all photos, from 1, if known. */
   place: number | undefined;
   total: number;
   zoom: number;
@@ -18,7 +18,7 @@ interface PhotoViewerBarProps {
   onClose: () => void;
 }
 
-/** Which photo this is, and what can be done with it. */
+/** The position of the photo and its controls. */
 export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
   const { photo, place, total, zoom, onZoom, onClose } = props;
   const { pathname } = useLocation();

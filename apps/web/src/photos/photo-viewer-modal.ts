@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** From the last control the Tab key leads to the first, and not by way of the browser's own bars. */
+/** Wraps the Tab key from the last control to the first, skipping the browser's own bars. */
 function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
   const controls = [...dialog.querySelectorAll<HTMLElement>('button:not(:disabled):not([tabindex="-1"])')];
   const [first, last] = event.shiftKey ? [controls.at(-1), controls[0]] : [controls[0], controls.at(-1)];
@@ -11,8 +11,8 @@ function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
 }
 
 /**
- * A dialog element that is open as long as its component stands: the page behind it is inert and does not scroll.
- * The focus goes to the tile of the photo `id` afterwards, which is where it came from.
+ * Opens a dialog element while its component is mounted: the page behind it is inert and does not scroll.
+ * Afterwards the focus returns to the tile of the photo `id`.
  */
 export function useModal(id: string, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,12 +21,12 @@ export function useModal(id: string, onClose: () => void): RefObject<HTMLDialogE
   useEffect(() => {
     const element = dialog.current;
     const root = document.documentElement;
-    // The room of the scroll bar stays, or the whole page would be laid out anew behind the dialog.
+    // Reserve the space of the scroll bar, or the page behind the dialog would reflow.
     const hasScrollBar = window.innerWidth > root.clientWidth;
     root.style.overflow = 'hidden';
     if (hasScrollBar) root.style.scrollbarGutter = 'stable';
     element?.showModal();
-    // Not its first button: no key does anything by accident, and its name is read out.
+    // Focus the dialog, not its first button: no key acts by accident, and screen readers announce its name.
     element?.focus();
     const onClosed = () => {
       if (element?.open === false) closed();

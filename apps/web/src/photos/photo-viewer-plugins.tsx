@@ -17,7 +17,7 @@ import {
 } from 'yet-another-react-lightbox';
 import { moveOfSwipe } from './viewer-moves.ts';
 
-/** The library's slides alone, in our dialog: it has the focus, the keys and the controls. */
+/** Reduces the library to its slides: our dialog provides focus, keys and controls. */
 export const insideDialog: Plugin = ({ remove, replace }) => {
   remove(MODULE_NO_SCROLL);
   remove(MODULE_TOOLBAR);
@@ -32,9 +32,9 @@ function Inside({ children, className, close }: ComponentProps): ReactNode {
 }
 
 const swipeOffset = cssVar('swipe_offset');
-/** From here on a finger means to swipe, or not to. */
+/** From this distance on, a touch is either sideways or not. */
 const intentPx = 8;
-/** Where nothing comes next, the photo goes along only so far. */
+/** Beyond the first or last photo, the slide follows the finger by this factor only. */
 const resistance = 0.3;
 const settleMs = 180;
 
@@ -45,7 +45,7 @@ interface Touch {
   isSideways?: boolean;
 }
 
-/** Swipes by the rule of `moveOfSwipe`, which is not the library's; the photo goes with the finger meanwhile. */
+/** Swipes by the rule of `moveOfSwipe` instead of the library's; the slide follows the finger. */
 export const swipeByRule: Plugin = ({ addModule }) => addModule(createModule('swipe-by-rule', Swipe));
 
 function Swipe({ children, zoom }: ComponentProps): ReactNode {
@@ -86,7 +86,7 @@ function useSwipe(zoom: RefObject<ZoomRef | null> | null): void {
       const move = event.type === 'pointercancel' ? undefined : moveOfSwipe(dx, event.clientY - touch.y);
       touch = undefined;
       if (move === undefined || isEnd(dx) || isZoomed()) return settle();
-      // It measures where the slides are now, and goes on from there.
+      // The library measures the slides here and continues from their position.
       if (move === 'next') next();
       else prev();
       style()?.removeProperty(swipeOffset);

@@ -14,7 +14,7 @@ import { photoName } from './photo-tile.tsx';
 import { insideDialog, swipeByRule } from './photo-viewer-plugins.tsx';
 import styles from './photo-viewer.module.css';
 
-/** What the viewer's own controls ask of the slides. */
+/** Methods of the slides for the viewer's own controls. */
 export interface SlidesControl {
   step: (where: 'previous' | 'next') => void;
   toggleZoom: () => void;
@@ -30,20 +30,20 @@ interface PhotoViewerSlidesProps {
   photos: readonly Photo[];
   index: number;
   onIndex: (index: number) => void;
-  /** How many times larger than in its room the photo is seen. */
+  /** Reports the zoom factor, relative to the frame. */
   onZoom: (zoom: number) => void;
   onClose: () => void;
 }
 
-/** Slides on each side that stand ready; the nearest ones with their picture, the others with its shape and colours. */
+/** Slides prepared on each side: the nearest ones with their picture, the others with their placeholder. */
 const preload = 2;
 const milliseconds = { fade: 200, swipe: 280, navigation: 220, zoom: 220 } as const;
 
-/** A file for each doubling is enough while two fingers move. */
+/** Rounds the zoom up to a power of two, so that pinching requests few files. */
 const zoomStep = (zoom: number) => 2 ** Math.ceil(Math.log2(Math.max(1, zoom)));
 
 function renderSlide({ slide, offset, zoom = 1 }: RenderSlideProps): ReactNode {
-  // All slides are made below.
+  // All slides are created below with this type.
   const { photo, place } = slide as PhotoSlide;
   return (
     <PhotoFrame
@@ -57,7 +57,7 @@ function renderSlide({ slide, offset, zoom = 1 }: RenderSlideProps): ReactNode {
 
 const plugins = [insideDialog, Zoom, swipeByRule];
 
-/** The photos side by side: they follow the finger, two fingers, the wheel. */
+/** The photos side by side, moved by swipe, pinch and wheel. */
 export function PhotoViewerSlides(props: PhotoViewerSlidesProps): ReactNode {
   const { ref, photos, index, onIndex, onZoom, onClose } = props;
   const controller = useRef<ControllerRef>(null);

@@ -6,18 +6,18 @@ import { photoName } from './photo-tile.tsx';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 
-/** Thumbnails on each side of the present one; they come and go by as many at once. */
+/** Thumbnails on each side of the current one; they are added and removed in blocks of this size. */
 const reach = 24;
 
 interface PhotoViewerStripProps {
   photos: readonly Photo[];
   index: number;
-  /** Place of the first of `photos` among all of them, from 0. */
+  /** The index of the first of `photos` among all of them. */
   firstIndex: number;
   onIndex: (index: number) => void;
 }
 
-/** The photos around the present one, to choose from. One stop of the Tab key; the arrows page. */
+/** Thumbnails around the current photo. They are one Tab stop; the arrow keys page. */
 export function PhotoViewerStrip({ photos, index, firstIndex, onIndex }: PhotoViewerStripProps): ReactNode {
   const strip = useRef<HTMLUListElement>(null);
   const from = Math.max(0, (Math.floor(index / reach) - 1) * reach);
@@ -28,7 +28,7 @@ export function PhotoViewerStrip({ photos, index, firstIndex, onIndex }: PhotoVi
     const current = strip.current?.querySelector('[aria-current]');
     const isSameStrip = before.current?.id === firstId;
     before.current = { from, id: firstId };
-    // Where other thumbnails came before it, it stands elsewhere already: nothing to follow with the eye.
+    // When other thumbnails were added before it, its position has changed: jump instead of scrolling.
     current?.scrollIntoView({
       inline: 'center',
       block: 'nearest',

@@ -3,10 +3,10 @@ import { classNames } from '../ui/class-names.ts';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 
-/** More than this may not fit into two lines of a phone. */
+/** Longer texts may not fit into two lines on a phone. */
 const shortLength = 90;
 
-/** The photo's description: two lines of it, and all of it on request. */
+/** The description of a photo: two lines, and all of it on request. */
 export function PhotoViewerWords({ text }: { text: string | null }): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const isLong = text !== null && text.length > shortLength;

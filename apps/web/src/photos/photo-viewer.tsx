@@ -13,12 +13,12 @@ import { useModal } from './photo-viewer-modal.ts';
 import { indexAfter, moveOfKey, type ViewerMove } from './viewer-moves.ts';
 
 export interface PhotoViewerProps {
-  /** As many as have been loaded, of `total`. */
+  /** The loaded photos, out of `total`. */
   photos: readonly Photo[];
   total: number;
-  /** Place of the first one among all of them, from 0, where that is known. */
+  /** The index of the first one among all of them, if known. */
   firstIndex?: number;
-  /** The id of the photo to begin with: one of `photos`. */
+  /** The id of the first shown photo, one of `photos`. */
   start: string;
   opened: OpenedPhoto;
   onNearEnd?: () => void;
@@ -26,16 +26,16 @@ export interface PhotoViewerProps {
 }
 
 const nearEnd = 6;
-/** The address follows when paging comes to rest; some browsers allow only a hundred changes in ten seconds. */
+/** The address changes when paging pauses; some browsers allow only a hundred changes in ten seconds. */
 const restMs = 150;
 
-/** One photo at a time over the whole screen. The dialog element keeps the focus in and the page behind it inert. */
+/** Shows one photo at a time over the whole screen. The dialog traps the focus and makes the page inert. */
 export function PhotoViewer(props: PhotoViewerProps): ReactNode {
   const { photos, total, firstIndex, start, opened, onNearEnd, onNearStart } = props;
   const [shownId, setShownId] = useState(start);
   const [zoom, setZoom] = useState(1);
   const control = useRef<SlidesControl>(null);
-  // One that was deleted meanwhile: back to where it all began.
+  // If the shown photo was deleted meanwhile, show the first one.
   const index = Math.max(
     photos.findIndex(({ id }) => id === shownId),
     0,
@@ -71,13 +71,13 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
     const onKeyDown = (event: KeyboardEvent) => {
       const where = moveOfKey(event.key);
       if (where === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      // A photo that is looked at closely moves under the arrows.
+      // The arrow keys pan a zoomed photo.
       if (zoom > 1 && where !== 'first' && where !== 'last') return;
       event.preventDefault();
       event.stopPropagation();
       move(where);
     };
-    // The focus may stand on a control that has just been disabled, where no key reaches the dialog.
+    // A control that was just disabled may have the focus; its keys do not reach the dialog.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   });

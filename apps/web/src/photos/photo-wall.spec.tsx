@@ -12,7 +12,7 @@ const photos = Array.from({ length: 20 }, (_, place) => somePhoto({ description:
 const idOf = (place: number) => photos[place]?.id ?? '';
 const path = '/pictures?cursor=c';
 
-// What a browser has and this one lacks.
+// Browser features that jsdom lacks.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -57,7 +57,7 @@ describe('a wall of photos', () => {
   }
   beforeAll(async () => {
     configure({ asyncUtilTimeout: 10_000 });
-    // Its code is on its way otherwise, and comes when it comes.
+    // Load the lazy module before the tests.
     await import('./photo-viewer.tsx');
   });
   beforeEach(() => {
@@ -78,7 +78,7 @@ describe('a wall of photos', () => {
     waitFor(() => expect(window.location.pathname + window.location.search).toBe(text));
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-  it('opens a photo as one step in the history, pages in place, and closes by going back', async () => {
+  it('opens a photo as one history entry, pages in place, and closes by going back', async () => {
     await visit(path);
     const before = window.history.length;
     fireEvent.click(tile(3));
@@ -104,16 +104,16 @@ describe('a wall of photos', () => {
 
     const close = screen.getByRole('button', { name: 'Close' });
     fireEvent.click(close);
-    // A second press on the way must not leave the page.
+    // A second click while closing must not leave the page.
     fireEvent.click(close);
     await isClosed();
     await address(path);
     expect(document.activeElement).toBe(tile(3));
-    // The page's data came with the page.
+    // The data of the page is not loaded again.
     expect(loader).not.toHaveBeenCalled();
   });
 
-  it('keeps the Tab key among its controls', async () => {
+  it('keeps the Tab key within its controls', async () => {
     await visit(path);
     fireEvent.click(tile(3));
     const dialog = await viewer();
@@ -128,7 +128,7 @@ describe('a wall of photos', () => {
     expect(document.activeElement).toBe(present);
   });
 
-  it('closes with Back, and opens again with Forward', async () => {
+  it('closes with Back and opens again with Forward', async () => {
     await visit(path);
     fireEvent.click(tile(2));
     await viewer();
@@ -140,7 +140,7 @@ describe('a wall of photos', () => {
     expect(loader).not.toHaveBeenCalled();
   });
 
-  it('opens on the photo that the address names, and closes on the same page', async () => {
+  it('opens on the photo in the address, and closes to the same page', async () => {
     await visit(`/pictures?photo=${idOf(5)}`);
     const dialog = await viewer();
     await counter('16');
@@ -153,7 +153,7 @@ describe('a wall of photos', () => {
     expect(document.activeElement).toBe(tile(5));
   });
 
-  it('shows the photo of the address before the gate, and the viewer behind it', async () => {
+  it('shows the photo before the age gate is passed, and the viewer afterwards', async () => {
     delete document.documentElement.dataset.age;
     await visit(`/pictures?photo=${idOf(5)}`);
     expect(screen.getByRole('region', { name: 'Photo' })).toBeTruthy();
@@ -165,13 +165,13 @@ describe('a wall of photos', () => {
     await viewer();
   });
 
-  it('opens nothing for a photo that is not there', async () => {
+  it('opens nothing for an unknown photo', async () => {
     await visit('/pictures?photo=unknown');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Photo' })).toBeNull();
   });
 
-  it('leaves a click with a key held to the browser', async () => {
+  it('leaves a click with a modifier key to the browser', async () => {
     await visit(path);
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     tile(1).addEventListener('click', (click) => click.preventDefault(), { once: true });
@@ -179,7 +179,7 @@ describe('a wall of photos', () => {
     await address(path);
   });
 
-  it('asks for more near both ends, and not in the middle', async () => {
+  it('loads more near both ends, and not in the middle', async () => {
     await visit(path);
     fireEvent.click(tile(9));
     await viewer();
@@ -199,7 +199,7 @@ describe('a wall of photos', () => {
     ['50 px to the right', swipeThresholdPx, 0, '13'],
     ['less than that', 1 - swipeThresholdPx, 0, '14'],
     ['more down than sideways', -swipeThresholdPx, swipeThresholdPx + 1, '14'],
-  ])('swiped %s it shows what the rule says', async (_, dx, dy, place) => {
+  ])('applies the swipe rule to a swipe of %s', async (_, dx, dy, place) => {
     await visit(path);
     fireEvent.click(tile(3));
     const dialog = await viewer();
@@ -211,7 +211,7 @@ describe('a wall of photos', () => {
     fireEvent.pointerMove(slides, at(200 + dx / 2, 200 + dy / 2));
     fireEvent.pointerMove(slides, at(200 + dx, 200 + dy));
     fireEvent.pointerUp(slides, at(200 + dx, 200 + dy));
-    // Another key's move comes after it: what the swipe did is done by then.
+    // The key press comes after the swipe, so the effect of the swipe is done by then.
     press('ArrowRight');
     await counter(String(Number(place) + 1));
   });

@@ -7,11 +7,11 @@ import { PhotoStage } from './photo-stage.tsx';
 import { photoName, PhotoTile } from './photo-tile.tsx';
 
 const loadViewer = () => import('./photo-viewer.tsx');
-/** The viewer's code comes when a hand comes near a picture. */
+/** Loads the viewer's code when the pointer or the focus reaches a picture. */
 const prepareViewer = () => void loadViewer().catch(() => undefined);
 const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
 
-/** Whether the viewer's code is here, once it is wanted. Without it the photo stands on its stage. */
+/** Returns whether the viewer's code has loaded, once it is wanted. Until then the stage shows the photo. */
 function useViewerCode(isWanted: boolean): boolean {
   const [isHere, setHere] = useState(false);
   useEffect(() => {
@@ -27,17 +27,17 @@ function useViewerCode(isWanted: boolean): boolean {
 interface PhotoWallProps {
   photos: readonly Photo[];
   total: number;
-  /** Place of the first one among all of them, from 0, where that is known. */
+  /** The index of the first one among all of them, if known. */
   firstIndex?: number;
   label: string;
-  /** Widths of a picture, where they are not those of a wall. */
+  /** The `sizes` of a picture, if they differ from those of a wall. */
   sizes?: string;
-  /** The end that is loaded is near while someone pages through the viewer. */
+  /** Called when paging in the viewer comes close to the end of the loaded photos. */
   onNearEnd?: () => void;
   onNearStart?: () => void;
 }
 
-/** Pictures in reading order; each opens in the viewer, at an address of its own. */
+/** Pictures in reading order; each opens in the viewer at its own address. */
 export function PhotoWall({ photos, label, sizes, ...rest }: PhotoWallProps): ReactNode {
   const opened = useOpenedPhoto();
   const mayOpen = useAgeConfirmed();
@@ -45,7 +45,7 @@ export function PhotoWall({ photos, label, sizes, ...rest }: PhotoWallProps): Re
   const { open } = opened;
   const index = opened.id === null ? -1 : photos.findIndex(({ id }) => id === opened.id);
   const photo = photos[index];
-  // Thousands of tiles stand here after a while: opening one is no reason to render the others.
+  // There may be thousands of tiles: do not render them again when one opens.
   const wall = useMemo(
     () => (
       <Masonry

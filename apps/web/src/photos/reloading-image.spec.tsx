@@ -8,7 +8,7 @@ afterEach(cleanup);
 const image = () => screen.getByAltText('Dusk');
 const networkComesBack = () => act(() => void dispatchEvent(new Event('online')));
 
-it('is asked for again when the network is back, where it could not be loaded', () => {
+it('reloads a failed image when the network is back', () => {
   render(<ReloadingImage src="/dusk.jpg" alt="Dusk" />);
   const first = image();
   networkComesBack();

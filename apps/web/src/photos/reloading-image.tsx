@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 
 interface ReloadingImageProps extends ComponentProps<'img'> {
-  /** A tiny data: picture that stands in its place until it is there. Behind a transparent picture it would show. */
+  /** A tiny data: image shown until the image has loaded; it would show through a transparent image. */
   placeholder?: string | undefined;
 }
 
-/** An image that is asked for again when the network is back, where it could not be loaded. */
+/** An image that is reloaded after a failure when the network is back. */
 export function ReloadingImage({
   onError,
   onLoad,
@@ -24,7 +24,7 @@ export function ReloadingImage({
   }, [isBroken]);
   return (
     <img
-      // A browser asks once for the address of one element.
+      // A browser requests an address once per element, so a new key retries.
       key={failures}
       {...props}
       style={

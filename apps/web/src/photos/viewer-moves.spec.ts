@@ -5,7 +5,7 @@ import { indexAfter, moveOfKey, moveOfSwipe } from './viewer-moves.ts';
 const far = limits.swipeThresholdPx;
 
 describe('moves of the viewer', () => {
-  it('follow the arrow keys, Home and End alone', () => {
+  it('follow only the arrow keys, Home and End', () => {
     expect(moveOfKey('ArrowLeft')).toBe('previous');
     expect(moveOfKey('ArrowRight')).toBe('next');
     expect(moveOfKey('Home')).toBe('first');
@@ -13,7 +13,7 @@ describe('moves of the viewer', () => {
     expect(moveOfKey('Enter')).toBeUndefined();
   });
 
-  it('follow a swipe from 50 px on', () => {
+  it('follow swipes from 50 px on', () => {
     expect(far).toBe(50);
     expect(moveOfSwipe(-far, 0)).toBe('next');
     expect(moveOfSwipe(far, 10)).toBe('previous');

@@ -11,13 +11,13 @@ const moveOfKeys: Record<string, ViewerMove> = {
 
 export const moveOfKey = (key: string): ViewerMove | undefined => moveOfKeys[key];
 
-/** A swipe counts from the threshold on, and only when it is more sideways than not. */
+/** A swipe counts from the threshold on, if it is more horizontal than vertical. */
 export function moveOfSwipe(dx: number, dy: number): 'previous' | 'next' | undefined {
   if (Math.abs(dx) < limits.swipeThresholdPx || Math.abs(dx) <= Math.abs(dy)) return undefined;
   return dx < 0 ? 'next' : 'previous';
 }
 
-/** Where a move leads; the ends hold. */
+/** Returns the index after a move, limited to both ends. */
 export function indexAfter(move: ViewerMove, index: number, count: number): number {
   switch (move) {
     case 'previous':

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { Section } from '../ui/section.tsx';
 import { PostGrid } from './post-grid.tsx';
 
-/** The newest posts on another page; nothing where there are none. */
+/** The newest posts, for another page; renders nothing if there are none. */
 export function LatestPosts({ posts }: { posts: readonly Post[] }): ReactNode {
   if (posts.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ const { cardPhotos, maxDescriptionLength } = limits.post;
 const largeSizes = '(min-width: 1024px) 400px, (min-width: 768px) 33vw, 50vw';
 const smallSizes = '(min-width: 1024px) 200px, (min-width: 768px) 17vw, 25vw';
 
-/** The shape of each box in a card of one, two or three pictures, width to height. */
+/** The aspect ratio of the boxes in a card of one, two or three pictures, width to height. */
 const boxRatios = [4 / 3, 2 / 3, 8 / 9] as const;
 
 export const cardWords = (description: string): string =>
@@ -20,7 +20,7 @@ export const cardWords = (description: string): string =>
     ? description
     : `${firstCharacters(description, maxDescriptionLength)}…`;
 
-/** A post in a list: its first pictures, its words, its day. The whole card leads to it. */
+/** A post in a list: first pictures, description and date. The whole card is a link. */
 export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 'lazy' }): ReactNode {
   const shown = post.photos.slice(0, cardPhotos);
   const more = post.photoCount - shown.length;
@@ -32,7 +32,7 @@ export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 
   return (
     <article className={styles.card}>
       {shown.length === 0 ? (
-        // Words alone are the picture.
+        // Without pictures, the text takes their place.
         <div className={classNames(styles.photos, styles.bare)}>{words}</div>
       ) : (
         <div className={styles.photos} data-count={shown.length}>
@@ -42,7 +42,7 @@ export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 
               className={styles.photo}
               sources={photo.sources}
               src={photo.cdnUrl}
-              // The words of the post name the link; a picture's own description adds to them.
+              // The text of the post names the link; the description of a picture adds to it.
               alt={photo.description ?? ''}
               width={photo.width}
               height={photo.height}

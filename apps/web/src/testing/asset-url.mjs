@@ -1,2 +1,2 @@
-// Stands for the address of a picture or a font under Jest.
+// Replaces the address of an image or a font under Jest.
 export default '/assets/file.bin';

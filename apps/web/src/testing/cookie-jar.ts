@@ -1,6 +1,6 @@
 import { type CookieJar } from '../features/session/session.store.ts';
 
-/** The cookies of a browser, which keeps the values alone. `server` sets and deletes them as an answer does. */
+/** A fake cookie jar that keeps only names and values. `server` sets and deletes cookies as a response does. */
 export function cookieJar(...set: readonly string[]): CookieJar & {
   server: (change: { set?: readonly string[]; clear?: readonly string[] }) => void;
 } {

@@ -1,2 +1,2 @@
-// Stands for a CSS module under Jest: every class is called by its own name.
+// Replaces a CSS module under Jest: every class is called by its own name.
 export default new Proxy({}, { get: (_target, name) => String(name) });

@@ -1,7 +1,7 @@
 import { type AdminEvent, type AdminVideo, type SyncAnswer, type SyncRun } from '@sandstone/contract';
 import { someCover } from './video.builder.ts';
 
-/** A video as the provider has it: nothing is curated. */
+/** A video with the provider's values only: nothing is curated. */
 export const someAdminVideo = (some: Partial<AdminVideo> = {}): AdminVideo => ({
   id: crypto.randomUUID(),
   slug: 'the-long-evening',
@@ -29,7 +29,7 @@ export const someAdminVideo = (some: Partial<AdminVideo> = {}): AdminVideo => ({
   ...some,
 });
 
-/** An event of a collection. */
+/** An event of a provider's collection. */
 export const someAdminEvent = (some: Partial<AdminEvent> = {}): AdminEvent => ({
   id: crypto.randomUUID(),
   slug: 'last-light',

@@ -1,4 +1,4 @@
-/** Gives jsdom's dialog element what it lacks: it opens, and says when it has closed. */
+/** Adds what jsdom's dialog element lacks: it opens, closes and dispatches `close`. */
 export function bringDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -7,7 +7,7 @@ export function bringDialogs(): void {
     close(this: HTMLDialogElement) {
       if (!this.open) return;
       this.open = false;
-      // A browser says it later, when the element may be gone.
+      // A browser dispatches it later, when the element may be gone.
       queueMicrotask(() => this.dispatchEvent(new Event('close')));
     },
   });

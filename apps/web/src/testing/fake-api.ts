@@ -1,30 +1,30 @@
 import { problemDocument, type ProblemCode, problemMediaType, problems } from '@sandstone/contract';
 
 export interface Asked {
-  /** 'GET /api/videos' */
+  /** For example 'GET /api/videos'. */
   route: string;
   query: Record<string, string>;
   body: unknown;
 }
 
-/** A failure of the api. */
+/** A problem response of the API. */
 export const refused = (code: ProblemCode): Response =>
   Response.json(problemDocument(code), {
     status: problems[code].status,
     headers: { 'content-type': problemMediaType },
   });
 
-/** Something that answers, but is not the api. */
+/** A response that does not come from the API. */
 export const brokenAnswer = (): Response => new Response('<h1>502</h1>', { status: 502 });
 
 /**
- * Stands for the api behind the browser's `fetch`: `answers` by route, each a body, a `Response`, a promise of them,
- * or a function of what was asked. Whatever has no answer is not found. Returns what was asked, in order.
+ * Replaces `fetch` with a fake API: `answers` by route, each a body, a `Response`, a promise of them, or a function of
+ * the request. A route without an answer is not found. Returns the requests in order.
  */
 export function fakeApi(answers: Record<string, unknown>): Asked[] {
   const log: Asked[] = [];
   globalThis.fetch = async (input, init) => {
-    // The client gives a text for the address, and a text for the body.
+    // The client passes the address and the body as strings.
     const { pathname, searchParams } = new URL(input as string, 'http://localhost');
     const asked: Asked = {
       route: `${init?.method ?? 'GET'} ${pathname}`,
@@ -33,7 +33,7 @@ export function fakeApi(answers: Record<string, unknown>): Asked[] {
     };
     log.push(asked);
     const given = answers[asked.route];
-    // The only functions among the answers are these.
+    // All functions among the answers have this type.
     const answer: unknown = await (typeof given === 'function'
       ? (given as (asked: Asked) => unknown)(asked)
       : given);

@@ -6,7 +6,7 @@ interface Turn {
   settle: { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 }
 
-/** Locks as a browser gives them: one holder, the others in order, and a way to take it from the holder. */
+/** Locks as in a browser: one holder, a queue, and stealing from the holder. */
 export class FakeLocks {
   #holder: Turn | undefined;
   #queue: Turn[] = [];
@@ -31,10 +31,10 @@ export class FakeLocks {
     } else this.#queue.push(turn);
     queueMicrotask(() => this.#next());
     return settle.promise;
-    // Of the overloads only the one with options is used.
+    // Only the overload with options is used.
   }) as LockManager['request'];
 
-  /** As when the browser ends the tab: nothing of it runs any more. */
+  /** Simulates the browser ending the tab: none of its code runs any more. */
   endHolder(): void {
     this.#holder = undefined;
     this.#next();
@@ -54,7 +54,7 @@ export class FakeLocks {
   }
 }
 
-/** A tab: asleep it neither hears nor answers. */
+/** A tab: while asleep it neither receives nor answers messages. */
 export class FakeTab {
   isAsleep = false;
   isVisible = true;

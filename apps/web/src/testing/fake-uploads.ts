@@ -11,7 +11,7 @@ export interface FakeUpload {
   fields: Record<string, string>;
   isStopped: boolean;
   progress: (sentBytes: number) => void;
-  /** All of it has left the browser. */
+  /** The whole request has been sent. */
   sent: () => void;
   arrive: (result?: Partial<UploadResult>) => void;
   refuse: (code: ProblemCode) => void;
@@ -19,8 +19,8 @@ export interface FakeUpload {
 }
 
 /**
- * Stands for the browser's older kind of request, by which files are sent. Photos have `status` when they arrive.
- * @returns what was sent, in order
+ * Replaces XMLHttpRequest, which sends the files. Photos have `status` when they arrive.
+ * @returns the sent uploads, in order
  */
 export function fakeUploads(status: UploadResult['status'] = 'processing'): FakeUpload[] {
   const sent: FakeUpload[] = [];

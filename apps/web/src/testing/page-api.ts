@@ -4,47 +4,47 @@ import { refused } from './fake-api.ts';
 type Fault = (signal: AbortSignal | undefined) => Promise<Response>;
 
 export interface HeldRequest {
-  /** Resolves when a request waits, to its signal. */
+  /** Resolves with the signal of a waiting request. */
   waiting: Promise<AbortSignal | undefined>;
-  /** Answers what waits, and what comes later, as usual. */
+  /** Answers waiting and later requests as usual. */
   release: () => void;
 }
 
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The api behind a page, for the requests of the server and of the browser. Each path answers its body or a fault. */
+/** A fake API for the requests of the server and the browser. Each path answers its body or a fault. */
 export class PageApi {
   readonly #bodies: Readonly<Record<string, unknown>>;
   readonly #faults = new Map<string, Fault>();
 
-  /** Bodies by path. A path without one is not found; the menus are empty. */
+  /** Takes bodies by path. Other paths are not found; the menus are empty. */
   constructor(bodies: Readonly<Record<string, unknown>>) {
     this.#bodies = { [routes.events.path]: { events: [] }, ...bodies };
   }
 
-  /** The path answers this body, not its usual one. */
+  /** Makes the path answer this body instead of its usual one. */
   answer(path: string, body: unknown): void {
     this.#faults.set(path, () => Promise.resolve(Response.json(body)));
   }
 
-  /** The path answers this problem. */
+  /** Makes the path answer this problem. */
   refuse(path: string, code: ProblemCode): void {
     this.#faults.set(path, () => Promise.resolve(refused(code)));
   }
 
-  /** Nothing answers at the path. */
+  /** Makes requests of the path fail without an answer. */
   cut(path: string): void {
     this.#faults.set(path, noConnection);
   }
 
-  /** The path's answer does not come until it is released. */
+  /** Delays the path's answer until it is released. */
   hold(path: string): HeldRequest {
     const asked = Promise.withResolvers<AbortSignal | undefined>();
     const gate = Promise.withResolvers<void>();
     this.#faults.set(path, async (signal) => {
       asked.resolve(signal);
       const aborted = new Promise<never>((_resolve, reject) => {
-        // `fetch` rejects with an error of this kind as well.
+        // `fetch` rejects with the same kind of error.
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       });
       await Promise.race([gate.promise, aborted]);
@@ -65,7 +65,7 @@ export class PageApi {
 
   readonly fetch: typeof globalThis.fetch = (input, init) => {
     if (!navigator.onLine) return noConnection();
-    // The client gives a text for the address.
+    // The client passes the address as a string.
     const { pathname } = new URL(input as string, 'http://localhost');
     const fault = this.#faults.get(pathname);
     return fault === undefined ? Promise.resolve(this.#usual(pathname)) : fault(init?.signal ?? undefined);

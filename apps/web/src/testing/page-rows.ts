@@ -14,34 +14,34 @@ import { somePhoto, somePhotosPage } from './photo.builder.ts';
 import { somePost, somePostsPage } from './post.builder.ts';
 import { someEvent, someRecentEvents, someVideo } from './video.builder.ts';
 
-/** A page's request fails with this status, without any answer, or without a network. */
+/** The failure of a page's request: a status, no answer, or no network. */
 export type FailedState = 403 | 404 | 500 | 'cut' | 'offline';
 type ByState = Readonly<Record<FailedState, string>>;
 
-/** A page of the site's table of routes whose content comes from the api. */
+/** A page from the site's table of routes with content from the API. */
 export interface PageRow {
   name: string;
   path: string;
-  /** The path of the api that answers its content. */
+  /** The API path of its content. */
   api: string;
-  /** The problem that the api answers where there is no such content. */
+  /** The API's problem for missing content. */
   missing: ProblemCode;
   /** The heading of its content. */
   heading: string;
   /** Lengths of the lists of its skeleton. */
   skeleton: readonly number[];
-  /** Another page, and the link on it that leads here: in its content, or in the site's navigation. */
+  /** Another page and its link to this one: in its content or in the site's navigation. */
   from: string;
   link?: { in: 'main' | 'navigation'; name: string };
-  /** An answer without items, and what the page says then. A page of one thing has none: its api answers 404. */
+  /** An answer without items, and the text of the page then. A page of one resource has none: its API answers 404. */
   empty?: { body: unknown; words: string; actions: readonly string[] };
   /** Its heading when its request fails. */
   words: ByState;
-  /** Words beside the heading. */
+  /** Hints beside the heading. */
   hints?: Partial<ByState>;
-  /** Names of the buttons and the links beside the words. */
+  /** Names of the buttons and links beside the text. */
   actions: (state: FailedState) => readonly string[];
-  /** Its retry button loads the document again, where the others' ask the api again. */
+  /** Its retry button reloads the document, where others request the API again. */
   retriesByReload?: boolean;
 }
 
@@ -66,7 +66,7 @@ const apiPaths = {
   post: routePath('post', { id: post.id }),
 };
 
-/** The api's answers to the pages of the rows, by path. */
+/** The API's answers for the pages of the rows, by path. */
 export const pageBodies: Readonly<Record<string, unknown>> = {
   [apiPaths.recent]: { ...recent, events: [event] },
   [apiPaths.photos]: somePhotosPage(),
@@ -102,7 +102,7 @@ const sameWords = (failed: string, notFound: string, offline: string): ByState =
 const { failed, notFound, pageFailed, pageNotFound } = texts.events;
 const videoWords = wordsOf(texts.videos, texts.loadFailed('video'));
 
-/** A retry is offered for what may pass; what is gone stays gone. */
+/** Offers a retry unless the content is gone. */
 const retryUnlessGone =
   (back: string): PageRow['actions'] =>
   (state) =>
@@ -207,7 +207,7 @@ export const pageRows: readonly PageRow[] = [
     name: 'a video without its id',
     path: pages.videoByTitle.replace(':titleSlug', video.slug),
     api: apiPaths.videoByTitle,
-    // No link leads to it; the test navigates by the router.
+    // No link leads to it; the test uses the router to navigate.
     from: pages.allVideos,
   },
   {

@@ -9,13 +9,13 @@ import {
 import { type RenderedPage } from '../../server/renderer.ts';
 import { render } from '../app/entry-server.tsx';
 
-/** What the api answers by path and query; a path that is not there is a 404 of the api's. */
+/** Answers of the API by path and query; a missing path is answered with 404. */
 export type FakeAnswers = Partial<Record<string, unknown>>;
 
 const json = (body: unknown, status = 200, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 
-/** A failure of the api, to stand for an answer. */
+/** A problem that the API answers. */
 export class Refusal {
   readonly code: ProblemCode;
   constructor(code: ProblemCode) {
@@ -27,7 +27,7 @@ const refuse = (code: ProblemCode) => json(problemDocument(code), problems[code]
 
 export const apiPath = (route: RouteName): string => routes[route].path;
 
-/** The page of a path as the server renders it, on whatever answers its requests. */
+/** Renders a page on the server, with the given `fetch`. */
 export const renderWith = (
   fetch: typeof globalThis.fetch,
   path: string,
@@ -45,7 +45,7 @@ export const renderWith = (
     fetch,
   });
 
-/** The page of a path as the server renders it, on an api that answers as told. The menus are empty unless told. */
+/** Renders a page on the server, with an API that gives these answers. The menus are empty by default. */
 export async function renderPage(
   path: string,
   answers: FakeAnswers = {},
@@ -53,7 +53,7 @@ export async function renderPage(
 ) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = (input) => {
-    // The client gives a text for the address.
+    // The client passes the address as a string.
     const address = (input as string).replace('http://api', '');
     const isMenu = address === routes.events.path;
     if (!isMenu) asked.push(address);
@@ -65,7 +65,7 @@ export async function renderPage(
   return { asked, page: await renderWith(fetch, path, fields) };
 }
 
-/** The same where the answer is a page, not a redirect. */
+/** Like `renderPage`, for an answer that is a page, not a redirect. */
 export async function renderedHtml(...args: Parameters<typeof renderPage>) {
   const { asked, page } = await renderPage(...args);
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);

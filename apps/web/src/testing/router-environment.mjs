@@ -1,11 +1,11 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with what it lacks of a browser: requests and text encoders for the router, and pointers with an id. */
+/** jsdom with missing browser features: requests and text encoders for the router, and pointer events with an id. */
 export default class RouterEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const { AbortController: OwnController, EventTarget, MouseEvent } = this.global;
-    // The signals below are Node's, which jsdom's listeners do not take.
+    // The signals below are Node's, which jsdom's listeners do not accept.
     const listenAsBefore = Object.getOwnPropertyDescriptor(EventTarget.prototype, 'addEventListener').value;
     function listen(type, listener, options) {
       if (!(options?.signal instanceof AbortSignal))

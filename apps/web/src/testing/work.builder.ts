@@ -1,6 +1,6 @@
 import { type WorkAnswer, workQueues } from '@sandstone/contract';
 
-/** A house where nothing waits and nothing has failed. */
+/** A state in which nothing waits and nothing has failed. */
 export function someWork(fields: Partial<WorkAnswer> = {}): WorkAnswer {
   const idle = { waiting: 0, oldestOn: null };
   return {

@@ -7,12 +7,12 @@ const steps: Record<string, (position: number, count: number) => number> = {
   End: (_position, count) => count - 1,
 };
 
-/** Moves the focus between the links and buttons of a menu, round and round, as its keys say. */
+/** Moves the focus between the links and buttons of a menu by arrow keys, Home and End, wrapping around. */
 export function moveByArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
   if (step === undefined || items.length === 0) return;
-  // The page would scroll.
+  // Prevents scrolling.
   event.preventDefault();
   items[
     step(

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 interface Look {
-  /** `main` once a screen at most. */
+  /** Use `main` at most once per screen. */
   variant?: 'main' | 'quiet' | 'plain';
   size?: 'normal' | 'small';
   icon?: ReactNode;

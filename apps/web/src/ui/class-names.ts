@@ -1,3 +1,3 @@
-/** Joins the classes that are there. */
+/** Joins class names, skipping missing ones. */
 export const classNames = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

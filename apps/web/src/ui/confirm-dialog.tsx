@@ -9,11 +9,11 @@ interface ConfirmDialogProps {
   cancel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** The answer is being carried out: neither button does anything. */
+  /** True while the confirmed action runs: both buttons are disabled. */
   waiting?: boolean;
 }
 
-/** A question that must be answered first. Escape is the careful answer. */
+/** A modal question. Escape cancels. */
 export function ConfirmDialog({
   title,
   children,
@@ -39,7 +39,7 @@ export function ConfirmDialog({
         event.preventDefault();
         if (!waiting) onCancel();
       }}
-      // Where nobody has touched the page since, the browser closes it without asking.
+      // Without a user interaction on the page, the browser closes the dialog without a cancel event.
       onClose={(event) => {
         if (!event.currentTarget.open) onCancel();
       }}

@@ -4,12 +4,12 @@ import { sizesOfCrop } from './crop-sizes.ts';
 const sizes = '(min-width: 1024px) 400px, 50vw';
 
 describe('the sizes of a cropped picture', () => {
-  it('are those of its box where its upper and lower parts are cropped', () => {
+  it('equal those of the box if the top and bottom are cropped', () => {
     expect(sizesOfCrop(sizes, { width: 300, height: 400 }, 1)).toBe(sizes);
     expect(sizesOfCrop(sizes, { width: 400, height: 300 }, 4 / 3)).toBe(sizes);
   });
 
-  it('are as much wider as a panorama is', () => {
+  it('grow with the width of a panorama', () => {
     expect(sizesOfCrop(sizes, { width: 5000, height: 1000 }, 4 / 3)).toBe(
       '(min-width: 1024px) calc(400px * 3.75), calc(50vw * 3.75)',
     );

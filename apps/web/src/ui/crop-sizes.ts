@@ -1,6 +1,6 @@
 /**
- * `sizes` of a picture that fills a box of `ratio` (width to height) and is cropped at its sides: it is drawn as much
- * wider than the box as its own shape is.
+ * Returns the `sizes` of a picture that covers a box of `ratio` (width to height): if its sides are cropped, it is
+ * drawn wider than the box.
  */
 export function sizesOfCrop(
   sizes: string,

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Dropdown } from './dropdown.tsx';
 
-/** jsdom has no popovers: these are its two calls. */
+/** jsdom has no popovers; these replace their two methods. */
 const showPopover = jest.fn();
 const hidePopover = jest.fn();
 
-describe('a dropdown by keyboard', () => {
+describe('a dropdown used by keyboard', () => {
   beforeEach(() => {
     showPopover.mockReset();
     hidePopover.mockReset();
@@ -28,7 +28,7 @@ describe('a dropdown by keyboard', () => {
   const item = (name: string) => screen.getByText(name);
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-  it('opens by the arrow, and goes round by arrows, Home and End', () => {
+  it('opens with the arrow key, and moves with arrows, Home and End', () => {
     item('My Videos').focus();
     press('ArrowDown');
     expect(showPopover).toHaveBeenCalledTimes(1);
@@ -39,7 +39,7 @@ describe('a dropdown by keyboard', () => {
     expect(walked).toEqual(['Two', 'Three', 'One', 'Three', 'One', 'Three']);
   });
 
-  it('closes when the focus leaves it, and not between its button and its items', () => {
+  it('closes when the focus leaves it, but not between its button and items', () => {
     item('My Videos').focus();
     item('One').focus();
     item('Two').focus();

@@ -12,20 +12,20 @@ import { classNames } from './class-names.ts';
 import styles from './dropdown.module.css';
 
 interface DropdownProps extends ComponentProps<'button'> {
-  /** What the button says. */
+  /** The content of the button. */
   label: ReactNode;
   panelClassName?: string;
 }
 
-/** Choosing an item is the end of choosing. */
+/** Closes the panel when a link in it is clicked. */
 const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
   if (event.target instanceof Element && event.target.closest('a') !== null)
     event.currentTarget.hidePopover();
 };
 
 /**
- * A button with a panel of links. The browser's own popover opens it, before the page's script has come too, closes
- * it on Escape and on a click elsewhere, gives the focus back and tells screen readers.
+ * A button with a panel of links. The browser's popover opens it, even before scripts have loaded, closes it on Escape
+ * and on an outside click, restores the focus and informs screen readers.
  */
 export function Dropdown({ label, panelClassName, children, ...button }: DropdownProps): ReactNode {
   const id = useId();
@@ -37,7 +37,7 @@ export function Dropdown({ label, panelClassName, children, ...button }: Dropdow
     panel.current?.showPopover();
     panel.current?.querySelector('a')?.focus();
   };
-  // The browser closes it at a click elsewhere, and leaves it open over the page when the focus goes elsewhere.
+  // The browser closes it on an outside click, but not when the focus moves elsewhere.
   const closeOnLeaving = ({ relatedTarget: next }: FocusEvent) => {
     if (next === null || next === opener.current || panel.current?.contains(next)) return;
     panel.current?.hidePopover();

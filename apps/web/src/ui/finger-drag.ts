@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** How far down, in parts of the panel's height, or how fast, in px per ms, a sheet is let go for good. */
+/** A sheet closes when dragged down by this part of its height, or at this speed in px per ms. */
 const farEnough = 0.3;
 const fastEnough = 0.5;
 
@@ -14,7 +14,7 @@ interface DragHandlers {
   onPointerCancel: (event: PointerEvent) => void;
 }
 
-/** Moves `sheet` down with the finger; let go far or fast enough it closes, otherwise it comes back. */
+/** Drags `sheet` down with the finger; on release it closes if moved far or fast enough, else it returns. */
 export function useFingerDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void): DragHandlers {
   const start = useRef<{ y: number; time: number } | null>(null);
   const follow = (distance: number | null) => {

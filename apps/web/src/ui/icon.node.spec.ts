@@ -8,7 +8,7 @@ const found = (file: string, pattern: RegExp) =>
   sorted([...readFileSync(join(here, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name));
 
 describe('the icons', () => {
-  it('have a drawing and a rule each, and no more', () => {
+  it('have exactly one drawing and one rule each', () => {
     const files = sorted(readdirSync(join(here, 'icons')).map((file) => file.replace(/\.svg$/, '')));
     expect(files.length).toBeGreaterThan(0);
     expect(found('icon.module.css', /data-icon='([\w-]+)'/g)).toEqual(files);

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode } from 'react';
 import styles from './icon.module.css';
 
-/** Drawn for this site on a 24 px grid, 1.75 px lines; a file in `icons` and a rule in the style sheet for each. */
+/** Drawn for this site on a 24 px grid with 1.75 px lines; each has a file in `icons` and a rule in the style sheet. */
 export type IconName =
   | 'home'
   | 'film'
@@ -28,9 +28,9 @@ export type IconName =
   | 'enlarge'
   | 'reduce';
 
-/** Decoration: what it means is said in words beside it. `size` is in px. */
+/** A decorative icon; the text beside it gives its meaning. `size` is in px. */
 export function Icon({ name, size }: { name: IconName; size?: number }): ReactNode {
-  // React's type knows no custom properties.
+  // React's type has no custom properties.
   const style = size === undefined ? undefined : ({ '--size': `${size}px` } as CSSProperties);
   return <span aria-hidden="true" className={styles.icon} data-icon={name} style={style} />;
 }

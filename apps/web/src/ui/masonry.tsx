@@ -9,10 +9,10 @@ export interface MasonryItem {
   content: ReactNode;
 }
 
-// React's type knows no custom properties.
+// React's type has no custom properties.
 const measures = { '--rows': rowsPerColumnWidth, '--gap': gapRows } as CSSProperties;
 
-/** A wall of pictures in reading order, with no script and no measuring. */
+/** A wall of pictures in reading order, without scripts or measuring. */
 export function Masonry({ items, label }: { items: readonly MasonryItem[]; label?: string }): ReactNode {
   return (
     <div className={styles.frame}>

@@ -5,15 +5,15 @@ import styles from './notice.module.css';
 interface NoticeProps {
   icon?: IconName;
   title: string;
-  /** 1 where the notice is the whole page. */
+  /** 1 if the notice is the whole page. */
   level?: 1 | 2;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Read out at once by a screen reader. */
+  /** Screen readers announce it immediately. */
   urgent?: boolean;
 }
 
-/** An empty, failed or forbidden state: what is the case, and what to do. */
+/** An empty, failed or forbidden state, with possible actions. */
 export function Notice({
   icon,
   title,

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-/** The title of a page, with a line below it and room for an action at its side. */
+/** The title of a page, with optional text below and an optional action beside it. */
 export function PageHeading({
   title,
   children,

@@ -12,17 +12,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('says that there is no preview where the picture does not load, in the same room', () => {
+it('shows that there is no preview when the picture fails, in the same box', () => {
   const { rerender } = render(picture('/gone.jpg'));
   fireEvent.error(screen.getByRole('img', { name: 'Dunes' }));
   expect(screen.getByText(texts.videos.noPreview).className).toContain('room');
   expect(screen.queryByRole('img')).toBeNull();
-  // Another picture in its place may load.
+  // Another picture in the same place may load.
   rerender(picture('/there.jpg'));
   expect(screen.getByRole('img', { name: 'Dunes' })).toBeDefined();
 });
 
-it('says so also where it has failed before the code of the page came', () => {
+it('shows it also when the picture failed before the script loaded', () => {
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
   render(picture('/gone.jpg'));

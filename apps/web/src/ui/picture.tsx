@@ -4,28 +4,28 @@ import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 
 export interface PictureProps {
-  /** Best first; a format that the browser cannot read is passed over. */
+  /** Best first; the browser skips formats that it cannot read. */
   sources: readonly { type: string; srcset: string }[];
   src: string;
-  /** Of the picture itself, where the server chooses the format by what the browser accepts. */
+  /** The `srcset` of the picture itself, when the server chooses the format by the Accept header. */
   srcSet?: string;
   alt: string;
   width: number;
   height: number;
   sizes: string;
-  /** A tiny data: picture that stands in its place until it is there. */
+  /** A tiny data: image shown until the picture has loaded. */
   placeholder?: string;
-  /** `first` is what the eye meets first: it is loaded before everything else and does not fade. */
+  /** `first` is the most prominent picture: it is loaded first and does not fade. */
   priority?: 'first' | 'early' | 'lazy';
   className?: string;
 }
 
-/** Stands in the room of a picture that is not there. */
+/** Replaces a missing picture. */
 export const MissingPicture = ({ className }: { className?: string }): ReactNode => (
   <p className={classNames(styles.missing, className)}>{texts.videos.noPreview}</p>
 );
 
-/** A picture that never moves the page: its room and its placeholder are there from the first paint. */
+/** A picture without layout shift: its size and placeholder are there from the first paint. */
 export function Picture(props: PictureProps): ReactNode {
   const {
     sources,
@@ -40,7 +40,7 @@ export function Picture(props: PictureProps): ReactNode {
     className,
   } = props;
   const [broken, setBroken] = useState<string>();
-  // It may have come, or failed, before the page's code came; neither `load` nor `error` fires again then.
+  // The picture may have loaded or failed before this script; then neither `load` nor `error` fires again.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return;

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import styles from './progress-bar.module.css';
 
-/** How far something has come; without a number, that it goes on. */
+/** A progress bar; indeterminate without `percent`. */
 export function ProgressBar({ label, percent }: { label: string; percent?: number }): ReactNode {
   return (
     <div

@@ -5,12 +5,12 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Where there is more of it. */
+  /** A link to the full list. */
   more?: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with its own heading. */
 export function Section({ title, more, children }: SectionProps): ReactNode {
   const headingId = useId();
   return (

@@ -8,27 +8,27 @@ interface SheetProps {
   isOpen: boolean;
   title: string;
   onClose: () => void;
-  /** Of the control in the corner. */
+  /** The label of the close button. */
   closeLabel: string;
   children: ReactNode;
 }
 
-/** A panel that comes up from the thumb's end of the screen, and goes down with the finger. */
+/** A panel that slides up from the bottom of the screen and can be dragged down. */
 export function Sheet({ isOpen, title, onClose, closeLabel, children }: SheetProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const drag = useFingerDrag(dialog, onClose);
   useEffect(() => {
-    // The dialog element keeps the focus in, makes the page behind it inert, and gives the focus back.
+    // The dialog element traps the focus, makes the page inert and restores the focus.
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
   const onClick = ({ target, currentTarget }: SyntheticEvent) => {
-    // The dialog itself is met only beside its panel. A link that is chosen leads away, and the sheet stays behind.
+    // Only a click beside the panel hits the dialog itself. A clicked link navigates away from the sheet.
     if (target === currentTarget) onClose();
   };
   return (
-    // Escape is the dialog's own; the click is for pointers, which have no other way to say "elsewhere".
+    // The dialog handles Escape; the click handler closes it for pointers.
     <dialog
       ref={dialog}
       className={styles.sheet}

@@ -1,4 +1,4 @@
-// The global layers, in their order; everything else is a module beside its component.
+// The global style sheets, in order; all other styles are modules beside their components.
 import './fonts/fonts.css';
 import './tokens.css';
 import './base.css';

@@ -9,9 +9,9 @@ const looks: Record<Theme, { icon: IconName; label: string }> = {
   light: { icon: 'sun', label: 'Light' },
 };
 
-/** Dark, light, or as the device has it. */
+/** Chooses the theme: dark, light, or that of the device. */
 export function ThemeSwitch(): ReactNode {
-  // The server cannot know the choice; it is read when the page has been taken over.
+  // The server does not know the choice; it is read after hydration.
   const theme = useSyncExternalStore(onThemeChange, readTheme, (): Theme => 'system');
   return (
     <fieldset className={styles.switch}>

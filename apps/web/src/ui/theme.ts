@@ -1,10 +1,10 @@
 export const themes = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What the browser paints its own bars with: the page's background in `tokens.css`. The head script repeats them. */
+/** The colours of the browser's own bars: the page background in `tokens.css`. The head script repeats them. */
 export const themeColors: Record<Exclude<Theme, 'system'>, string> = { dark: '#15110f', light: '#fbf6ef' };
 
-/** Has the browser's bars follow a chosen theme. Of several tags the first one counts; the page's own follow the system. */
+/** Sets the colour of the browser's bars for a chosen theme. The first meta tag wins; the others follow the system. */
 function paintBars(theme: Theme): void {
   document.head.querySelector('meta[name="theme-color"]:not([media])')?.remove();
   if (theme === 'system') return;
@@ -12,7 +12,7 @@ function paintBars(theme: Theme): void {
   document.head.prepend(Object.assign(document.createElement('meta'), { name: 'theme-color', content }));
 }
 
-/** Where the choice is kept; the head script reads it before the first paint. */
+/** The storage key of the choice; the head script reads it before the first paint. */
 const storageKey = 'theme';
 
 const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Where storage is forbidden the choice holds for this page.
+    // If storage is forbidden, the choice holds for this page only.
   }
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { limits } from '@sandstone/contract';
 import { type ReactNode, useEffect } from 'react';
 import styles from './toast.module.css';
 
-/** A word in passing, read out too. The place of its words is always there, as screen readers want it. */
+/** A short message, also announced by screen readers. The live region always exists, as they require. */
 export function Toast({ text, onGone }: { text: string | undefined; onGone: () => void }): ReactNode {
   useEffect(() => {
     if (text === undefined) return undefined;

@@ -11,7 +11,7 @@ import { isSending, photoIdOf, type UploadItem } from './upload.state.ts';
 
 const visitKey = 'uploads-visit';
 
-/** Photos whose end is not known: their news may have been missed. */
+/** Returns the photos whose outcome is unknown, because their events may have been missed. */
 function openPhotoIds(items: readonly UploadItem[]): string[] {
   return items
     .filter(
@@ -24,7 +24,7 @@ async function catchUp(queue: UploadQueue): Promise<void> {
   const ids = openPhotoIds(queue.state().items);
   for (let from = 0; from < ids.length; from += limits.page.maxIds) {
     const asked = ids.slice(from, from + limits.page.maxIds);
-    // The client takes the query as it is written in the address: one text.
+    // The client takes the query as it is in the address: a single string.
     const { photos } = await browserApi.call('adminPhotos', {
       query: { ids: asked.join(','), limit: limits.page.maxIds },
     });
@@ -34,7 +34,7 @@ async function catchUp(queue: UploadQueue): Promise<void> {
   }
 }
 
-/** This visit, and the one before it of which it is a reload. */
+/** Returns the id of this visit, and of the visit before if this is its reload. */
 function visits(): { visit: string; visitBefore: string | null } {
   const visit = crypto.randomUUID();
   try {
@@ -42,12 +42,12 @@ function visits(): { visit: string; visitBefore: string | null } {
     sessionStorage.setItem(visitKey, visit);
     return { visit, visitBefore };
   } catch {
-    // Storage can be forbidden: then nothing is found again.
+    // Storage can be forbidden; uploads are not restored then.
     return { visit, visitBefore: null };
   }
 }
 
-/** Has the browser ask, in its own words, before the page goes while something is being sent. */
+/** Lets the browser ask before the page is left while files are being sent. */
 function askBeforeLeaving(queue: UploadQueue): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   let asks = false;
@@ -66,7 +66,7 @@ function askBeforeLeaving(queue: UploadQueue): () => void {
   };
 }
 
-/** Listens to the stream for as long as the end of some upload is open. */
+/** Follows the stream while the outcome of an upload is open. */
 export function followPhotos(queue: UploadQueue, onSignedOut: () => void): () => void {
   let close: (() => void) | undefined;
   const look = () => {
@@ -97,7 +97,7 @@ function remember(queue: UploadQueue): () => void {
   let before = '';
   return queue.subscribe(() => {
     const { items } = queue.state();
-    // Progress alone changes nothing that is worth keeping.
+    // Progress alone is not worth storing.
     const trace = items.map((item) => `${item.key} ${item.phase.name}`).join();
     if (trace === before) return;
     before = trace;
@@ -105,25 +105,25 @@ function remember(queue: UploadQueue): () => void {
   });
 }
 
-/** Who uploads, as the session knows it. */
+/** The uploading user, as known to the session. */
 export interface Uploader {
   uid: string;
-  /** @returns what ends it */
+  /** @returns an unsubscribe function */
   onSignOut: (listener: () => Promise<void>) => () => void;
-  /** The api says that she is not signed in any more. */
+  /** Called when the API reports that the user is no longer signed in. */
   lost: () => void;
 }
 
 export interface BrowserUploads {
   queue: UploadQueue;
   /**
-   * Begins for somebody, until she signs out: what she left behind goes on. A second call for the same person only
-   * tries again what failed because nobody was signed in.
+   * Starts for a user, until sign-out, and resumes interrupted uploads. A second call for the same user only retries
+   * uploads that failed for no fault of the file.
    */
   begin: (uploader: Uploader) => void;
 }
 
-/** The uploads of this visit: they live as long as the page, wherever in the site the creator goes. */
+/** The uploads of this visit: they continue on every page until the document is unloaded. */
 export function createBrowserUploads(): BrowserUploads {
   const queue = createUploadQueue({
     send: sendPhoto,
@@ -137,7 +137,7 @@ export function createBrowserUploads(): BrowserUploads {
   });
   let current: { uid: string; endings: (() => void)[]; forgetFiles: () => Promise<void> } | undefined;
 
-  /** Nothing more is sent, and nothing of hers stays in the browser. */
+  /** Stops all uploads and removes the user's files from the browser. */
   const end = async () => {
     const ending = current;
     current = undefined;
@@ -162,7 +162,7 @@ export function createBrowserUploads(): BrowserUploads {
           () => removeEventListener('online', tryAgain),
           onSignOut(end),
         ],
-        // Without locks, at an address that is not secure, tabs could not tell whose files these are.
+        // Without locks (on an insecure address), tabs could not tell whose files these are.
         forgetFiles:
           'locks' in navigator && typeof indexedDB !== 'undefined'
             ? keepFiles({ store: browserFiles, queue, locks: navigator.locks, owner: uid, ...visits() })

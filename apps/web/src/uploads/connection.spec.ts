@@ -14,7 +14,7 @@ function ask(made: number) {
   return { heard, leave: () => leaving.abort() };
 }
 
-describe('the next try of a file whose connection was cut', () => {
+describe('the next try after a lost connection', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     network(true);
@@ -33,13 +33,13 @@ describe('the next try of a file whose connection was cut', () => {
     expect(heard).toEqual(['again']);
   });
 
-  it('is given up in the end', async () => {
+  it('gives up after the fourth try', async () => {
     const { heard } = ask(4);
     await jest.advanceTimersByTimeAsync(0);
     expect(heard).toEqual(['give-up']);
   });
 
-  it('comes at once when the network does, and not before, however long that takes', async () => {
+  it('waits for the network without a limit, and then answers immediately', async () => {
     network(false);
     const first = ask(1);
     const last = ask(4);
@@ -50,7 +50,7 @@ describe('the next try of a file whose connection was cut', () => {
     expect([first.heard, last.heard]).toEqual([['anew'], ['anew']]);
   });
 
-  it('keeps no timer of a file that was taken off the list', async () => {
+  it('clears the timer of a cancelled file', async () => {
     const { leave } = ask(3);
     leave();
     await jest.advanceTimersByTimeAsync(0);

@@ -1,15 +1,15 @@
-/** What to do with a file whose connection was cut: `anew` when that was before a change of the network. */
+/** The next step after a lost connection; `anew` resets the count of tries after a network change. */
 export type Verdict = 'again' | 'anew' | 'give-up';
 
-/** @param made tries so far. Waits before it answers; an aborted wait answers at once, and means nothing. */
+/** Waits before the next try. An aborted wait resolves at once, without a meaning. @param made the tries so far */
 export type NextTry = (made: number, signal: AbortSignal) => Promise<Verdict>;
 
-/** Waits before the second try, the third and the fourth. After them the person is asked. */
+/** Pauses before the second, third and fourth try. Afterwards the user is asked. */
 const pausesMs = [1000, 4000, 10_000];
 
 /**
- * Waits a little longer each time, and shorter when the network comes back meanwhile. Without any network no try is
- * wasted: it waits for as long as that takes.
+ * Waits longer before each try, but at most until the network returns. While offline, waits for the network instead
+ * of using up a try.
  */
 export const nextTry: NextTry = (made, signal) =>
   new Promise((resolve) => {

@@ -11,18 +11,18 @@ const megabytes = limits.upload.maxFileBytes / 1024 / 1024;
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void;
-  /** Smaller, once there is a list below it. */
+  /** Smaller, for use above a list. */
   compact: boolean;
-  /** How many it takes, in words. */
+  /** The allowed number of files, as text. */
   howMany?: string;
   disabled?: boolean;
-  /** Takes one file; several that are dropped are still handed on, to be refused in words. */
+  /** Takes one file; several dropped files are passed on, to be refused with a message. */
   single?: boolean;
-  /** Another way to choose, beside the button. */
+  /** Further controls beside the button. */
   children?: ReactNode;
 }
 
-/** Takes files by drag and drop, or from the device's own picker. What may be taken is decided by who receives them. */
+/** Takes files by drag and drop or from a file picker. The receiver decides which files are valid. */
 export function DropZone(props: DropZoneProps): ReactNode {
   const {
     onFiles,
@@ -39,7 +39,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
     multiple: !single,
     noClick: true,
     noKeyboard: true,
-    // A folder's or a wrong file's text is ours, so the refused ones go the same way.
+    // Passes refused files on as well, so that the site's own texts explain the refusal.
     onDrop: (accepted, refused) => onFiles([...accepted, ...refused.map(({ file }) => file)]),
   });
   return (
@@ -53,7 +53,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          {/* Nothing can be dropped where there is only a finger. */}
+          {/* Touch devices cannot drop files. */}
           <span className={styles.byFinger}>{single ? 'Add a photo' : 'Add your photos'}</span>
           <span className={styles.byMouse}>
             {isDragActive ? 'Let go to add' : single ? 'Drop a photo here' : 'Drop your photos here'}

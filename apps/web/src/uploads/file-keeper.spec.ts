@@ -8,7 +8,7 @@ import { type SendOptions, UploadRefused } from './upload.sender.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
-/** As the browser's own database, with as much room as told. */
+/** A fake of the browser's database with space for `room` files. */
 function fakeStore(room = 100) {
   const files = new Map<string, KeptFile>();
   const store: FileStore = {
@@ -26,7 +26,7 @@ function fakeStore(room = 100) {
   return { store, files };
 }
 
-/** One browser with a locks manager per name, and a storage of the tab for its list. */
+/** A fake browser with one lock manager per lock name. */
 function fakeBrowser(room?: number) {
   const locks = new Map<string, FakeLocks>();
   const { store, files } = fakeStore(room);
@@ -34,7 +34,7 @@ function fakeBrowser(room?: number) {
     const one = locks.get(name) ?? new FakeLocks();
     locks.set(name, one);
     return one.request(name, options, callback);
-    // Of the overloads only the one with options is used.
+    // Only the overload with options is used.
   }) as LockManager['request'];
   return {
     locks: { request },
@@ -59,7 +59,7 @@ function visit(
 ) {
   const sendings: (SendOptions & { arrive: () => Promise<void>; refuse: (error: Error) => Promise<void> })[] =
     [];
-  // As much of it as the memory uses.
+  // Only the methods that the upload memory uses.
   const storage = {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => void tab.set(key, value),
@@ -93,7 +93,7 @@ function visit(
 const photos = (...names: string[]) => names.map((name) => new File([name], name));
 
 describe('files that have not arrived', () => {
-  it('are kept, and forgotten as soon as they have', async () => {
+  it('are stored until they have arrived', async () => {
     const browser = fakeBrowser();
     const { queue, sendings } = visit(browser, 'v1');
     queue.add(photos('a', 'b', 'c', 'd'), 'Dusk');
@@ -112,7 +112,7 @@ describe('files that have not arrived', () => {
     expect(browser.files.size).toBe(0);
   });
 
-  it('go on after a reload, what had arrived is not sent again', async () => {
+  it('are resumed after a reload, without sending arrived files again', async () => {
     const browser = fakeBrowser();
     const before = visit(browser, 'v1');
     before.queue.add(photos('a', 'b'));
@@ -129,7 +129,7 @@ describe('files that have not arrived', () => {
     expect(browser.files.size).toBe(0);
   });
 
-  it('wait for the page before a reload to be gone', async () => {
+  it('wait until the page before a reload is gone', async () => {
     const browser = fakeBrowser();
     const before = visit(browser, 'v1');
     before.queue.add(photos('a'));
@@ -142,7 +142,7 @@ describe('files that have not arrived', () => {
     expect(after.phases()).toEqual(['uploading']);
   });
 
-  it('are left to a tab that lives, and taken over from one that is gone', async () => {
+  it('are left to a running tab, and resumed from one that is gone', async () => {
     const browser = fakeBrowser();
     const first = visit(browser, 'v1');
     first.queue.add(photos('a'));
@@ -157,7 +157,7 @@ describe('files that have not arrived', () => {
     expect(second.phases()).toEqual([]);
   });
 
-  it('are nobody else’s, and nobody’s after a day', async () => {
+  it('are not available to other users, and expire after a day', async () => {
     const browser = fakeBrowser();
     const { queue } = visit(browser, 'v1');
     queue.add(photos('a', 'b'));
@@ -173,7 +173,7 @@ describe('files that have not arrived', () => {
     expect([other.phases(), browser.files.size]).toEqual([[], 0]);
   });
 
-  it('are forgotten with the sign-in', async () => {
+  it('are deleted on sign-out', async () => {
     const browser = fakeBrowser();
     const { queue, end } = visit(browser, 'v1');
     queue.add(photos('a', 'b'));
@@ -181,7 +181,7 @@ describe('files that have not arrived', () => {
     expect(browser.files.size).toBe(0);
   });
 
-  it('are sent all the same where there is no room to keep them', async () => {
+  it('are sent even if they cannot be stored', async () => {
     const browser = fakeBrowser(1);
     const { queue, sendings } = visit(browser, 'v1');
     queue.add(photos('a', 'b'));

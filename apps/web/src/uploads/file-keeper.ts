@@ -2,7 +2,7 @@ import { type FileStore, type KeptFile } from './file.store.ts';
 import { type UploadQueue } from './upload.queue.ts';
 import { needsFile } from './upload.state.ts';
 
-/** What nobody has come back for is not kept longer. */
+/** Files are deleted after this time. */
 const longestMs = 24 * 60 * 60 * 1000;
 
 export interface KeeperParts {
@@ -10,20 +10,20 @@ export interface KeeperParts {
   queue: Pick<UploadQueue, 'state' | 'subscribe' | 'takeOver' | 'fileOf'>;
   locks: Pick<LockManager, 'request'>;
   owner: string;
-  /** Random, of this visit of the page. */
+  /** A random id of this page visit. */
   visit: string;
-  /** Of the visit before, when this one is its reload. */
+  /** The id of the visit before, if this one is its reload. */
   visitBefore: string | null;
 }
 
-/** The lock that a visit holds for as long as it lives. */
+/** The lock that a visit holds while its page is open. */
 const lockOf = (visit: string) => `uploads ${visit}`;
 
 /**
- * Keeps the files of a queue in the browser until they have arrived, and gives the queue what a visit left behind that
- * is over: this tab's own before a reload, and that of a tab which was closed or crashed. Files of a tab that lives are
- * left to it. What the browser cannot keep, for want of room or because it is private, is simply not kept.
- * @returns what ends it, and forgets the files
+ * Stores the files of a queue in the browser until they have arrived, and resumes the files of visits that have
+ * ended: this tab's own before a reload, or those of a closed or crashed tab. Files of a running tab are left to it.
+ * Files that the browser cannot store are sent without being stored.
+ * @returns a function that stops and deletes the stored files
  */
 export function keepFiles(parts: KeeperParts): () => Promise<void> {
   const { store, queue, locks, owner, visit, visitBefore } = parts;
@@ -52,7 +52,7 @@ export function keepFiles(parts: KeeperParts): () => Promise<void> {
       });
     }
   }
-  /** One at a time; a change that comes meanwhile causes one more look, however many came. */
+  /** Runs one pass at a time; any number of changes meanwhile causes one more pass. */
   const work = () => {
     isStale = true;
     working ??= (async () => {
@@ -69,7 +69,7 @@ export function keepFiles(parts: KeeperParts): () => Promise<void> {
     const items = queue.state().items;
     const isThere = ({ key }: KeptFile) =>
       items.some((item) => item.key === key && item.phase.name !== 'interrupted');
-    // The answer came, and there was no time left to forget it.
+    // These files have arrived, but were not removed in time.
     await store.forget(files.filter(isThere).map(({ key }) => key));
     const open = files.filter((file) => !isThere(file));
     for (const file of open) await store.keep({ ...file, visit });
@@ -84,7 +84,7 @@ export function keepFiles(parts: KeeperParts): () => Promise<void> {
     await store.forget(all.filter((file) => !isOurs(file)).map(({ key }) => key));
     for (const [other, files] of Map.groupBy(all.filter(isOurs), (file) => file.visit)) {
       if (other === visit) continue;
-      // The page before a reload may be a moment in going. Of a duplicated tab it is alive, and this waits for its end.
+      // The page before a reload may take a moment to end. If its tab was duplicated, it lives on; wait for its end.
       const options: LockOptions = other === visitBefore ? { signal } : { ifAvailable: true };
       void locks
         .request(lockOf(other), options, (lock) => (lock === null ? undefined : takeOver(files)))

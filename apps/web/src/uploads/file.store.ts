@@ -1,12 +1,12 @@
-/** A file that has not arrived yet, kept by the browser. */
+/** A file stored in the browser until it has arrived. */
 export interface KeptFile {
-  /** Of its upload. */
+  /** The key of its upload. */
   key: string;
   file: File;
   description?: string;
-  /** Whose it is: the next person at this browser has no business with it. */
+  /** The user who uploads it; other users of this browser must not see it. */
   owner: string;
-  /** The visit of a page that sends it. */
+  /** The page visit that sends it. */
   visit: string;
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -24,7 +24,9 @@ const storeName = 'files';
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The IndexedDB request failed')),
+    );
   });
 
 function open(): Promise<IDBDatabase> {
@@ -35,7 +37,7 @@ function open(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** Opened for each use, so that nothing holds it when the page goes. */
+/** Opens the database for each use, so that no connection is held when the page closes. */
 async function within<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T>,
@@ -44,7 +46,7 @@ async function within<T>(
   try {
     const transaction = database.transaction(storeName, mode);
     const done = new Promise<void>((resolve, reject) => {
-      const fail = () => reject(transaction.error ?? new Error('The browser could not keep it'));
+      const fail = () => reject(transaction.error ?? new Error('The IndexedDB transaction failed'));
       transaction.addEventListener('complete', () => resolve());
       transaction.addEventListener('abort', fail);
       transaction.addEventListener('error', fail);
@@ -56,7 +58,7 @@ async function within<T>(
   }
 }
 
-/** Files in the browser's own database: they outlive a reload, a crash, and the original's removal from the device. */
+/** Files in IndexedDB survive a reload, a crash, and the removal of the original from the device. */
 export const browserFiles: FileStore = {
   async keep(file) {
     await within('readwrite', (store) => store.put(file));
@@ -64,6 +66,6 @@ export const browserFiles: FileStore = {
   async forget(keys) {
     for (const key of keys) await within('readwrite', (store) => store.delete(key));
   },
-  // Written by `keep` alone.
+  // Written only by `keep`.
   all: () => within('readonly', (store) => store.getAll() as IDBRequest<KeptFile[]>),
 };

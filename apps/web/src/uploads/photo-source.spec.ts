@@ -24,7 +24,7 @@ function setUp(isStillAllowed: () => Promise<boolean> = () => Promise.resolve(tr
     connect: () => {
       const source = new FakeSource();
       sources.push(source);
-      // As much of it as is used.
+      // Only the used part of EventSource.
       return source as unknown as EventSource;
     },
     isStillAllowed,
@@ -32,11 +32,11 @@ function setUp(isStillAllowed: () => Promise<boolean> = () => Promise.resolve(tr
   return { sources, news, close, last: () => sources.at(-1) };
 }
 
-describe('one connection to the stream', () => {
+describe('a connection to the stream', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('hands on what comes', () => {
+  it('passes events on', () => {
     const { news, last } = setUp();
     last()?.give('open');
     last()?.give('deleted', { id: 'p' });
@@ -48,14 +48,14 @@ describe('one connection to the stream', () => {
     ]);
   });
 
-  it('leaves a lost connection to the browser, which says what it saw last', async () => {
+  it('leaves reconnecting after a lost connection to the browser', async () => {
     const { sources, last } = setUp();
     last()?.give('error');
     await jest.advanceTimersByTimeAsync(120_000);
     expect(sources).toHaveLength(1);
   });
 
-  it('comes back after an answer that the browser takes for the end, later each time', async () => {
+  it('reconnects after a fatal answer, with growing delays', async () => {
     const { sources, last, news } = setUp();
     const counts: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -81,7 +81,7 @@ describe('one connection to the stream', () => {
     expect(news).toEqual([{ type: 'ended' }]);
   });
 
-  it('opens nothing more once it is closed', async () => {
+  it('does not reconnect after it was closed', async () => {
     const { sources, last, close } = setUp();
     last()?.refuse();
     close();

@@ -2,8 +2,8 @@ import { type PhotoStreamEvents, routes } from '@sandstone/contract';
 import { browserApi } from '../page/loader.ts';
 
 /**
- * What comes of the stream. `open` at the start and after each gap: what happened in it must be asked for. `ended` when
- * whoever listens has no right to it any more; nothing comes after that.
+ * Events of the stream. `open` comes at the start and after each gap: fetch what happened meanwhile. `ended`: the
+ * listener is no longer allowed, and nothing follows.
  */
 export type PhotoNews =
   | { [K in keyof PhotoStreamEvents]: { type: K; data: PhotoStreamEvents[K] } }[keyof PhotoStreamEvents]
@@ -14,7 +14,7 @@ export type OpenSource = (tell: (news: PhotoNews) => void) => () => void;
 
 interface SourceParts {
   connect: () => EventSource;
-  /** False when the api says that nobody is signed in. */
+  /** Resolves to false if the API says that nobody is signed in. */
   isStillAllowed: () => Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ const longestDelayMs = 30_000;
 
 const browserParts: SourceParts = {
   connect: () => new EventSource(routes.adminPhotoStream.path),
-  // A refusal has no status here, so it is asked for in words. No answer is no refusal.
+  // EventSource does not expose the status of a refusal, so ask the API. A missing answer is no refusal.
   isStillAllowed: () =>
     browserApi.call('session').then(
       ({ authenticated }) => authenticated,
@@ -31,7 +31,7 @@ const browserParts: SourceParts = {
     ),
 };
 
-/** One connection to the stream; comes back by itself, also after an answer that makes the browser give up. */
+/** Opens a connection to the stream; reconnects even after an answer that makes the browser give up. */
 export function openPhotoSource(
   tell: (news: PhotoNews) => void,
   { connect, isStillAllowed }: SourceParts = browserParts,
@@ -44,7 +44,7 @@ export function openPhotoSource(
   const open = () => {
     const current = connect();
     source = current;
-    // The events are typed by the contract, which the api's own tests hold it to.
+    // The contract types the events, and the API's tests check them.
     const pass = <K extends keyof PhotoStreamEvents>(
       type: K,
       wrap: (data: PhotoStreamEvents[K]) => PhotoNews,
@@ -60,7 +60,7 @@ export function openPhotoSource(
       tell({ type: 'open' });
     });
     current.addEventListener('error', () => {
-      // The browser comes back from a lost connection alone, but not from an answer such as 502 or 401.
+      // The browser reconnects after a lost connection, but not after an answer such as 502 or 401.
       if (current.readyState !== EventSource.CLOSED) return;
       clearTimeout(timer);
       timer = setTimeout(() => void openAgain(), delayMs);

@@ -6,13 +6,13 @@ export interface PhotoStreamListeners {
   onPhoto: (photo: PhotoStreamEvents['photo']) => void;
   onDeleted: (photo: PhotoStreamEvents['deleted']) => void;
   onUpload: (progress: PhotoStreamEvents['upload']) => void;
-  /** At the start and after each gap: what happened in it must be asked for. */
+  /** Called at the start and after each gap, to fetch what happened meanwhile. */
   onOpen: () => void;
-  /** Nobody is signed in any more, and nothing will come. */
+  /** Called when nobody is signed in any more; nothing follows. */
   onEnded?: () => void;
 }
 
-/** Hands the news of one source to everything on this page that listens; it is open for as long as something does. */
+/** Distributes the events of one source to all listeners on this page; it is open while there are listeners. */
 function createPhotoStream(openSource: OpenSource) {
   const all = new Set<PhotoStreamListeners>();
   let close: (() => void) | undefined;
@@ -54,5 +54,5 @@ function createPhotoStream(openSource: OpenSource) {
   };
 }
 
-/** The changes of photos, over one connection for all tabs of the browser. @returns what ends the listening */
+/** Listens to changes of photos, over one connection for all tabs of the browser. @returns an unsubscribe function */
 export const openPhotoStream = createPhotoStream((tell) => openSharedSource(tell));

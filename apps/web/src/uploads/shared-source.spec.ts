@@ -28,11 +28,11 @@ function setUp() {
 const settled = () => jest.advanceTimersByTimeAsync(10);
 const gone: PhotoNews = { type: 'deleted', data: { id: 'p' } };
 
-describe('the stream that tabs share', () => {
+describe('the stream shared by tabs', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is one connection, whose news every tab hears', async () => {
+  it('is one connection whose events reach every tab', async () => {
     const { open, sources, tell } = setUp();
     const tabs = [open(), open(), open()];
     await settled();
@@ -45,7 +45,7 @@ describe('the stream that tabs share', () => {
     expect(sources.size).toBe(1);
   });
 
-  it('can be closed by the news that it was open for, which the others hear all the same', async () => {
+  it('reaches the other tabs even if the event makes the leader close', async () => {
     const { open, tell, sources } = setUp();
     const leader = open();
     const other = open();
@@ -57,7 +57,7 @@ describe('the stream that tabs share', () => {
     expect([...sources.keys()]).toEqual([other.tab]);
   });
 
-  it('tells a tab that comes later that it is open', async () => {
+  it('tells a later tab that it is open', async () => {
     const { open, tell } = setUp();
     const first = open();
     await settled();
@@ -67,7 +67,7 @@ describe('the stream that tabs share', () => {
     expect([first.tab.heard, later.tab.heard]).toEqual([['open'], ['open']]);
   });
 
-  it.each(['closes', 'crashes'])('goes to the next tab when the leading one %s', async (how) => {
+  it.each(['closes', 'crashes'])('moves to the next tab when the leader %s', async (how) => {
     const { open, sources, tell, locks, opened } = setUp();
     const [leader, next] = [open(), open(), open()];
     await settled();
@@ -84,7 +84,7 @@ describe('the stream that tabs share', () => {
     expect(next.tab.heard).toEqual(['open']);
   });
 
-  it('is taken from a leader that sleeps, by a tab that is looked at', async () => {
+  it('is taken over by a visible tab from a sleeping leader', async () => {
     const { open, sources } = setUp();
     const leader = open();
     const other = open();
@@ -95,7 +95,7 @@ describe('the stream that tabs share', () => {
     await settled();
     expect([...sources.keys()]).toEqual([leader.tab]);
     await jest.advanceTimersByTimeAsync(3000);
-    // What slept has lost the lock, and waits for its turn again.
+    // The sleeping tab has lost the lock and queues for it again.
     expect([...sources.keys()]).toEqual([other.tab]);
     leader.tab.isAsleep = false;
     other.close();
@@ -103,7 +103,7 @@ describe('the stream that tabs share', () => {
     expect([...sources.keys()]).toEqual([leader.tab]);
   });
 
-  it('stays where it is when the leader answers, and when nobody looks', async () => {
+  it('stays with a leader that answers, and while no tab is visible', async () => {
     const { open, sources } = setUp();
     const leader = open();
     const other = open();
@@ -118,7 +118,7 @@ describe('the stream that tabs share', () => {
     expect([...sources.keys()]).toEqual([leader.tab]);
   });
 
-  it('leaves nothing open when tabs come and go', async () => {
+  it('leaves no connection open when tabs come and go', async () => {
     const { open, sources } = setUp();
     for (let round = 0; round < 20; round += 1) {
       const tabs = [open(), open(), open()];
@@ -129,7 +129,7 @@ describe('the stream that tabs share', () => {
     }
   });
 
-  it('is a tab’s own where the browser has no locks, or refuses them', async () => {
+  it('falls back to one connection per tab without locks', async () => {
     const { open, sources, tell } = setUp();
     const refused = new FakeTab(new FakeLocks(), new Set());
     refused.browser.locks.request = () => Promise.reject(new DOMException('No', 'SecurityError'));

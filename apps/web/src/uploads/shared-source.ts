@@ -1,24 +1,24 @@
 import { openPhotoSource, type OpenSource, type PhotoNews } from './photo-source.ts';
 
-/** Between the tabs: the news themselves, and the question whether somebody leads. */
+/** Messages between tabs: stream events, and the question who leads. */
 export type TabMessage =
   PhotoNews | { type: 'who-leads'; from: string } | { type: 'i-lead'; to: string; isOpen: boolean };
 
-/** What of the browser its tabs share, as far as it is needed here. */
+/** The browser features that tabs share. */
 export interface SharedBrowser {
   locks: Pick<LockManager, 'request'>;
   channel: () => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
   isVisible: () => boolean;
-  /** @returns what ends it */
+  /** @returns an unsubscribe function */
   onVisible: (listener: () => void) => () => void;
 }
 
 const name = 'photo-stream';
-/** A tab that has not answered for so long is asleep, as tabs in the background of a phone are. */
+/** A tab that does not answer for this long is asleep, like background tabs on a phone. */
 const patienceMs = 3000;
 
 function thisBrowser(): SharedBrowser | undefined {
-  // Only secure addresses have locks: without them every tab has a stream of its own.
+  // Locks exist only on secure addresses; without them every tab has its own stream.
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return undefined;
   return {
     locks: navigator.locks,
@@ -34,10 +34,10 @@ function thisBrowser(): SharedBrowser | undefined {
 }
 
 /**
- * The stream of the whole browser. One tab leads: it alone holds the connection, and hands on what comes. It leads for
- * as long as it holds a lock, which the browser gives to the next tab when it closes or crashes. A tab that is looked at
- * while the leader sleeps takes the lock away from it.
- * Whoever begins to lead opens a connection anew, so every tab hears `open` and asks for what it may have missed.
+ * Shares one stream between all tabs of the browser. The leading tab holds the connection and forwards its events. It
+ * leads while it holds a lock, which the browser passes to the next tab when it closes or crashes. A visible tab takes
+ * the lock from a sleeping leader.
+ * Each new leader opens a new connection, so every tab receives `open` and fetches what it may have missed.
  */
 export function openSharedSource(
   tell: (news: PhotoNews) => void,
@@ -61,7 +61,7 @@ export function openSharedSource(
       if (hasLeft) return resolve();
       const close = openSource((news) => {
         if (news.type === 'open') isOpen = true;
-        // The others first: what is told here may be what it was open for.
+        // Send to the other tabs first: a listener here may close the stream.
         send(news);
         tell(news);
       });
@@ -74,7 +74,7 @@ export function openSharedSource(
     });
 
   async function stand(steal: boolean): Promise<void> {
-    // One place in the queue is enough.
+    // One request in the queue is enough.
     waiting.abort();
     waiting = new AbortController();
     const { signal } = waiting;
@@ -82,10 +82,10 @@ export function openSharedSource(
       await locks.request(name, steal ? { steal } : { signal }, lead);
     } catch (error) {
       stepDown?.();
-      // It left before its turn, or stands anew already.
+      // It left before its turn, or has requested the lock again.
       if (hasLeft || signal.aborted) return;
       const wasTakenAway = error instanceof DOMException && error.name === 'AbortError';
-      // Where locks are refused altogether, it is as if it were alone.
+      // If locks are refused altogether, it leads alone.
       await (wasTakenAway ? stand(false) : lead());
     }
   }
@@ -96,7 +96,7 @@ export function openSharedSource(
     patience = setTimeout(() => void stand(true), patienceMs);
     send({ type: 'who-leads', from: me });
   };
-  // The channel is this module's own: nothing else speaks on it.
+  // Only this module uses the channel.
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'who-leads') {
       if (stepDown !== undefined) send({ type: 'i-lead', to: data.from, isOpen });
@@ -104,7 +104,7 @@ export function openSharedSource(
       if (data.to !== me) return;
       clearTimeout(patience);
       if (data.isOpen) tell({ type: 'open' });
-      // From a leader before as well, whose last words came later than its lock: news are numbered.
+      // Late events of a former leader are welcome too: their change numbers reveal old states.
     } else tell(data);
   };
   const stopWatching = onVisible(ask);

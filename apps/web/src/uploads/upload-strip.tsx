@@ -8,7 +8,7 @@ import { useUploads } from './uploads.tsx';
 
 const withList: ReadonlySet<string> = new Set([pages.adminUploadPhotos, pages.adminUploadSinglePhoto]);
 
-/** How the uploads stand, on pages that do not show them: they go on meanwhile. */
+/** The state of the uploads, on pages that do not list them. */
 export function UploadStrip(): ReactNode {
   const { items } = useUploads();
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ const item = (key: string, phase: UploadPhase): UploadItem => ({
 describe('uploads across a reload', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('know their photos again, and what had not arrived is interrupted', () => {
+  it('are restored with their photos; those that had not arrived are interrupted', () => {
     rememberUploads([
       item('sent', { name: 'processing', photoId: 'p1' }),
       item('done', { name: 'ready', photoId: 'p2' }),
@@ -35,13 +35,13 @@ describe('uploads across a reload', () => {
     expect(recalled.every(({ hasFile, previewUrl }) => !hasFile && previewUrl === null)).toBe(true);
   });
 
-  it('are forgotten with the list', () => {
+  it('are deleted with the list', () => {
     rememberUploads([item('a', { name: 'queued' })]);
     rememberUploads([]);
     expect(recallUploads()).toEqual([]);
   });
 
-  it.each(['{', '{}', '[1, null, {"key": 1}]'])('start anew when the storage holds %s', (text) => {
+  it.each(['{', '{}', '[1, null, {"key": 1}]'])('are empty when the storage holds %s', (text) => {
     sessionStorage.setItem('uploads', text);
     expect(recallUploads()).toEqual([]);
   });

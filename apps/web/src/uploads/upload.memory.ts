@@ -1,6 +1,6 @@
 import { photoIdOf, type UploadItem, type UploadPhase } from './upload.state.ts';
 
-/** What a tab knows again after a reload: names, and the photos that have arrived. Files are kept elsewhere. */
+/** The upload list that a tab restores after a reload; the files are stored separately. */
 const storageKey = 'uploads';
 
 interface Saved {
@@ -8,7 +8,7 @@ interface Saved {
   fileName: string;
   bytes: number;
   photoId: string | null;
-  /** Refused for good, with this text. */
+  /** The text of a final refusal. */
   text: string | null;
 }
 
@@ -19,7 +19,7 @@ function savedOf(item: UploadItem): Saved {
 }
 
 function phaseOf({ photoId, text }: Saved): UploadPhase {
-  // How a photo stands is asked of the server; until then it is taken to be under way.
+  // The server is asked for the state of the photo; until then it counts as processing.
   if (photoId !== null) return { name: 'processing', photoId };
   return text === null ? { name: 'interrupted' } : { name: 'failed', text };
 }
@@ -29,7 +29,7 @@ export const rememberUploads = (items: readonly UploadItem[], storage: Storage =
     if (items.length === 0) storage.removeItem(storageKey);
     else storage.setItem(storageKey, JSON.stringify(items.map(savedOf)));
   } catch {
-    // Storage can be forbidden or full; the list is then gone after a reload, and nothing else is.
+    // Storage can be forbidden or full; only the list is lost after a reload then.
   }
 };
 

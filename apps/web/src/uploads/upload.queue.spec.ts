@@ -46,7 +46,7 @@ function setUp(fields: Partial<QueueCollaborators> = {}) {
 }
 
 describe('the upload queue', () => {
-  it('sends a few files at a time, and the next when one has arrived', async () => {
+  it('sends a few files at a time, and the next one after each arrival', async () => {
     const { queue, sendings, files, phases } = setUp();
     queue.add(files(5));
     expect(sendings).toHaveLength(limits.upload.parallelRequests);
@@ -56,7 +56,7 @@ describe('the upload queue', () => {
     expect(phases()[0]).toBe('processing');
   });
 
-  it('waits until it is told to send, and stops when it is told to wait', async () => {
+  it('sends only while it is released', async () => {
     const { queue, sendings, files, phases } = setUp({ startsHeld: true });
     queue.add(files(5));
     expect([sendings.length, phases()]).toEqual([0, Array(5).fill('queued')]);
@@ -70,7 +70,7 @@ describe('the upload queue', () => {
     expect(sendings).toHaveLength(limits.upload.parallelRequests + 1);
   });
 
-  it('goes on past a file that is refused, with the text of the server', async () => {
+  it('continues after a refused file, with the text of the server', async () => {
     const { queue, sendings, files } = setUp();
     queue.add(files(4));
     await sendings[0]?.refuse(new UploadRefused('Too large.'));
@@ -80,7 +80,7 @@ describe('the upload queue', () => {
     expect(sendings).toHaveLength(4);
   });
 
-  it('stops a cancelled file, takes it off the list, gives its preview back, and goes on', async () => {
+  it('aborts a cancelled file, removes it, revokes its preview and continues', async () => {
     const { queue, sendings, files, forgotten, settled } = setUp();
     queue.add(files(4));
     queue.cancel('k1');
@@ -88,13 +88,13 @@ describe('the upload queue', () => {
     expect(queue.state().items.map((item) => item.key)).toEqual(['k2', 'k3', 'k4']);
     expect(forgotten).toEqual(['blob:0.jpg']);
     expect(sendings).toHaveLength(4);
-    // What a stopped request still says changes nothing.
+    // A late answer to an aborted request changes nothing.
     await sendings[0]?.answer({});
     await settled();
     expect(queue.state().items).toHaveLength(3);
   });
 
-  it('sends a refused file again', async () => {
+  it('retries a refused file', async () => {
     const { queue, sendings, files, phases } = setUp();
     queue.add(files(1));
     await sendings[0]?.refuse(new UploadRefused('No.'));
@@ -104,7 +104,7 @@ describe('the upload queue', () => {
     expect(phases()).toEqual(['ready']);
   });
 
-  describe('when the connection is cut', () => {
+  describe('after a lost connection', () => {
     const cut = () => new UploadRefused('Cut.', 'cut');
 
     function withPauses() {
@@ -118,7 +118,7 @@ describe('the upload queue', () => {
       return { ...set, pauses };
     }
 
-    it('waits and sends the file again by itself, while others go on', async () => {
+    it('waits and retries the file, while others continue', async () => {
       const { queue, sendings, files, phases, pauses } = withPauses();
       queue.add(files(4));
       await sendings[0]?.refuse(cut());
@@ -131,11 +131,11 @@ describe('the upload queue', () => {
       expect(pauses.map(({ made }) => made)).toEqual([1, 2]);
       await pauses[1]?.end('again');
       await sendings[5]?.answer({ status: 'ready', duplicate: true });
-      // The first try had arrived after all: that is no duplicate.
+      // The first try did arrive, so this is no duplicate.
       expect(queue.state().items[0]).toMatchObject({ duplicate: false, phase: { name: 'ready' } });
     });
 
-    it('asks the person in the end, and can then be tried again for no fault of the file', async () => {
+    it('gives up in the end, and retries such files on request', async () => {
       const { queue, sendings, files, phases, pauses } = withPauses();
       queue.add(files(2));
       await sendings[0]?.refuse(cut());
@@ -149,7 +149,7 @@ describe('the upload queue', () => {
       expect(pauses.map(({ made }) => made)).toEqual([1, 1]);
     });
 
-    it('counts tries anew after the network changed, and goes on at once when told to', async () => {
+    it('resets the count of tries after a network change, and retries immediately on request', async () => {
       const { queue, sendings, files, phases, pauses } = withPauses();
       queue.add(files(1));
       await sendings[0]?.refuse(cut());
@@ -163,7 +163,7 @@ describe('the upload queue', () => {
       expect(sendings).toHaveLength(3);
     });
 
-    it('lets a waiting file be cancelled', async () => {
+    it('cancels a waiting file', async () => {
       const { queue, sendings, files, forgotten, pauses } = withPauses();
       queue.add(files(1));
       await sendings[0]?.refuse(cut());
@@ -173,14 +173,14 @@ describe('the upload queue', () => {
     });
   });
 
-  it('does not blame the file when nobody is signed in any more', async () => {
+  it('marks a failure as blameless when nobody is signed in any more', async () => {
     const { queue, sendings, files } = setUp();
     queue.add(files(1));
     await sendings[0]?.refuse(new UploadRefused('Please sign in.', 'barred'));
     expect(queue.state().items[0]?.phase).toMatchObject({ name: 'failed', blameless: true });
   });
 
-  it('goes on with what it knows by name, and with what another tab left', () => {
+  it('resumes files known by name and files left by another tab', () => {
     const restored: UploadItem = {
       key: 'known',
       fileName: 'a.jpg',
@@ -205,7 +205,7 @@ describe('the upload queue', () => {
     expect(queue.fileOf('known')).toBe(file);
   });
 
-  it('has a photo that failed here processed again, without sending it', async () => {
+  it('processes a failed photo again without sending it', async () => {
     const process = jest.fn((id: string) =>
       Promise.resolve(someAdminPhoto({ id, status: 'ready', change: 9 })),
     );
@@ -222,7 +222,7 @@ describe('the upload queue', () => {
     expect(phases()).toEqual(['ready']);
   });
 
-  it('stops everything that is on its way when the list is cleared', () => {
+  it('aborts all uploads when the list is cleared', () => {
     const { queue, sendings, files, forgotten } = setUp();
     queue.add(files(3));
     queue.clear();
@@ -231,7 +231,7 @@ describe('the upload queue', () => {
     expect(queue.state().items).toEqual([]);
   });
 
-  it('shows how far the server has read', () => {
+  it('shows the progress reported by the server', () => {
     const { queue, files } = setUp();
     queue.add(files(1));
     queue.received({ uploadId: 'k1', receivedBytes: 1, totalBytes: 2 });

@@ -15,17 +15,17 @@ import {
 
 export interface QueueCollaborators {
   send: (options: SendOptions) => Promise<UploadResult>;
-  /** Tries a photo again whose file has arrived. */
+  /** Processes a photo again whose file has arrived. */
   process: (photoId: string) => Promise<AdminPhoto>;
   makeKey: () => string;
-  /** An address that shows the file, and the way to give it back. */
+  /** Creates a URL that shows the file; `forgetPreview` revokes it. */
   preview: (file: File) => string;
   forgetPreview: (url: string) => void;
-  /** Resolves when a file whose connection was cut is to be tried again. */
+  /** Resolves when a file whose connection was lost should be retried. */
   nextTry: NextTry;
   unexpectedText: string;
   restored?: readonly UploadItem[];
-  /** Sends nothing until it is told to. */
+  /** Sends nothing until `release`. */
   startsHeld?: boolean;
 }
 
@@ -33,24 +33,24 @@ export interface UploadQueue {
   state: () => UploadState;
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[], description?: string) => void;
-  /** Goes on with files of before a reload, or of a tab that is gone. */
+  /** Resumes files from before a reload, or of a closed tab. */
   takeOver: (files: readonly KnownFile[]) => void;
-  /** Of what still has to be sent. */
+  /** Returns a file that still has to be sent. */
   fileOf: (key: string) => File | undefined;
-  /** Stops a file where it stands and takes it off the list. */
+  /** Aborts a file and removes it from the list. */
   cancel: (key: string) => void;
   retry: (key: string) => void;
-  /** Tries again whatever failed for no fault of its own. */
+  /** Retries all files that failed for no fault of their own. */
   retryBlameless: () => void;
-  /** Sends what waits, and what comes. */
+  /** Sends waiting and new files. */
   release: () => void;
-  /** Begins nothing more; what is being sent goes on. */
+  /** Starts no further upload; running ones continue. */
   hold: () => void;
   clear: () => void;
   photoChanged: (photo: AdminPhoto) => void;
   photoGone: (id: string) => void;
   received: (progress: PhotoStreamEvents['upload']) => void;
-  /** Stops everything that is being sent. */
+  /** Aborts all uploads. */
   stop: () => void;
 }
 
@@ -60,7 +60,7 @@ export interface KnownFile {
   description?: string;
 }
 
-/** Sends chosen files, a few at a time. The reducer decides what happens; this makes it happen. */
+/** Sends chosen files, a few at a time. The reducer holds the state; the queue performs the effects. */
 export function createUploadQueue(collaborators: QueueCollaborators): UploadQueue {
   let state: UploadState = { ...noUploads, items: collaborators.restored ?? [] };
   const listeners = new Set<() => void>();

@@ -33,7 +33,7 @@ describe('sending a photo', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('sends the words before the file, and says how far it is', async () => {
+  it('sends the fields before the file, and reports progress', async () => {
     const { sending, upload, heard } = send({ description: 'Dusk', unlisted: true });
     expect(upload.fields).toEqual({
       [uploadParts.uploadId]: 'u1',
@@ -54,13 +54,13 @@ describe('sending a photo', () => {
     ['forbidden', 'barred'],
     ['rate_limited', 'cut'],
     ['unavailable', 'cut'],
-  ])('tells %s as %s, in the words of the api', async (code, kind) => {
+  ])('reports %s as %s with the text of the API', async (code, kind) => {
     const { refusal, upload } = send();
     upload.refuse(code);
     expect(await refusal).toEqual({ message: problemDocument(code).detail, kind });
   });
 
-  it('tells a connection that broke from one that is not there', async () => {
+  it('distinguishes a broken connection from a missing network', async () => {
     const broken = send();
     broken.upload.cutOff();
     expect(await broken.refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'cut' });
@@ -70,7 +70,7 @@ describe('sending a photo', () => {
     expect(await offline.refusal).toEqual({ message: texts.network.offline, kind: 'cut' });
   });
 
-  it('takes a connection on which nothing moves for dead, while it sends', async () => {
+  it('treats a connection without progress as lost while sending', async () => {
     const { refusal, upload } = send();
     await jest.advanceTimersByTimeAsync(0.9 * minute);
     upload.progress(1);
@@ -81,7 +81,7 @@ describe('sending a photo', () => {
     expect(await refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'cut' });
   });
 
-  it('leaves the server its time once everything has been sent', async () => {
+  it('waits for the server once everything is sent', async () => {
     const { sending, upload } = send();
     upload.sent();
     await jest.advanceTimersByTimeAsync(5 * minute);
@@ -89,7 +89,7 @@ describe('sending a photo', () => {
     await expect(sending).resolves.toMatchObject({ status: 'processing' });
   });
 
-  it('stops when it is told to', async () => {
+  it('aborts on its signal', async () => {
     const { refusal, upload, leave } = send();
     leave();
     expect(await refusal).toEqual({ message: texts.network.aborted, kind: 'refused' });

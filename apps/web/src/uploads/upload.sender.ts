@@ -9,17 +9,17 @@ import {
 } from '@sandstone/contract';
 
 /**
- * Why a file did not arrive:
- *   cut      the connection broke, or what stands behind it was away: worth another try by itself
- *   barred   nobody is signed in, or not the right person: nothing is wrong with the file
- *   refused  the api did not want it
+ * The reason why a file did not arrive:
+ *   cut      the connection broke, or a server was unavailable: retried automatically
+ *   barred   nobody is signed in, or not the right person: the file itself is fine
+ *   refused  the API rejected the file
  */
 export type RefusalKind = 'cut' | 'barred' | 'refused';
 
-/** The text is for the person who uploads. */
+/** The message is shown to the uploading person. */
 export class UploadRefused extends Error {
   readonly kind: RefusalKind;
-  /** The api's, where it answered with one. */
+  /** The API's problem code, if there is one. */
   readonly code: ProblemCode | undefined;
   constructor(text: string, kind: RefusalKind = 'refused', code?: ProblemCode) {
     super(text);
@@ -34,14 +34,14 @@ const barred: ReadonlySet<number> = new Set([401, 403]);
 const kindOf = (status: number): RefusalKind =>
   passing.has(status) ? 'cut' : barred.has(status) ? 'barred' : 'refused';
 
-/** A connection on which nothing has moved for so long is dead, whatever the browser believes. */
+/** A connection without progress for this long counts as lost, whatever the browser reports. */
 const longestSilenceMs = 60_000;
 
 export interface SendOptions {
   file: File;
   uploadId: string;
   description?: string;
-  /** Kept out of the gallery until something publishes it. */
+  /** Hidden from the gallery until it is published. */
   unlisted?: boolean;
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
@@ -50,17 +50,17 @@ export interface SendOptions {
 function refusalOf(request: XMLHttpRequest): UploadRefused {
   const kind = kindOf(request.status);
   try {
-    // The api answers failures with problem documents; anything else does not parse, or lacks the text.
+    // The API answers failures with problem documents; other bodies do not parse or lack the text.
     const problem = JSON.parse(request.responseText) as Partial<ProblemDocument>;
     if (typeof problem.detail === 'string' && problem.detail !== '')
       return new UploadRefused(problem.detail, kind, problem.code);
   } catch {
-    // What stands between us and the api may answer with a page of its own.
+    // A proxy may answer with a page of its own.
   }
   return new UploadRefused(memberTexts.upload.failed(request.status, request.statusText), kind);
 }
 
-/** Sends one file. `fetch` cannot tell how far it has come, so this is the older request. */
+/** Sends one file. Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
 export function sendPhoto({
   file,
   uploadId,
@@ -70,7 +70,7 @@ export function sendPhoto({
   onProgress,
 }: SendOptions): Promise<UploadResult> {
   const body = new FormData();
-  // Fields stand before the file: the api reads the parts as they come.
+  // Fields precede the file, because the API reads the parts as a stream.
   body.append(uploadParts.uploadId, uploadId);
   if (unlisted === true) body.append(uploadParts.unlisted, '1');
   if (description !== undefined) body.append(uploadParts.description, description);
@@ -92,12 +92,12 @@ export function sendPhoto({
       hear();
       onProgress(event.loaded);
     });
-    // All has been sent: from here on the server has the time that it takes.
+    // Everything is sent: from now on the server may take its time.
     request.upload.addEventListener('load', rest);
     request.addEventListener('loadend', rest);
     request.addEventListener('load', () => {
       if (request.status !== 200) return reject(refusalOf(request));
-      // Typed by the contract, which the api's own tests hold it to.
+      // The contract types the answer, and the API's tests check it.
       return resolve(JSON.parse(request.responseText) as UploadResult);
     });
     request.addEventListener('error', () => {

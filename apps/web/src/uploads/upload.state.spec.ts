@@ -35,8 +35,8 @@ const news = (fields: Parameters<typeof someAdminPhoto>[0]): UploadEvent => ({
 });
 const damaged = { code: 'damaged', text: 'This picture is damaged.' } as const;
 
-describe('a file on its way', () => {
-  it('waits, is sent, is processed, is ready', () => {
+describe('the state of an upload', () => {
+  it('passes through queued, uploading, processing and ready', () => {
     expect(phase(run(chosen))).toEqual({ name: 'queued' });
     expect(phase(run(chosen, started))).toEqual({ name: 'uploading', sentBytes: 0, totalBytes: 100 });
     expect(phase(run(chosen, started, answered))).toEqual({ name: 'processing', photoId: 'p1' });
@@ -50,7 +50,7 @@ describe('a file on its way', () => {
     expect(ready.items[0]?.previewUrl).toBe('/media/t.webp');
   });
 
-  it('is not set back by an answer that the news has overtaken', () => {
+  it('ignores an answer older than an event', () => {
     const state = run(
       chosen,
       started,
@@ -63,7 +63,7 @@ describe('a file on its way', () => {
     expect(phase(state)).toMatchObject({ name: 'failed', text: damaged.text });
   });
 
-  it('never runs backwards, whoever reports', () => {
+  it('never reports less progress', () => {
     const by = (sentBytes: number, totalBytes: number | null = null): UploadEvent => ({
       type: 'progressed',
       key: 'a',
@@ -78,19 +78,19 @@ describe('a file on its way', () => {
     expect(phase(run(chosen, by(60)))).toEqual({ name: 'queued' });
   });
 
-  it('fails with the text of the server, and keeps its own picture', () => {
+  it('fails with the text of the server, and keeps its own preview', () => {
     const failed = run(chosen, started, answered, news({ status: 'failed', failure: damaged, change: 2 }));
     expect(phase(failed)).toEqual({ name: 'failed', photoId: 'p1', text: damaged.text });
     expect(failed.items[0]?.previewUrl).toBe('blob:a');
   });
 
-  it('is sent again when it was refused, and processed again when it had arrived', () => {
+  it('is queued again after a refusal, and processed again if it had arrived', () => {
     expect(phase(run(chosen, started, refused, retried))).toEqual({ name: 'queued' });
     const failed = [chosen, started, answered, news({ status: 'failed', failure: damaged })];
     expect(phase(run(...failed, retried))).toEqual({ name: 'processing', photoId: 'p1' });
   });
 
-  it('keeps its photo when the second try cannot even be asked for', () => {
+  it('keeps its photo when the retry is refused', () => {
     const state = run(
       chosen,
       started,
@@ -102,7 +102,7 @@ describe('a file on its way', () => {
     expect(phase(state)).toEqual({ name: 'failed', photoId: 'p1', text: 'No.' });
   });
 
-  it('is ready at once when it was here already', () => {
+  it('is ready immediately for a duplicate', () => {
     const duplicate: UploadEvent = {
       type: 'answered',
       key: 'a',
@@ -113,12 +113,12 @@ describe('a file on its way', () => {
     expect(state.items[0]?.duplicate).toBe(true);
   });
 
-  it('takes news that came before the answer, the latest of them', () => {
+  it('applies the latest event that came before the answer', () => {
     const early = [news({ status: 'ready', change: 3 }), news({ status: 'processing', change: 2 })];
     expect(phase(run(chosen, started, ...early, answered))).toEqual({ name: 'ready', photoId: 'p1' });
   });
 
-  it('leaves the list when it is cancelled, cleared, or its photo is gone', () => {
+  it('is removed when it is cancelled, cleared, or its photo is deleted', () => {
     expect(run(chosen, started, { type: 'removed', key: 'a' }).items).toEqual([]);
     expect(run(chosen, started, { type: 'cleared' })).toEqual(noUploads);
     expect(run(chosen, started, answered, { type: 'photo-gone', id: 'p1' }).items).toEqual([]);
@@ -126,20 +126,20 @@ describe('a file on its way', () => {
   });
 
   it.each<[string, UploadEvent[]]>([
-    ['an answer to what is not being sent', [chosen, answered]],
+    ['an answer for a file that is not being sent', [chosen, answered]],
     [
-      'a start of what is sent already',
+      'a start of a running upload',
       [chosen, started, { type: 'progressed', key: 'a', sentBytes: 9, totalBytes: null }, started],
     ],
-    ['a retry of what has not failed', [chosen, started, retried]],
-    ['news of another photo', [chosen, started, news({ id: 'p9', status: 'ready' })]],
-    ['an event for a file that is not there', [chosen, started, { type: 'refused', key: 'b', text: 'x' }]],
-  ])('is not moved by %s', (_what, events) => {
+    ['a retry of a file that has not failed', [chosen, started, retried]],
+    ['an event of another photo', [chosen, started, news({ id: 'p9', status: 'ready' })]],
+    ['an event for an unknown file', [chosen, started, { type: 'refused', key: 'b', text: 'x' }]],
+  ])('ignores %s', (_what, events) => {
     const before = run(...events.slice(0, -1));
     expect(run(...events).items).toEqual(before.items);
   });
 
-  it('cannot be sent again after a reload of the page', () => {
+  it('cannot be retried after a page reload', () => {
     const [item] = run(chosen, started, refused).items;
     if (item === undefined) throw new Error('The file is missing.');
     expect(canRetry(item)).toBe(true);
@@ -147,7 +147,7 @@ describe('a file on its way', () => {
     expect(uploadReducer(afterReload, retried)).toEqual(afterReload);
   });
 
-  it('does not collect news of strangers without end', () => {
+  it('keeps a limited number of events of unknown photos', () => {
     const state = run(...Array.from({ length: 80 }, (_, index) => news({ id: `s${index}` })));
     expect(Object.keys(state.early)).toHaveLength(50);
     expect(state.early).toHaveProperty('s79');
@@ -164,7 +164,7 @@ describe('summaryOf', () => {
         previewUrl: null,
         duplicate: false,
         hasFile: true,
-        // Only the name of the state counts here.
+        // Only the name of the state matters here.
         phase: { name } as UploadPhase,
       }),
     );

@@ -1,11 +1,11 @@
 import { type AdminPhoto, type UploadResult } from '@sandstone/contract';
 
 /**
- * One file on its way:
+ * The states of an upload:
  *   queued → uploading → processing → ready
- *      ↖ waiting ↙ ↘ failed ↙   (retried: back to queued, or to processing where the file has already arrived)
- *   `waiting`: the connection was cut, and it is tried again by itself
- *   a reload of the page turns what had not arrived into `interrupted`, until its file is found again
+ *      ↖ waiting ↙ ↘ failed ↙   (retry: back to queued, or to processing if the file has already arrived)
+ *   `waiting`: the connection was lost; retried automatically
+ *   A page reload turns uploads that had not arrived into `interrupted`, until their files are found again.
  */
 export type UploadPhase =
   | { name: 'queued' }
@@ -13,7 +13,7 @@ export type UploadPhase =
   | { name: 'waiting'; text: string }
   | { name: 'processing'; photoId: string }
   | { name: 'ready'; photoId: string }
-  /** `blameless`: not because of the file; it may well arrive another time. */
+  /** `blameless`: the file was not at fault, so another try may succeed. */
   | { name: 'failed'; text: string; photoId?: string; blameless?: boolean }
   | { name: 'interrupted' };
 
@@ -23,22 +23,22 @@ export interface UploadItem {
   fileName: string;
   bytes: number;
   description?: string;
-  /** A picture to show for it: the file itself at first, the photo's own thumbnail later. */
+  /** The preview: the file itself at first, later the thumbnail of the photo. */
   previewUrl: string | null;
-  /** The same bytes were on the site already. */
+  /** The site already had a file with the same bytes. */
   duplicate: boolean;
-  /** False after a reload of the page: what had not arrived must be chosen again. */
+  /** False after a page reload: a file that had not arrived must be chosen again. */
   hasFile: boolean;
   phase: UploadPhase;
-  /** An earlier try may have arrived without our hearing of it. */
+  /** An earlier try may have arrived although its answer was lost. */
   sentBefore?: boolean;
-  /** The `change` of the latest news of its photo. */
+  /** The `change` of the latest event of its photo. */
   change?: number;
 }
 
 export interface UploadState {
   items: readonly UploadItem[];
-  /** Photos whose news came before the answer that names them. */
+  /** Photos whose events came before the answer of their upload. */
   early: Readonly<Record<string, AdminPhoto>>;
 }
 
@@ -46,7 +46,7 @@ export type ChosenItem = Pick<UploadItem, 'key' | 'fileName' | 'bytes' | 'descri
 
 export type UploadEvent =
   | { type: 'chosen'; items: readonly ChosenItem[] }
-  /** Files of before a reload, or of a tab that is gone. */
+  /** Files from before a reload, or of a closed tab. */
   | { type: 'found'; items: readonly ChosenItem[] }
   | { type: 'started'; key: string }
   | { type: 'progressed'; key: string; sentBytes: number; totalBytes: number | null }
@@ -60,7 +60,7 @@ export type UploadEvent =
   | { type: 'photo-gone'; id: string };
 
 export const noUploads: UploadState = { items: [], early: {} };
-/** News of strangers' photos is kept for as long as an answer may take, not for ever. */
+/** Limits the number of events of unknown photos that wait for the answer of an upload. */
 const maxEarly = 50;
 
 export const photoIdOf = (item: UploadItem): string | undefined =>
@@ -69,20 +69,20 @@ export const photoIdOf = (item: UploadItem): string | undefined =>
 export const isSending = (item: UploadItem): boolean =>
   item.phase.name === 'queued' || item.phase.name === 'uploading' || item.phase.name === 'waiting';
 
-/** Whether it failed, but not because of the file. */
+/** Returns whether it failed for a reason other than the file. */
 export const isBlameless = ({ phase }: UploadItem): boolean =>
   phase.name === 'failed' && phase.blameless === true;
 
-/** Whether its file is still needed: it has not arrived, and nothing is wrong with it. */
+/** Returns whether its file is still needed: it has not arrived and was not refused. */
 export const needsFile = (item: UploadItem): boolean =>
   item.hasFile && photoIdOf(item) === undefined && (item.phase.name !== 'failed' || isBlameless(item));
 
 export const percentOf = (sentBytes: number, totalBytes: number): number =>
-  // A multipart request is a little larger than its file; 100 % is said by the next state.
+  // A multipart request is slightly larger than its file; 100 % is left to the next state.
   totalBytes > 0 ? Math.min(99, Math.floor((sentBytes / totalBytes) * 100)) : 0;
 
 function withPhoto(known: UploadItem, photo: AdminPhoto): UploadItem {
-  // The stream and the answers of requests overtake each other: what is older than what is known says nothing.
+  // Ignore older states: the stream and requests overtake each other.
   if (known.change !== undefined && known.change > photo.change) return known;
   const item = { ...known, change: photo.change };
   const previewUrl = photo.thumbnailUrl ?? item.previewUrl ?? photo.placeholder;
@@ -103,7 +103,7 @@ function withPhoto(known: UploadItem, photo: AdminPhoto): UploadItem {
 function answered(item: UploadItem, result: UploadResult, early: UploadState['early']): UploadItem {
   if (item.phase.name !== 'uploading') return item;
   const known = early[result.photoId];
-  // What an earlier try of ours brought here is no duplicate.
+  // If an earlier try of the same upload arrived, it is no duplicate.
   const next: UploadItem = { ...item, duplicate: result.duplicate === true && item.sentBefore !== true };
   if (known !== undefined) return withPhoto(next, known);
   const { photoId } = result;
@@ -128,7 +128,7 @@ const chosen = (item: ChosenItem): UploadItem => ({
   phase: { name: 'queued' },
 });
 
-/** They go on where their list still knows them; others join it. */
+/** Resumes interrupted uploads whose files were found, and adds unknown ones to the list. */
 function found(state: UploadState, files: readonly ChosenItem[]): UploadState {
   const known = new Map(files.map((file) => [file.key, file]));
   const items = state.items.map((item): UploadItem => {
@@ -143,7 +143,7 @@ function found(state: UploadState, files: readonly ChosenItem[]): UploadState {
 
 function progressed(item: UploadItem, sentBytes: number, totalBytes: number | null): UploadItem {
   const { phase } = item;
-  // The browser and the server both report; the bar never runs backwards.
+  // The browser and the server both report progress; it never decreases.
   if (phase.name !== 'uploading' || sentBytes <= phase.sentBytes) return item;
   return { ...item, phase: { ...phase, sentBytes, totalBytes: totalBytes ?? phase.totalBytes } };
 }
@@ -224,7 +224,7 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
   };
 }
 
-/** How much of all that is on the list has been sent, in percent. */
+/** Returns the sent part of all listed files, in percent. */
 export function sentPercent(items: readonly UploadItem[]): number {
   const sentBytes = ({ phase, bytes }: UploadItem) => {
     if (phase.name === 'uploading') return (phase.sentBytes / phase.totalBytes) * bytes;

@@ -6,12 +6,12 @@ const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, 
 const many = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.jpg`));
 
 describe('checkChosen', () => {
-  it('takes the four formats', () => {
+  it('accepts the four formats', () => {
     const files = limits.upload.allowedTypes.map((type) => file(`a ${type}`, type));
     expect(checkChosen(files, 0)).toEqual({ accepted: files, messages: [] });
   });
 
-  it('names what is of another kind, and takes the rest', () => {
+  it('names files of other types and accepts the rest', () => {
     const good = file('dune.jpg');
     const checked = checkChosen([file('notes.txt', 'text/plain'), good, file('clip.heic', '')], 0);
     expect(checked.accepted).toEqual([good]);
@@ -20,7 +20,7 @@ describe('checkChosen', () => {
     ]);
   });
 
-  it('takes 100 MB exactly and not a byte more', () => {
+  it('accepts 100 MB and not a byte more', () => {
     const exact = file('exact.jpg', 'image/jpeg', 104_857_600);
     const over = file('over.jpg', 'image/jpeg', 104_857_601);
     expect(checkChosen([exact, over], 0)).toEqual({
@@ -29,14 +29,14 @@ describe('checkChosen', () => {
     });
   });
 
-  it('says which file is empty', () => {
+  it('names empty files', () => {
     expect(checkChosen([file('none.png', 'image/png', 0)], 0)).toEqual({
       accepted: [],
       messages: [memberTexts.upload.empty('none.png')],
     });
   });
 
-  it('takes ten files, and refuses eleven as a whole', () => {
+  it('accepts ten files, and refuses eleven as a whole', () => {
     expect(checkChosen(many(10), 0).accepted).toHaveLength(10);
     expect(checkChosen(many(11), 0)).toEqual({
       accepted: [],
@@ -44,7 +44,7 @@ describe('checkChosen', () => {
     });
   });
 
-  it('says in the words of a post what a post cannot take', () => {
+  it('uses the texts of a post for its refusals', () => {
     const rules = {
       most: limits.post.maxPhotos,
       tooMany: memberTexts.postRefusals.tooManyFiles,
@@ -60,7 +60,7 @@ describe('checkChosen', () => {
     expect(checkChosen(many(2), 8, rules).accepted).toHaveLength(2);
   });
 
-  it('counts what is still being sent, and makes room when it has arrived', () => {
+  it('counts files that are still being sent until they have arrived', () => {
     expect(checkChosen(many(4), 7).accepted).toHaveLength(0);
     expect(checkChosen(many(10), 0).accepted).toHaveLength(10);
   });

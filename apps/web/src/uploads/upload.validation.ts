@@ -6,7 +6,7 @@ interface Chosen {
   type: string;
 }
 
-/** How many files there may be in all, and what is said of those that cannot be taken. */
+/** The maximum number of files, and the texts of refusals. */
 export interface ChoiceRules {
   most: number;
   tooMany: (taken: number) => string;
@@ -22,8 +22,8 @@ const batchRules: ChoiceRules = {
 const allowed: ReadonlySet<string> = new Set(limits.upload.allowedTypes);
 
 /**
- * Looks at chosen files before a byte is sent. A file that cannot be taken is named and left out; more files than
- * there is room for are refused as a whole, as nobody could say which ones were meant.
+ * Checks chosen files before sending. Invalid files are named and left out; too many files are refused as a whole,
+ * because it is unclear which ones were meant.
  */
 export function checkChosen<F extends Chosen>(
   files: readonly F[],
@@ -48,7 +48,7 @@ export function checkChosen<F extends Chosen>(
 
 const isHeic = ({ name, type }: Chosen) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** What helps somebody whose files were not all taken. */
+/** Returns advice for a person whose files were refused. */
 export function adviceFor(files: readonly Chosen[], taken: number): string[] {
   const { maxFilesPerBatch } = limits.upload;
   const room = Math.max(0, maxFilesPerBatch - taken);

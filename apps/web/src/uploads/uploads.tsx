@@ -4,12 +4,12 @@ import { type UploadQueue } from './upload.queue.ts';
 import { type UploadItem } from './upload.state.ts';
 
 let ofThisVisit: BrowserUploads | undefined;
-/** The uploads of this visit. In the browser only: made when the admin area is first shown. */
+/** Returns the uploads of this visit. Browser only: created when the admin area is first shown. */
 export const browserUploads = (): BrowserUploads => (ofThisVisit ??= createBrowserUploads());
 
 const UploadsContext = createContext<BrowserUploads | undefined>(undefined);
 
-/** Makes the uploads known to what is inside; they do not end with it. */
+/** Provides the uploads to its children; they continue after it unmounts. */
 export function UploadsProvider({
   uploads,
   children,
@@ -28,7 +28,7 @@ export interface Uploads {
 
 export function useUploads(): Uploads {
   const uploads = use(UploadsContext);
-  if (uploads === undefined) throw new Error('Uploads are known in the admin area only');
+  if (uploads === undefined) throw new Error('useUploads requires an UploadsProvider');
   const { queue } = uploads;
   const { items } = useSyncExternalStore(queue.subscribe, queue.state);
   return { items, queue };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Pictures from the clipboard, wherever on the page they are pasted. */
+/** Takes pictures that are pasted anywhere on the page. */
 export function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Refuses files that are dropped where nothing takes them: the browser would show them in place of the page. */
+/** Refuses files dropped outside a drop zone, because the browser would open them in place of the page. */
 export function useStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './card-grid.module.css';
 
-/** Cards in even rows. `pair` sets at most two side by side. */
+/** A grid of cards. `pair` limits it to two columns. */
 export function CardGrid({
   label,
   pair = false,
@@ -19,7 +19,7 @@ export function CardGrid({
   );
 }
 
-/** Where cards will be. */
+/** The skeleton of a grid of cards. */
 export function CardGridSkeleton({ count, pair }: { count: number; pair?: boolean }): ReactNode {
   return (
     <CardGrid pair={pair}>

@@ -7,6 +7,6 @@ it.each([
   [75.9, '1:15'],
   [3599, '59:59'],
   [3675, '1:01:15'],
-])('%d seconds are %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });

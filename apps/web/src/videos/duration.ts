@@ -1,6 +1,6 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** 75 → '1:15', 3675 → '1:01:15'. */
+/** Formats 75 as '1:15' and 3675 as '1:01:15'. */
 export function formatDuration(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

@@ -4,21 +4,21 @@ import styles from './preview-card.module.css';
 
 interface PreviewCardProps {
   title: string;
-  /** Where the whole card leads; one that leads nowhere has no link in it. */
+  /** The link target of the whole card; without it the card has no link. */
   to?: string;
   level: 2 | 3;
   portrait: boolean;
   picture: ReactNode;
-  /** Set over the picture. */
+  /** Content over the picture. */
   over: ReactNode;
   line?: string;
   description: string | null;
 }
 
-/** A picture with words below it; its title is the one link, and the whole card is its target. */
+/** A picture with text below; the link in its title covers the whole card. */
 export function PreviewCard(props: PreviewCardProps): ReactNode {
   const { title, to, level, portrait, picture, over, line, description } = props;
-  // The picture that was chosen grows into its page, and shrinks back into its card.
+  // The view transition morphs the picture of the chosen card into its page and back.
   const isChosen = useViewTransitionState(to ?? '') && to !== undefined;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -48,7 +48,7 @@ export function PreviewCard(props: PreviewCardProps): ReactNode {
   );
 }
 
-/** The picture's room in a card. */
+/** The class of a picture in a card. */
 export const framePicture = styles.picture;
 
 /** Badges in the upper corner of a card's picture. */

@@ -10,7 +10,7 @@ import { VideoCover } from './video-cover.tsx';
 
 const sizes = '(min-width: 1280px) 400px, (min-width: 640px) 46vw, calc(100vw - 32px)';
 
-/** What a video's kind is called on its picture. */
+/** A badge with the type of a video. */
 export function KindBadge({ video }: { video: Video }): ReactNode {
   return video.videoType === 'premium' ? (
     <Badge tone="gold">Premium</Badge>

@@ -2,7 +2,7 @@ import { type Cover, coverPipeline, routePath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { MissingPicture, Picture, type PictureProps } from '../ui/picture.tsx';
 
-/** The address of a video's picture; the widest without a width. */
+/** Returns the address of a video's thumbnail; the widest one without a width. */
 export const coverAddress = (streamId: string, width?: number): string =>
   routePath('secureImage', { id: streamId }, { w: width });
 
@@ -16,13 +16,13 @@ interface VideoCoverProps {
   className?: string;
 }
 
-/** A video's picture as the visitor may see it. What it shows is said by the title beside it. */
+/** A video's thumbnail. The title beside it describes it, so it has no alternative text. */
 export function VideoCover({ streamId, cover, sizes, priority, className }: VideoCoverProps): ReactNode {
   if (streamId === null || cover === null) {
     return <MissingPicture className={className} />;
   }
   const widths = [...coverPipeline.widths.filter((width) => width < cover.width), cover.width];
-  // A small picture ends with its own width; it is asked for by a step of the ladder, which the door keeps.
+  // The last width is the picture's own; its address uses the next pipeline width, which the reverse proxy caches.
   const stepOf = (width: number) => coverPipeline.widths.find((step) => step >= width) ?? width;
   return (
     <Picture

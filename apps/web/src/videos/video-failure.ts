@@ -1,7 +1,7 @@
 import { texts } from '@sandstone/contract';
 import { type FailureTexts } from '../page/failure.ts';
 
-/** What a page says when videos, or one of them, do not come. */
+/** Texts for a page whose videos fail to load. */
 export const videoTexts: FailureTexts = {
   notFound: texts.videos.notFound,
   denied: texts.videos.denied,

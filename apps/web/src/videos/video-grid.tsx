@@ -8,7 +8,7 @@ import { CardGrid } from './card-grid.tsx';
 import { VideoCard } from './video-card.tsx';
 import styles from './video-grid.module.css';
 
-/** How many pictures a screen shows before anybody scrolls. */
+/** The number of pictures visible before scrolling. */
 const earlyPictures = 3;
 
 export function VideoGrid({ videos }: { videos: readonly Video[] }): ReactNode {

@@ -10,7 +10,7 @@ function said(fields: Partial<AuditEntryAnswer>, count = 1): string {
   return [who, did, name === undefined ? undefined : `‘${name}’`, after].filter(Boolean).join(' ');
 }
 
-describe('a deed in words', () => {
+describe('the sentence of an audit entry', () => {
   const ada = { kind: 'person', id: 'ada', name: 'Ada' } as const;
   const worker = { kind: 'worker', id: null, name: null } as const;
   const operator = { kind: 'operator', id: null, name: null } as const;
@@ -97,28 +97,28 @@ describe('a deed in words', () => {
     expect(said({ actor: ada, ...fields })).toBe(words);
   });
 
-  it('counts what was done in one go', () => {
+  it('counts grouped entries', () => {
     expect(said({ actor: ada, action: 'photo.upload' }, 10)).toBe('Ada uploaded 10 photos');
   });
 
-  it('has a name for every actor', () => {
+  it('names a deleted actor', () => {
     expect(said({ actor: { ...ada, name: null }, action: 'session.create' })).toBe(
       `${activity.actors.gone} signed in`,
     );
   });
 });
 
-describe('deeds', () => {
+describe('grouping of audit entries', () => {
   const at = (minute: number, fields: Partial<AuditEntryAnswer> = {}) =>
     someEntry({ on: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(), ...fields });
 
-  it('put photos together that one person handled in one go, and nothing else', () => {
+  it('groups consecutive photo entries of one person and action, and nothing else', () => {
     const vera = { kind: 'person', id: 'vera', name: 'Vera' } as const;
     const entries = [
       at(59),
       at(50),
       at(40),
-      // A long pause, then another person, another deed, and signing in, which stays apart.
+      // A long pause, another person, another action and a sign-in each start a new group.
       at(10),
       at(9, { actor: vera }),
       at(8, { action: 'photo.delete' }),

@@ -8,18 +8,18 @@ import { counted } from '../../page/time-in-words.ts';
 
 const { activity } = memberTexts;
 
-/** One sentence: who did it, what, and to what. */
+/** A sentence about an audit entry: actor, action and resource. */
 export interface Sentence {
   who: string;
   did: string;
-  /** What it was done to, where that still has a name. */
+  /** The name of the resource, if it still has one. */
   name?: string;
   after?: string;
 }
 
-/** The same person doing the same thing again and again is one line. */
+/** Consecutive audit entries of one person and action, shown as one line. */
 export interface Deed {
-  /** The newest of them. */
+  /** The newest entry of the group. */
   entry: AuditEntryAnswer;
   count: number;
 }
@@ -37,7 +37,7 @@ const nouns: Partial<Record<AuditResourceType, string>> = {
   event: 'adventure',
 };
 
-/** What a change touched, as the creator calls it. */
+/** Display names of the changed fields. */
 const parts: Record<string, string> = {
   title: 'the title',
   description: 'the description',
@@ -110,7 +110,7 @@ const verbs: Record<string, { verb: string; after?: string }> = {
   delete: { verb: 'deleted' },
 };
 
-/** A deed in words; one that this page was never taught keeps the name that the log gave it. */
+/** Returns the sentence of an audit entry; an unknown action keeps its name from the log. */
 export function sentenceOf({ entry, count }: Deed): Sentence {
   const who = whoOf(entry);
   const { action, targetName, details } = entry;
@@ -143,7 +143,7 @@ const nearMs = 15 * minuteMs;
 const isOfTheSame = (one: AuditEntryAnswer, other: AuditEntryAnswer): boolean =>
   one.action === other.action && one.actor.kind === other.actor.kind && one.actor.id === other.actor.id;
 
-/** Puts photos together that one person handled in one go. `entries` are newest first. */
+/** Groups consecutive photo entries of one person and action. `entries` are newest first. */
 export function deedsOf(entries: readonly AuditEntryAnswer[]): Deed[] {
   const deeds: Deed[] = [];
   let before: AuditEntryAnswer | undefined;

@@ -80,7 +80,7 @@ function List({ known, isAll }: { known: Activity; isAll: boolean }): ReactNode 
   );
 }
 
-/** The audit log, for a person to read. */
+/** Shows the audit log as sentences, grouped by day. */
 export function ActivityPage(): ReactNode {
   const [parameters, setParameters] = useSearchParams();
   const thing = auditResourceTypes.find((each) => each === parameters.get(thingParameter));

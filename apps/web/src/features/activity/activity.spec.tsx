@@ -24,7 +24,7 @@ const day = (name: string) => within(screen.getByRole('region', { name })).getAl
 
 async function open(answer: unknown): Promise<Asked[]> {
   const asked = fakeApi({ [list]: answer });
-  // jsdom does not know what is in sight.
+  // jsdom has no IntersectionObserver.
   Object.assign(globalThis, {
     IntersectionObserver: class {
       observe(): void {}
@@ -49,8 +49,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the activity', () => {
-  it('says who did what, day by day, and leads to what is still there', async () => {
+describe('the activity page', () => {
+  it('lists who did what by day and links resources that still exist', async () => {
     await open(
       page([
         someEntry({ on: hoursAgo(1), action: 'post.update', target: 'p-1', targetName: 'Dusk' }),
@@ -65,7 +65,7 @@ describe('the activity', () => {
     expect(day('Yesterday')[0]?.textContent).toContain('Ada signed in');
   });
 
-  it('goes on where it ended', async () => {
+  it('appends the next page at the cursor', async () => {
     const asked = await open(({ query }: Asked) =>
       query['cursor'] === '5'
         ? page([someEntry({ on: hoursAgo(3), action: 'post.create', targetName: 'Dawn' })])
@@ -77,7 +77,7 @@ describe('the activity', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('is narrowed to things of one kind, of which there may be none', async () => {
+  it('filters by resource type and tells when nothing matches', async () => {
     const asked = await open(({ query }: Asked) => page(query['thing'] === 'photo' ? [] : [someEntry()]));
     fireEvent.change(screen.getByLabelText('What to show'), { target: { value: 'photo' } });
     await pass(1);
@@ -88,12 +88,12 @@ describe('the activity', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('says that nothing has happened yet', async () => {
+  it('shows that nothing has happened yet', async () => {
     await open(page([]));
     expect(screen.getByRole('heading', { name: activity.nothing })).toBeTruthy();
   });
 
-  it('says why it did not come, keeps what came, and is asked for again', async () => {
+  it('shows why loading failed, keeps the loaded entries and retries', async () => {
     let answer: unknown = refused('unavailable');
     await open(() => answer);
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();

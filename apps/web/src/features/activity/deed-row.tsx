@@ -16,7 +16,7 @@ const icons: Record<AuditResourceType, IconName> = {
   cover: 'film',
 };
 
-/** Where the thing is looked after; undefined where it has no place of its own. */
+/** Returns the admin page of the resource; undefined if it has none. */
 function placeOf({ entry, count }: Deed): string | undefined {
   const { target, targetName } = entry;
   if (target === null || targetName === null || count > 1) return undefined;
@@ -25,7 +25,7 @@ function placeOf({ entry, count }: Deed): string | undefined {
   return thing === 'post' ? editPostPath(target) : undefined;
 }
 
-/** One line of the log: who did what, to what, and when. */
+/** A line of the audit log: actor, action, resource and time. */
 export function DeedRow({ deed }: { deed: Deed }): ReactNode {
   const { entry } = deed;
   const { who, did, name, after } = sentenceOf(deed);

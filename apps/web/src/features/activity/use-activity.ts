@@ -4,7 +4,7 @@ import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
 
 export interface Activity {
-  /** Newest first, as far as they came; missing until the first answer. */
+  /** Loaded entries, newest first; undefined until the first answer. */
   entries: readonly AuditEntryAnswer[] | undefined;
   hasMore: boolean;
   status: 'loading' | 'idle' | 'failed';
@@ -19,7 +19,7 @@ interface Known {
   failure?: string;
 }
 
-/** What was done, to things of one kind or to all. */
+/** Loads the audit entries of one resource type, or of all. */
 export function useActivity(thing: AuditResourceType | undefined): Activity {
   const [known, setKnown] = useState<Known>({ thing, status: 'loading' });
   const running = useRef<AbortController>(undefined);
@@ -54,7 +54,7 @@ export function useActivity(thing: AuditResourceType | undefined): Activity {
     return () => running.current?.abort();
   }, [ask, thing]);
 
-  // The answer to the question before is none to this one.
+  // An answer for another filter must not be shown for this one.
   const current: Known = known.thing === thing ? known : { thing, status: 'loading' };
   const nextCursor = current.page?.nextCursor ?? undefined;
   const loadMore = useCallback(() => {

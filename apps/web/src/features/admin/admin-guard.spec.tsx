@@ -20,7 +20,7 @@ async function meetDenied(...visited: string[]) {
       { path: pages.admin, element: <AdminGuard>The admin area</AdminGuard> },
       { path: pages.home, element: <p>Home</p> },
     ],
-    // As after a full load: the router has not been anywhere else.
+    // Starts like a full page load: the router has no earlier entry.
     { initialEntries: [pages.admin] },
   );
   render(
@@ -33,14 +33,14 @@ async function meetDenied(...visited: string[]) {
   fireEvent.click(await screen.findByRole('button', { name: memberTexts.admin.goBack }));
 }
 
-describe('Go Back, where access is denied', () => {
+describe('Go Back on the access-denied page', () => {
   afterEach(() => {
     cleanup();
     sessionStorage.clear();
     jest.restoreAllMocks();
   });
 
-  it('leads to the page before, like Back in the header', async () => {
+  it('returns to the previous page, like Back in the header', async () => {
     const back = jest.spyOn(window.history, 'back').mockImplementation(() => {
       window.dispatchEvent(new Event('pagehide'));
     });
@@ -49,7 +49,7 @@ describe('Go Back, where access is denied', () => {
     expect(screen.queryByText('Home')).toBeNull();
   });
 
-  it('leads home where the visit began here', async () => {
+  it('leads home if the visit began on this page', async () => {
     const back = jest.spyOn(window.history, 'back').mockReturnValue();
     await meetDenied(pages.admin);
     expect(back).not.toHaveBeenCalled();

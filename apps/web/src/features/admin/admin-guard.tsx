@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSession, useSessionStore } from '../session/session.tsx';
 import styles from './admin.module.css';
 
-/** Shows what is inside to an administrator alone. The api guards the data itself; this guards the view. */
+/** Shows its children to an administrator only. The API guards the data; this guards the view. */
 export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
   const { state, isAdmin } = useSession();
   const store = useSessionStore();

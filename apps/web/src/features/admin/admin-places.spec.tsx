@@ -19,7 +19,7 @@ it.each([
   [pages.adminUploadPhotos, 'Upload photos'],
   [pages.adminWork, 'Work'],
   [pages.adminAudit, memberTexts.activity.title],
-])('%s belongs to %s, and to nothing else', (path, place) => {
+])('%s marks only %s as the current page', (path, place) => {
   const router = createMemoryRouter([{ path: '*', Component: AdminPlaces }], { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   const present = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import styles from './admin.module.css';
 
-/** Each with the pages that belong to it; the first is where it leads. */
+/** Each entry lists the pages that belong to it; the first is the link target. */
 const places: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
   { name: 'Dashboard', pages: [pages.admin] },
   { name: 'Posts', pages: [pages.adminPosts, pages.adminCreatePost, pages.adminEditPost] },
@@ -15,7 +15,7 @@ const places: readonly { name: string; pages: readonly [string, ...string[]] }[]
   { name: memberTexts.activity.title, pages: [pages.adminAudit] },
 ];
 
-/** The rooms of the admin area in one line; on a phone it is moved sideways, and the present one stands in its middle. */
+/** The admin navigation in one line; on a phone it scrolls sideways to centre the current entry. */
 export function AdminPlaces(): ReactNode {
   const line = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -6,11 +6,11 @@ import { AdminUploads } from './admin-uploads.tsx';
 
 afterEach(cleanup);
 
-/** @returns whether the browser is left to do what it does by itself */
+/** @returns false if the default action of the browser was prevented */
 const drop = (type: string) =>
   fireEvent.drop(screen.getByRole('textbox'), { dataTransfer: { types: [type], dropEffect: 'copy' } });
 
-it('refuses files that are dropped where nothing takes them, and leaves text to its field', () => {
+it('refuses files dropped outside a drop zone and leaves dropped text to its field', () => {
   const Component = () => (
     <AdminUploads>
       <textarea />

@@ -4,7 +4,7 @@ import { browserUploads, UploadsProvider } from '../../uploads/uploads.tsx';
 import { useStrayFiles } from '../../uploads/use-stray-files.ts';
 import { useSession, useSessionStore } from '../session/session.tsx';
 
-/** Uploads begin here, for the administrator who is signed in, and go on until she signs out or the page goes. */
+/** Starts the uploads of the signed-in administrator; they run until sign-out or until the page closes. */
 export function AdminUploads({ children }: { children: ReactNode }): ReactNode {
   const store = useSessionStore();
   const uid = useSession().state.user?.uid;

@@ -7,7 +7,7 @@ import { AdminGuard } from './admin-guard.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
 
-/** On the server a request without any session is sent to sign in at once; the guard decides all else. */
+/** On the server, redirects a request without a session to sign-in; the guard handles all other cases. */
 function adminLoader(args: LoaderFunctionArgs): null {
   const { pathname, search } = new URL(args.request.url);
   if (serverContext(args)?.hasSession === false) throw redirect(signInPath(pages.signIn, pathname + search));

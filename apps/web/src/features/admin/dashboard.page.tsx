@@ -17,7 +17,7 @@ interface QuickLink {
   icon: IconName;
   title: string;
   text: string;
-  /** Of a page that the server renders anew. */
+  /** Loads the document anew, for pages that only the server renders. */
   reloadDocument?: true;
 }
 

@@ -9,14 +9,14 @@ import styles from './work.module.css';
 
 interface FailureRowProps {
   name: string;
-  /** Where it is looked after. */
+  /** The admin page of the failed resource. */
   to?: string;
   why: string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** One thing that could not be made: what, why, and the way to try it again. */
+/** A failed resource: its name, the reason and a retry button. */
 export function FailureRow({ name, to, why, isRetrying, onRetry }: FailureRowProps): ReactNode {
   const { tryAgain } = memberTexts.work;
   return (

@@ -4,7 +4,7 @@ import styles from './admin.module.css';
 
 const { preview } = memberTexts;
 
-/** Stands on every page of a preview. Its links are full page loads: a preview has no script. */
+/** The bar on every page of a preview. Its links are full page loads, because a preview has no script. */
 export function PreviewBar({ audience, path }: { audience: Audience; path: string }): ReactNode {
   return (
     <aside aria-label={preview.title} className={styles.preview}>

@@ -2,7 +2,7 @@ import { type AdminPhotosPage, type FailedCoversAnswer, type WorkAnswer } from '
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../page/loader.ts';
 
-/** The rest of them stand among the photos. */
+/** The photos page lists the rest. */
 const namedPhotos = 20;
 
 export interface Failures {
@@ -10,7 +10,7 @@ export interface Failures {
   covers: FailedCoversAnswer | undefined;
 }
 
-/** What failed, and why; asked for anew whenever its number is another. */
+/** Loads the failures and their reasons; reloads them when their number changes. */
 export function useFailures(answer: WorkAnswer | undefined): Failures {
   const [photos, setPhotos] = useState<AdminPhotosPage>();
   const [covers, setCovers] = useState<FailedCoversAnswer>();
@@ -20,7 +20,7 @@ export function useFailures(answer: WorkAnswer | undefined): Failures {
     if (failedPhotos === undefined) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
-    // What cannot be had now is had after the next question of how the work stands.
+    // A failed request is ignored: the next change of the number asks again.
     browserApi
       .call('adminPhotos', { query: { status: 'failed', limit: namedPhotos }, signal })
       .then(setPhotos, () => undefined);

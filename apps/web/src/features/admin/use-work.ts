@@ -9,15 +9,15 @@ export const busyPollMs = 3000;
 export const idlePollMs = 20_000;
 
 export interface Work {
-  /** Missing until it is known. */
+  /** Undefined until the first answer. */
   answer: WorkAnswer | undefined;
-  /** Why it is not known. */
+  /** Why the last request failed. */
   failure: string | undefined;
-  /** Asks now. */
+  /** Polls immediately. */
   reload: () => void;
 }
 
-/** How the work stands, asked again and again as long as somebody looks, more often while something is under way. */
+/** Polls the state of the background work while the page is visible, more often while work is in progress. */
 export function useWork(): Work {
   const [answer, setAnswer] = useState<WorkAnswer>();
   const [failure, setFailure] = useState<string>();
@@ -28,7 +28,7 @@ export function useWork(): Work {
       setAnswer(came);
       setFailure(undefined);
     },
-    // What is shown stays while an answer is missing.
+    // Keep showing the last answer.
     onFailure: (error) => setFailure(refusalOf(error).text),
   });
   return { answer, failure, reload };

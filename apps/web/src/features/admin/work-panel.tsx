@@ -13,7 +13,7 @@ import { failedInWords, underWayInWords } from './work-words.ts';
 
 const { work } = memberTexts;
 
-/** What is under way, a line each. */
+/** Background work in progress, one line each. */
 export function UnderWay({ known: { answer, failure, reload } }: { known: Work }): ReactNode {
   const now = useNow();
   if (answer === undefined) {
@@ -41,7 +41,7 @@ export function UnderWay({ known: { answer, failure, reload } }: { known: Work }
   );
 }
 
-/** The dashboard's look behind the pages: a line or two, and where to read more. */
+/** The dashboard's summary of the background work, with a link to its page. */
 export function WorkPanel(): ReactNode {
   const known = useWork();
   const failed = known.answer === undefined ? [] : failedInWords(known.answer);

@@ -6,8 +6,8 @@ import { failedInWords, isUnderWay, queueInWords, underWayInWords } from './work
 const now = Date.parse('2026-01-01T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-describe('work in words', () => {
-  it('says what is under way, and since when where that is long', () => {
+describe('texts about the background work', () => {
+  it('lists work in progress, with its age from one minute on', () => {
     const answer = someWork({
       photos: { waiting: 3, oldestOn: minutesAgo(2), failed: 1 },
       covers: { waiting: 1, oldestOn: minutesAgo(0.5), failed: 0 },
@@ -23,13 +23,13 @@ describe('work in words', () => {
     expect(isUnderWay(answer)).toBe(true);
   });
 
-  it('says that nothing is lost while the queues are away and work waits for them', () => {
+  it('tells that the queues are unavailable only while work waits for them', () => {
     const away = someWork({ queues: null, handover: { waiting: 2, oldestOn: minutesAgo(1) } });
     expect(underWayInWords(away, now)).toEqual([memberTexts.work.queuesAway]);
     expect(underWayInWords(someWork({ queues: null }), now)).toEqual([]);
   });
 
-  it('says what failed, and where it is told why', () => {
+  it('lists failures with links to their reasons', () => {
     expect(failedInWords(someWork())).toEqual([]);
     const answer = someWork({
       photos: { waiting: 0, oldestOn: null, failed: 2 },
@@ -44,7 +44,7 @@ describe('work in words', () => {
     expect(isUnderWay(answer)).toBe(false);
   });
 
-  it('says how a queue stands', () => {
+  it('describes the state of a queue', () => {
     const queue = {
       queue: 'makeCover',
       waiting: 0,

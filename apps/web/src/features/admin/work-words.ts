@@ -8,7 +8,7 @@ type Waiting = WorkAnswer['deletions'];
 
 const minuteMs = 60_000;
 
-/** ', the oldest for 2 minutes'; nothing for what has only just come. `now` in ms since 1970. */
+/** Returns ', the oldest for 2 minutes', or '' below one minute. `now` in ms since 1970. */
 function ageInWords(oldestOn: string | null, now: number): string {
   const ms = oldestOn === null ? 0 : now - Date.parse(oldestOn);
   return ms < minuteMs ? '' : `, the oldest for ${spanInWords(ms)}`;
@@ -17,7 +17,7 @@ function ageInWords(oldestOn: string | null, now: number): string {
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 const pictures = (count: number) => (count === 1 ? '1 video thumbnail' : `${count} video thumbnails`);
 
-/** What is under way, a line each; none where nothing is. */
+/** Returns a line for each kind of work in progress. */
 export function underWayInWords(answer: WorkAnswer, now: number): string[] {
   const { photos, covers, deletions, handover, libraries, queues } = answer;
   const line = ({ waiting, oldestOn }: Waiting, what: string, doing: string) =>
@@ -37,7 +37,7 @@ export function underWayInWords(answer: WorkAnswer, now: number): string[] {
   ];
 }
 
-/** What has failed, a line each with where it is told why; none where nothing has. */
+/** Returns a line for each kind of failure, with a link to its reasons. */
 export function failedInWords({ photos, covers, libraries }: WorkAnswer): { text: string; to: string }[] {
   return [
     ...(photos.failed === 0
@@ -68,7 +68,7 @@ export function failedInWords({ photos, covers, libraries }: WorkAnswer): { text
   ];
 }
 
-/** '2 waiting, the oldest for 3 minutes · 1 running', 'Idle' */
+/** Returns for example '2 waiting, the oldest for 3 minutes · 1 running', or 'Idle'. */
 export function queueInWords({ waiting, active, delayed, failed, oldestOn }: Queue, now: number): string {
   const said = [
     ...(waiting > 0 ? [`${waiting} waiting${ageInWords(oldestOn, now)}`] : []),

@@ -20,7 +20,7 @@ const { work, curation } = memberTexts;
 
 interface Retrying {
   isBusy: boolean;
-  /** One at a time; `ask` gives what is to be said of it. */
+  /** Runs one retry at a time; `ask` resolves with the text to show. */
   run: (ask: () => Promise<string>) => void;
 }
 
@@ -130,7 +130,7 @@ function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): React
   );
 }
 
-/** What is under way, what failed and why, and how the queues stand. */
+/** Shows work in progress, failures with their reasons, and the state of the queues. */
 export function WorkPage(): ReactNode {
   const known = useWork();
   const { answer, reload } = known;

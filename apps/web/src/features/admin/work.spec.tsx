@@ -53,14 +53,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the panel of the dashboard', () => {
-  it('is quiet where nothing is to be told', async () => {
+describe('the work panel of the dashboard', () => {
+  it('shows that nothing is in progress', async () => {
     await open(WorkPanel, { [state]: someWork() });
     expect(screen.getByText(work.nothing)).toBeTruthy();
     expect(screen.getByRole('link', { name: work.seeAll }).getAttribute('href')).toBe(pages.adminWork);
   });
 
-  it('says what is under way, asks again soon, and then less often', async () => {
+  it('shows work in progress and polls more often while it lasts', async () => {
     let answer = busy;
     const asked = await open(WorkPanel, { [state]: () => answer });
     expect(screen.getByText('1 photo is being processed')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the panel of the dashboard', () => {
     expect(asks(asked, state)).toHaveLength(3);
   });
 
-  it('says that it does not know, and keeps what it knew', async () => {
+  it('shows that the state is unknown, and keeps the last state after a failed poll', async () => {
     let answer: unknown = refused('unavailable');
     await open(WorkPanel, { [state]: () => answer });
     expect(screen.getByText(work.unknown)).toBeTruthy();
@@ -88,7 +88,7 @@ describe('the panel of the dashboard', () => {
   });
 });
 
-describe('the page of the work', () => {
+describe('the work page', () => {
   const photo = someAdminPhoto({
     status: 'failed',
     failure: { code: 'damaged', text: photoFailure.damaged },
@@ -100,7 +100,7 @@ describe('the page of the work', () => {
     triedOn: null,
   };
 
-  it('names each failed photo with why, leads to it, and tries it again', async () => {
+  it('lists failed photos with reason and link, and retries one', async () => {
     let answer = failing(21);
     const retry = `POST /api/admin/photos/${photo.id}/retry`;
     const asked = await open(WorkPage, {
@@ -127,7 +127,7 @@ describe('the page of the work', () => {
     expect(screen.queryByText(photoFailure.damaged)).toBeNull();
   });
 
-  it('names each video without its picture, and tries one again, or all', async () => {
+  it('lists videos without a thumbnail, and retries one or all', async () => {
     const retry = 'POST /api/admin/covers/retry';
     const videos = [video, { ...video, videoId: photo.id, title: 'Rim' }];
     const asked = await open(WorkPage, {
@@ -141,7 +141,7 @@ describe('the page of the work', () => {
     expect(asks(asked, retry).map(({ body }) => body)).toEqual([{ videoIds: [video.videoId] }, {}]);
   });
 
-  it('says so where the provider names no picture to try', async () => {
+  it('tells when the provider offers no thumbnail to retry', async () => {
     await open(WorkPage, {
       [state]: failing(0, 1),
       'GET /api/admin/covers/failed': { videos: [video], total: 1 },
@@ -151,7 +151,7 @@ describe('the page of the work', () => {
     expect(screen.getByText(work.nothingToRetry)).toBeTruthy();
   });
 
-  it('says why it could not be tried again', async () => {
+  it('shows why a retry was refused', async () => {
     await open(WorkPage, {
       [state]: failing(1),
       'GET /api/admin/photos': { photos: [photo], nextCursor: null, total: 1 },
@@ -161,13 +161,13 @@ describe('the page of the work', () => {
     expect(screen.getByText(problems.photo_not_failed.detail ?? '')).toBeTruthy();
   });
 
-  it('leads to the videos where a library could not be read', async () => {
+  it('links to the videos when a library sync failed', async () => {
     await open(WorkPage, { [state]: someWork({ libraries: { known: 2, running: 0, failed: 1 } }) });
     expect(screen.getByText(/failed for 1 of 2/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /^See/ }).getAttribute('href')).toBe(pages.adminVideos);
   });
 
-  it('says how the queues stand, or that they do not answer', async () => {
+  it('shows the state of the queues, or that they are unavailable', async () => {
     let answer = someWork({ handover: { waiting: 3, oldestOn: null } });
     await open(WorkPage, { [state]: () => answer });
     expect(screen.getAllByText('Idle')).toHaveLength(workQueues.length);

@@ -1,3 +1,3 @@
-// The head script, which may import nothing, knows these by the same names; a spec holds the two together.
+// The head script cannot import these ids, so it repeats them; a spec keeps both in sync.
 export const ageGateId = 'age-gate';
 export const gatedSiteId = 'site';

@@ -6,9 +6,9 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './age-gate.module.css';
 import { ageGateId, gatedSiteId } from './age-gate.elements.ts';
 
-/** What has to be read before one can say yes to it. */
+/** Pages that a visitor may read before accepting them. */
 const legalPages: readonly string[] = [pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval];
-/** The query with which such a page is read before the gate is passed; the server decides by it, without a script. */
+/** The query that opens a legal page before the gate is passed; it works without scripts. */
 const readFirst = '?read=first';
 
 function Gate({ path, returnPath }: { path: string; returnPath: string }): ReactNode {
@@ -23,7 +23,7 @@ function Gate({ path, returnPath }: { path: string; returnPath: string }): React
       aria-labelledby={titleId}
       aria-describedby={textId}
     >
-      {/* The heading takes the focus: what is asked is read out first, and no key says yes by accident. */}
+      {/* The heading takes the focus: screen readers announce it first, and no key confirms by accident. */}
       <div className={styles.card}>
         <a className={styles.close} href={site.declineUrl} aria-label={texts.ageGate.close}>
           <Icon name="close" />
@@ -35,7 +35,7 @@ function Gate({ path, returnPath }: { path: string; returnPath: string }): React
         <p id={textId} className={styles.text}>
           {texts.ageGate.text}
         </p>
-        {/* The head script takes it over; without scripts the server sets the cookie and sends back. */}
+        {/* The head script intercepts this; without scripts the server sets the cookie and redirects. */}
         <form method="post" action={pages.age} className={styles.actions}>
           <input type="hidden" name="return" value={returnPath} />
           <button type="submit" className={styles.confirm}>
@@ -60,7 +60,7 @@ function Gate({ path, returnPath }: { path: string; returnPath: string }): React
   );
 }
 
-/** Stands before the whole site until the visitor has confirmed her age. */
+/** Covers the whole site until the visitor confirms their age. */
 export function AgeGate(): ReactNode {
   const confirmed = useAgeConfirmed();
   const { pathname, search } = useLocation();
@@ -69,7 +69,7 @@ export function AgeGate(): ReactNode {
   return (
     <>
       {closed ? <Gate path={pathname} returnPath={pathname + search} /> : null}
-      {/* The page is there for crawlers to read, and out of reach for everybody else. */}
+      {/* The page is rendered for crawlers, but inert until the gate is passed. */}
       <div id={gatedSiteId} inert={closed} suppressHydrationWarning>
         <Outlet />
       </div>

@@ -15,10 +15,10 @@ export const usual = {
   'GET /api/admin/events': { events: [event] },
 };
 
-/** Lets time pass, and everything that waits for it happen. Timers must be faked. */
+/** Advances the faked timers and flushes pending updates. */
 export const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** The page as the creator meets it, with an answered api behind it. */
+/** Renders the page with a fake API behind it. */
 export async function openCuration(answers: object = {}, path: string = pages.adminVideos): Promise<Asked[]> {
   const asked = fakeApi({ ...usual, ...answers });
   const router = createMemoryRouter(

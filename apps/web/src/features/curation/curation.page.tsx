@@ -58,7 +58,7 @@ export function CurationPage(): ReactNode {
           videos={videos}
           events={events.events ?? []}
           onSaved={() => {
-            // How many videos an event shows may be another number now, and pictures may be made anew.
+            // The counts of the events may have changed, and thumbnails may be recreated.
             events.reload();
             sync.reload();
             setSaid('Saved');

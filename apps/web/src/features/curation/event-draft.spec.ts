@@ -6,8 +6,8 @@ import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft 
 const ofCollection = someAdminEvent({ curatedTitle: 'Dusk', title: 'Dusk', description: 'A story' });
 const own = someAdminEvent({ syncedTitle: null, curatedTitle: null, title: 'My own' });
 
-describe('the changes of an event', () => {
-  it.each([ofCollection, own, someAdminEvent()])('are none where nothing was changed', (event) => {
+describe('eventChanges', () => {
+  it.each([ofCollection, own, someAdminEvent()])('returns no changes for an unchanged draft', (event) => {
     expect(eventChanges(event, eventDraft(event))).toEqual({});
   });
 
@@ -18,18 +18,18 @@ describe('the changes of an event', () => {
     [{ description: ' ' }, { description: null }],
     [{ day: '2026-02-01' }, { date: '2026-02-01T00:00:00.000Z' }],
     [{ isShown: false }, { hidden: true }],
-  ])('are what was changed alone: %j', (part, changes) => {
+  ])('returns only the changed fields: %j', (part, changes) => {
     expect(eventChanges(ofCollection, { ...eventDraft(ofCollection), ...part })).toEqual(changes);
     expect(updateEventBody.safeParse(changes).success).toBe(true);
   });
 
-  it('keep the hour of a day that was not touched', () => {
+  it('keeps the time of an unchanged day', () => {
     const evening = someAdminEvent({ date: '2025-10-04T23:30:00.000Z' });
     expect(eventChanges(evening, { ...eventDraft(evening), title: 'Dawn' })).toEqual({ title: 'Dawn' });
   });
 });
 
-it('an event of one’s own begins today, and is what the api takes', () => {
+it('starts a new event today and builds a body that the API accepts', () => {
   const draft = newEventDraft(new Date('2026-03-04T23:59:00.000Z'));
   expect(draft.day).toBe('2026-03-04');
   const body = createdEvent({ ...draft, title: ' Dawn ' });

@@ -1,17 +1,17 @@
 import { type AdminEvent, type CreateEvent, type UpdateEvent } from '@sandstone/contract';
 
-/** What stands in the fields of an event's editor. */
+/** The field values of the event editor. */
 export interface EventDraft {
-  /** Empty, or the name of the provider's collection: that name holds, where there is one. */
+  /** Empty or the name of the provider's collection: that name is used, if there is one. */
   title: string;
   description: string;
-  /** '2026-01-31', empty where none was chosen. */
+  /** '2026-01-31', or empty. */
   day: string;
   isShown: boolean;
 }
 
 const dayOf = (moment: string) => moment.slice(0, 10);
-/** Days are days of UTC, as everywhere on the site. */
+/** Days are in UTC, as everywhere on the site. */
 const momentOf = (day: string) => `${day}T00:00:00.000Z`;
 
 export const newEventDraft = (now: Date): EventDraft => ({
@@ -30,7 +30,7 @@ export const eventDraft = (event: AdminEvent): EventDraft => ({
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** What is to be sent: nothing that stays as it is. */
+/** Returns only the changed fields. */
 export function eventChanges(event: AdminEvent, draft: EventDraft): UpdateEvent {
   const before = eventDraft(event);
   const changes: UpdateEvent = {};

@@ -12,9 +12,9 @@ import styles from './fields.module.css';
 const { curation } = memberTexts;
 
 interface EventEditorProps {
-  /** Missing for one that is to be made. */
+  /** Missing for a new event. */
   event?: AdminEvent | undefined;
-  /** It was made, changed or deleted. */
+  /** Called after the event was created, changed or deleted. */
   onSaved: () => void;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ function Deletion({
   );
 }
 
-/** What the creator decides about an event, or a new one of her own. */
+/** Edits an event, or creates one. */
 export function EventEditor({ event, onSaved, onClose }: EventEditorProps): ReactNode {
   const [first] = useState(() => (event === undefined ? newEventDraft(new Date()) : eventDraft(event)));
   const [draft, setDraft] = useState<EventDraft>(first);
@@ -68,7 +68,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
     setDraft((before) => ({ ...before, ...part }));
     setRefusal(undefined);
   };
-  // A collection lends its name; an event of the creator's own has none to fall back on.
+  // An event of a collection falls back on the collection's name; any other event needs its own.
   const collection = event?.syncedTitle ?? null;
   const titleMissing = collection === null && draft.title.trim() === '';
   const dayMissing = draft.day === '';

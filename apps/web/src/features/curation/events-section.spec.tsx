@@ -31,8 +31,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the adventures', () => {
-  it('are listed with their day and their counts', async () => {
+describe('the adventures section', () => {
+  it('lists adventures with their day and counts', async () => {
     await open({ [all]: { events: [event, own] } });
     const rows = within(screen.getByRole('list', { name: curation.adventures })).getAllByRole('button');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -41,14 +41,14 @@ describe('the adventures', () => {
     ]);
   });
 
-  it('are reached from the videos', async () => {
+  it('is linked from the videos', async () => {
     await openCuration();
     await press(curation.adventures, 'link');
     expect(screen.getByRole('link', { name: curation.adventures }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('list', { name: curation.adventures })).toBeTruthy();
   });
 
-  it('say what to do where there are none, and why they did not come', async () => {
+  it('shows why loading failed, and what to do when there are no adventures', async () => {
     let answer: unknown = refused('unavailable');
     await open({ [all]: () => answer });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the adventures', () => {
     expect(screen.getByRole('heading', { name: curation.noAdventures })).toBeTruthy();
   });
 
-  it('begin with a title and a day', async () => {
+  it('creates an adventure with a title and a day', async () => {
     const asked = await open({ [create]: own });
     await press('New adventure');
     await press('Save');
@@ -75,7 +75,7 @@ describe('the adventures', () => {
     expect(asks(asked, all)).toHaveLength(2);
   });
 
-  it('send what was changed alone, and shown videos are asked for again', async () => {
+  it('sends only the changed fields and reloads the videos', async () => {
     const asked = await open({ [update]: event });
     await press(/^Last Light/);
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Last Light');
@@ -86,7 +86,7 @@ describe('the adventures', () => {
     expect(asks(asked, 'GET /api/admin/videos')).toHaveLength(2);
   });
 
-  it('need a day', async () => {
+  it('requires a day', async () => {
     const asked = await open();
     await press(/^Last Light/);
     write('Date', '');
@@ -95,13 +95,13 @@ describe('the adventures', () => {
     expect(asks(asked, update)).toEqual([]);
   });
 
-  it('that belong to a collection cannot be deleted', async () => {
+  it('offers no deletion for an adventure of a collection', async () => {
     await open();
     await press(/^Last Light/);
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('of the creator’s own are deleted after a question', async () => {
+  it('deletes the creator’s own adventure after confirmation', async () => {
     const asked = await open({ [all]: { events: [own] }, [remove]: null });
     await press(/^My own/);
     await press('Delete');
@@ -113,7 +113,7 @@ describe('the adventures', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('that got a collection in the meantime say so', async () => {
+  it('shows why an adventure that got a collection cannot be deleted', async () => {
     await open({ [all]: { events: [own] }, [remove]: refused('event_of_collection') });
     await press(/^My own/);
     await press('Delete');
@@ -121,7 +121,7 @@ describe('the adventures', () => {
     expect(screen.getByText(problems.event_of_collection.detail ?? '')).toBeTruthy();
   });
 
-  it('are not left unsaved without a question', async () => {
+  it('asks before discarding changes', async () => {
     await open();
     await press('New adventure');
     write('Title', 'Dawn');

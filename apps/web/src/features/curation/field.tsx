@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './field.module.css';
 
-/** What a control must carry to belong to its label, its hint and its refusal. */
+/** The attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   className: string | undefined;
@@ -16,9 +16,9 @@ export interface ControlProps {
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** Why what stands in it cannot be. */
+  /** Why the value is refused. */
   refusal?: string | undefined;
-  /** Gives the field back to the provider; shown where it is the creator's. */
+  /** Resets the field to the provider's value; shown if the creator changed it. */
   onReset?: (() => void) | undefined;
   resetLabel?: string;
   children: (control: ControlProps) => ReactNode;
@@ -63,7 +63,6 @@ export function Field(props: FieldProps): ReactNode {
   );
 }
 
-/** On or off. */
 export function Switch({
   label,
   hint,

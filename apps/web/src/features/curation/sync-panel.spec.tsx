@@ -20,7 +20,7 @@ function see(state: 'visible' | 'hidden'): void {
   fireEvent(document, new Event('visibilitychange'));
 }
 
-describe('the reading of the libraries', () => {
+describe('the sync panel', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date('2026-01-01T12:03:30.000Z') });
   });
@@ -30,7 +30,7 @@ describe('the reading of the libraries', () => {
     jest.useRealTimers();
   });
 
-  it('says how each was read last, and when it will be again', async () => {
+  it('shows the last result and the next run of each library', async () => {
     const failure = { code: 'rate_limited', text: syncFailure.rate_limited } as const;
     await openCuration({
       [sync]: someSync([
@@ -50,7 +50,7 @@ describe('the reading of the libraries', () => {
     expect(screen.queryByText(curation.unsigned)).toBeNull();
   });
 
-  it('warns of a premium library that signs no players, and of no other', async () => {
+  it('warns only about a premium library that does not sign players', async () => {
     await openCuration({
       [sync]: someSync([
         someLibrary({ signsPlayers: false }),
@@ -61,7 +61,7 @@ describe('the reading of the libraries', () => {
     expect(warning.closest('li')?.getAttribute('aria-label')).toBe('Premium library 100002');
   });
 
-  it('is asked for, followed to its end, and then shown in the lists', async () => {
+  it('requests a sync, follows it and reloads the lists', async () => {
     let now = someSync();
     const asked = await openCuration({
       [sync]: () => now,
@@ -92,13 +92,13 @@ describe('the reading of the libraries', () => {
     expect(times(asked, sync)).toBe(ended);
   });
 
-  it('asks nothing while nothing is under way', async () => {
+  it('does not poll when nothing is in progress', async () => {
     const asked = await openCuration();
     await pass(60_000);
     expect(times(asked, sync)).toBe(1);
   });
 
-  it('asks nothing while nobody sees it', async () => {
+  it('does not poll while the page is hidden', async () => {
     const asked = await openCuration({ [sync]: running });
     see('hidden');
     await pass(10 * syncPollMs);
@@ -108,7 +108,7 @@ describe('the reading of the libraries', () => {
     expect(times(asked, sync)).toBe(2);
   });
 
-  it('follows the pictures too, with more patience', async () => {
+  it('polls less often while only thumbnails are created', async () => {
     let covers = { pending: 3, failed: 1 };
     const asked = await openCuration({ [sync]: () => someSync(undefined, { covers }) });
     expect(screen.getByText('3 thumbnails being created, 1 thumbnail failed')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the reading of the libraries', () => {
     expect(times(asked, 'GET /api/admin/videos')).toBe(2);
   });
 
-  it('goes on when one question is not answered', async () => {
+  it('continues after a failed poll', async () => {
     let now: unknown = running;
     await openCuration({ [sync]: () => now });
     now = brokenAnswer();
@@ -131,20 +131,20 @@ describe('the reading of the libraries', () => {
     expect(screen.getByText(/nothing new/)).toBeTruthy();
   });
 
-  it('says why it cannot be asked for, and can be asked for again', async () => {
+  it('shows why a sync was refused and allows another request', async () => {
     await openCuration({ 'POST /api/admin/sync': refused('rate_limited') });
     await press(curation.syncNow);
     expect(screen.getByText(problems.rate_limited.detail ?? '')).toBeTruthy();
     expect(button().disabled).toBe(false);
   });
 
-  it('says that there is no library', async () => {
+  it('shows that no library is configured', async () => {
     await openCuration({ [sync]: someSync([]) });
     expect(screen.getByText(curation.notConfigured)).toBeTruthy();
     expect(button().disabled).toBe(true);
   });
 
-  it('offers a second try where it is not known', async () => {
+  it('offers a retry when the state could not be loaded', async () => {
     let now: unknown = refused('unavailable');
     await openCuration({ [sync]: () => now });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();

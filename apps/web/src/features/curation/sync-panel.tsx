@@ -16,7 +16,7 @@ const { curation } = memberTexts;
 function LastRun({ library, now }: { library: SyncLibrary; now: number }): ReactNode {
   const { last, nextOn } = library;
   const failed = last !== null && last.status !== 'complete';
-  // What has ended since the clock last ticked ended now, not in the future.
+  // A run that ended after the last tick of the clock must not lie in the future.
   const at = Math.max(now, Date.parse(last?.finishedOn ?? '') || 0);
   return (
     <p className={styles.line} data-failed={failed || undefined}>
@@ -88,7 +88,7 @@ function Libraries({ sync }: { sync: Sync }): ReactNode {
   );
 }
 
-/** How the provider's libraries were read last, and the way to read them now. */
+/** Shows the last sync of each library and starts a new one. */
 export function SyncPanel({ sync }: { sync: Sync }): ReactNode {
   const { answer, refusal, isAsking, isUnderWay, request } = sync;
   const hasLibraries = (answer?.libraries.length ?? 0) > 0;

@@ -5,8 +5,8 @@ import { coversInWords, percentOf, progressInWords, runInWords } from './sync-wo
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
 
-describe('a listing in words', () => {
-  it('says how many, what is new, and when', () => {
+describe('texts about a sync run', () => {
+  it('name the number of videos, the changes and the time', () => {
     expect(runInWords(someRun({ created: 2, changed: 1 }), at('12:03:40'))).toBe(
       '128 videos, 2 new, 1 changed · 3 minutes ago',
     );
@@ -18,23 +18,23 @@ describe('a listing in words', () => {
     );
   });
 
-  it('says why it failed', () => {
+  it('name the reason of a failure', () => {
     const text = memberTexts.syncFailure.unauthorized;
     const run = someRun({ status: 'failed', failure: { code: 'unauthorized', text } });
     expect(runInWords(run, at('12:01:30'))).toBe(`${text} · 1 minute ago`);
   });
 
-  it('says how far it is', () => {
+  it('name the progress', () => {
     const run = someRun({ status: 'running', finishedOn: null, listed: 50 });
     expect([progressInWords(run), percentOf(run)]).toEqual(['Reading: 50 of 128 videos', 39]);
     const begun = someRun({ status: 'running', finishedOn: null, listed: 0, expected: null });
     expect([progressInWords(begun), percentOf(begun)]).toEqual(['Reading the list', undefined]);
-    // Videos were added while it was read.
+    // Videos were added during the listing.
     expect(percentOf(someRun({ listed: 130 }))).toBe(100);
   });
 });
 
-it('says what is being done about pictures, and nothing where nothing is', () => {
+it('describes pending and failed thumbnails, or nothing', () => {
   expect(coversInWords({ pending: 12, failed: 1 })).toBe('12 thumbnails being created, 1 thumbnail failed');
   expect(coversInWords({ pending: 0, failed: 0 })).toBe('');
 });

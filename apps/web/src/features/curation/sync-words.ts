@@ -13,14 +13,14 @@ function newsInWords({ created, changed, hidden }: SyncRun): string {
   return parts.join(', ') || 'nothing new';
 }
 
-/** '128 videos, 2 new, 1 changed · 3 minutes ago', or why it could not be had. */
+/** Returns for example '128 videos, 2 new, 1 changed · 3 minutes ago', or why the run failed. */
 export function runInWords(run: SyncRun, now: number): string {
   const ago = agoInWords(run.finishedOn ?? run.startedOn, now);
   if (run.status === 'complete') return `${counted(run.listed, 'video')}, ${newsInWords(run)} · ${ago}`;
   return `${run.failure?.text ?? memberTexts.syncFailure.malformed} · ${ago}`;
 }
 
-/** 'Reading: 50 of 128 videos' */
+/** Returns for example 'Reading: 50 of 128 videos'. */
 export const progressInWords = ({ listed, expected }: SyncRun): string =>
   expected === null
     ? 'Reading the list'
@@ -31,7 +31,7 @@ export function percentOf({ listed, expected }: SyncRun): number | undefined {
   return Math.min(100, Math.floor((listed / expected) * 100));
 }
 
-/** What is being done about pictures; empty where nothing is. */
+/** Describes pending and failed thumbnails; empty if there are none. */
 export function coversInWords({ pending, failed }: SyncAnswer['covers']): string {
   const parts = [
     ...(pending > 0 ? [`${counted(pending, 'thumbnail')} being created`] : []),

@@ -4,7 +4,7 @@ import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
 
 export interface AdminEvents {
-  /** Newest first, hidden ones too; missing until they are known. */
+  /** Newest first, including hidden ones; undefined until loaded. */
   events: readonly AdminEvent[] | undefined;
   failure: string | undefined;
   reload: () => void;

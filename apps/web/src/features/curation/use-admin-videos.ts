@@ -8,11 +8,11 @@ export const searchDelayMs = 250;
 
 export interface AdminVideos {
   state: VideosState;
-  /** As it stands in the fields; it is asked for a moment after the last key. */
+  /** The current field values; a request follows after a short delay. */
   question: VideosQuestion;
   choose: (question: VideosQuestion) => void;
   loadMore: () => void;
-  /** Asks anew, for as many as are shown. */
+  /** Reloads as many videos as are shown. */
   reload: () => void;
   replace: (video: AdminVideo) => void;
 }

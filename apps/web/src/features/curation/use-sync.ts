@@ -6,28 +6,28 @@ import { usePolling } from '../../page/use-polling.ts';
 import { isUnderWay } from './sync-words.ts';
 
 export const syncPollMs = 2000;
-/** Pictures take their time, and nobody waits for them. */
+/** Thumbnails take longer, and nobody waits for them. */
 export const coversPollMs = 10_000;
 
 export interface Sync {
-  /** Missing until it is known. */
+  /** Undefined until loaded. */
   answer: SyncAnswer | undefined;
   isUnderWay: boolean;
   isAsking: boolean;
-  /** Why it is not known, or why a listing could not be asked for. */
+  /** Why the state could not be loaded, or why a sync was refused. */
   refusal: Refusal | undefined;
-  /** Asks for a listing of every library. */
+  /** Requests a sync of every library. */
   request: () => void;
   reload: () => void;
 }
 
-/** How long until it is worth asking again, in ms; undefined where nothing is under way. */
+/** Returns the delay until the next poll in ms; undefined if nothing is in progress. */
 function pauseAfter({ libraries, covers }: SyncAnswer): number | undefined {
   if (libraries.some(isUnderWay)) return syncPollMs;
   return covers.pending > 0 ? coversPollMs : undefined;
 }
 
-/** How the provider's libraries are read, asked again while they are. `onNews` when a listing, or the pictures, ended. */
+/** Polls the sync state while it is in progress. `onNews` runs when a sync or the thumbnails are done. */
 export function useSync(onNews: () => void): Sync {
   const [answer, setAnswer] = useState<SyncAnswer>();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -40,7 +40,7 @@ export function useSync(onNews: () => void): Sync {
       setAnswer(next);
       if (ended) onNews();
     },
-    // What is shown stays while an answer is missing; without any, it is the creator who asks again.
+    // Keep showing the last answer; without any, the creator retries.
     onFailure: (error) => {
       if (answer === undefined) setRefusal(refusalOf(error));
     },

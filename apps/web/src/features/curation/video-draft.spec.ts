@@ -14,9 +14,9 @@ const curated = someAdminVideo({
   hidden: true,
 });
 
-describe('the changes of a video', () => {
+describe('videoChanges', () => {
   it.each([someAdminVideo(), someAdminVideo({ event }), curated])(
-    'are none where nothing was changed',
+    'returns no changes for an unchanged draft',
     (video) => {
       expect(videoChanges(video, videoDraft(video))).toEqual({});
     },
@@ -33,17 +33,17 @@ describe('the changes of a video', () => {
     [{ type: 'free' }, { type: 'free' }],
     [{ sortOrder: '7' }, { sortOrder: 7 }],
     [{ isShown: true }, { hidden: false }],
-  ])('are what was changed alone: %j', (part, changes) => {
+  ])('returns only the changed fields: %j', (part, changes) => {
     expect(videoChanges(curated, { ...videoDraft(curated), ...part })).toEqual(changes);
     expect(updateVideoBody.safeParse(changes).success).toBe(true);
   });
 
-  it("tell no description from the provider's", () => {
+  it('distinguishes an empty description from the provider’s', () => {
     const video = someAdminVideo();
     expect(videoChanges(video, { ...videoDraft(video), description: '' })).toEqual({ description: '' });
   });
 
-  it('leave out an order that is no number', () => {
+  it('leaves out an order that is not a number', () => {
     expect(videoChanges(curated, { ...videoDraft(curated), sortOrder: '' })).toEqual({});
   });
 });
@@ -56,6 +56,6 @@ it.each([
   ['1.5', undefined],
   ['1e9', undefined],
   ['many', undefined],
-])('the order %j is %j', (text, order) => {
+])('parses the order %j as %j', (text, order) => {
   expect(orderOf(text)).toBe(order);
 });

@@ -1,14 +1,14 @@
 import { type AdminVideo, type UpdateVideo, type VideoType } from '@sandstone/contract';
 
-/** What stands in the fields of a video's editor. */
+/** The field values of the video editor. */
 export interface VideoDraft {
-  /** null or empty: the provider's. */
+  /** null or empty: the provider's title. */
   title: string | null;
-  /** null: the provider's; empty: none. */
+  /** null: the provider's description; empty: no description. */
   description: string | null;
   /** An event's id, 'none' or 'provider'. */
   event: string;
-  /** Empty: the library's. */
+  /** Empty: the type of the library. */
   type: VideoType | '';
   sortOrder: string;
   isShown: boolean;
@@ -25,13 +25,13 @@ export const videoDraft = (video: AdminVideo): VideoDraft => ({
 
 const mostOrder = 1_000_000;
 
-/** The number of a field for the order, or undefined where there is none that can be sent. */
+/** Returns the order in the field, or undefined if it is not a valid number. */
 export function orderOf(text: string): number | undefined {
   const order = Number(text);
   return text.trim() !== '' && Number.isInteger(order) && Math.abs(order) <= mostOrder ? order : undefined;
 }
 
-/** What is to be sent: nothing that stays as it is. An order that is no number is left out; it is refused before. */
+/** Returns only the changed fields. An invalid order is left out; the form has refused it before. */
 export function videoChanges(video: AdminVideo, draft: VideoDraft): UpdateVideo {
   const before = videoDraft(video);
   const changes: UpdateVideo = {};

@@ -50,7 +50,7 @@ function titleHint(title: string | null): string {
   return title.trim() === '' ? 'Empty: as the provider says.' : 'Yours: no sync changes it.';
 }
 
-/** What the video looks like, and where visitors find it. */
+/** The thumbnail and a link to the public page. */
 function Shown({ video }: { video: AdminVideo }): ReactNode {
   return (
     <div className={styles.shown}>
@@ -60,7 +60,7 @@ function Shown({ video }: { video: AdminVideo }): ReactNode {
   );
 }
 
-/** What the creator decides about a video. Only what was changed is sent. */
+/** Edits a video. Only changed fields are sent. */
 export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProps): ReactNode {
   const [draft, setDraft] = useState<VideoDraft>(() => videoDraft(video));
   const [isSaving, setIsSaving] = useState(false);
@@ -161,7 +161,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
             <select
               {...control}
               value={draft.type}
-              // The options below are these.
+              // The options below have exactly these values.
               onChange={(event) => change({ type: event.target.value as VideoType | '' })}
             >
               <option value="">{`${curation.asLibrary} (${curation.types[video.libraryType]})`}</option>

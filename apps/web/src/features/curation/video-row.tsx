@@ -21,7 +21,7 @@ function Thumbnail({ streamId, cover }: AdminVideo): ReactNode {
   return <VideoCover className={styles.picture} streamId={streamId} cover={cover} sizes={coverSizes} />;
 }
 
-/** A video as the creator finds it; all of it opens the editor. */
+/** A video in the list; the whole row opens the editor. */
 export function VideoRow({ video, onOpen }: { video: AdminVideo; onOpen: () => void }): ReactNode {
   const { title, event, type, state, hidden, gone, duration } = video;
   return (

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the list of videos', () => {
-  it('says of each what the creator must know', async () => {
+  it('shows the type, state and adventure of each video', async () => {
     const videos = [
       video,
       someAdminVideo({ title: 'B', type: 'premium', hidden: true, state: 'processing', cover: null }),
@@ -42,7 +42,7 @@ describe('the list of videos', () => {
     expect(rows()[1]?.querySelector('img')).toBeNull();
   });
 
-  it('is searched once for a word, not once for a key', async () => {
+  it('searches once per word, not per key', async () => {
     const asked = await openCuration();
     for (const word of ['c', 'ca', 'can ']) {
       write('Search by title', word);
@@ -54,7 +54,7 @@ describe('the list of videos', () => {
     expect(asks(asked, list)).toHaveLength(2);
   });
 
-  it('is narrowed to an adventure, or to none', async () => {
+  it('filters by adventure, or by none', async () => {
     const asked = await openCuration();
     for (const chosen of [event.id, 'none']) {
       write('Filter by adventure', chosen);
@@ -63,7 +63,7 @@ describe('the list of videos', () => {
     }
   });
 
-  it('shows what was asked last, whichever answer comes last', async () => {
+  it('shows the answer to the last request, whichever arrives last', async () => {
     const late = Promise.withResolvers<unknown>();
     await openCuration({
       [list]: ({ query }: Asked) => (query['event'] === 'none' ? late.promise : page([video])),
@@ -78,7 +78,7 @@ describe('the list of videos', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('goes on at the cursor, and puts the keyboard on what came', async () => {
+  it('appends the next page and focuses its first row', async () => {
     const more = someAdminVideo({ title: 'Behind the cursor' });
     const asked = await openCuration({
       [list]: ({ query }: Asked) => (query['cursor'] === 'next' ? page([more]) : page([video], 'next')),
@@ -95,7 +95,7 @@ describe('the list of videos', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says what to do where there is nothing yet, and where nothing fits', async () => {
+  it('shows what to do when there are no videos, and when none match', async () => {
     await openCuration({ [list]: { videos: [], nextCursor: null, total: 0 } });
     expect(screen.getByRole('heading', { name: curation.noVideos })).toBeTruthy();
     write('Filter by adventure', 'none');
@@ -106,7 +106,7 @@ describe('the list of videos', () => {
     expect(screen.getByRole('heading', { name: curation.noVideos })).toBeTruthy();
   });
 
-  it('says why it did not come, and is asked for again', async () => {
+  it('shows why loading failed and retries', async () => {
     let answer: unknown = refused('unavailable');
     await openCuration({ [list]: () => answer });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
@@ -115,13 +115,13 @@ describe('the list of videos', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('has a shape while it is waited for', async () => {
+  it('shows a skeleton while loading', async () => {
     await openCuration({ [list]: new Promise(() => undefined) });
     expect(screen.getByText(texts.navigation.sessionLoading)).toBeTruthy();
   });
 });
 
-describe('the editor of a video', () => {
+describe('the video editor', () => {
   const editor = () => within(screen.getByRole('dialog', { name: video.title }));
   const open = async () => {
     screen.getByRole('button', { name: /^Canyon/ }).focus();
@@ -129,7 +129,7 @@ describe('the editor of a video', () => {
   };
   const isClosed = () => screen.queryByRole('dialog') === null;
 
-  it('sends what was changed alone, and shows the answer', async () => {
+  it('sends only the changed fields and shows the answer', async () => {
     const saved = { ...video, title: 'Dusk', curatedTitle: 'Dusk', type: 'premium', hidden: true };
     const asked = await openCuration({ [update]: saved });
     await open();
@@ -143,11 +143,11 @@ describe('the editor of a video', () => {
     expect(isClosed()).toBe(true);
     expect(rows()[0]?.textContent).toContain('Dusk');
     expect(rows()[0]?.textContent).toContain(curation.types.premium + curation.hidden);
-    // The adventures count their videos.
+    // A changed video can change the counts of the adventures.
     expect(asks(asked, 'GET /api/admin/events')).toHaveLength(2);
   });
 
-  it('begins with the title that the provider gave, which stays the provider’s until it is changed', async () => {
+  it('starts with the provider’s title and sends a title only if it was changed', async () => {
     const asked = await openCuration({ [update]: video });
     await open();
     const title = screen.getByLabelText('Title') as HTMLInputElement;
@@ -161,7 +161,7 @@ describe('the editor of a video', () => {
     expect(asks(asked, update)[0]?.body).toEqual({ description: 'Words' });
   });
 
-  it('shows the video’s picture, the way to its page and how far its order reaches', async () => {
+  it('shows the thumbnail, the page link and the hint about the order', async () => {
     await openCuration();
     await open();
     expect(editor().getByRole('presentation').getAttribute('src')).toContain(String(video.streamId));
@@ -171,13 +171,13 @@ describe('the editor of a video', () => {
     expect(editor().getByText(curation.orderHint)).toBeTruthy();
   });
 
-  it('leads to no page where nobody finds one', async () => {
+  it('links to no page for a hidden video', async () => {
     await openCuration({ [list]: page([{ ...video, hidden: true }]) });
     await open();
     expect(editor().queryByRole('link')).toBeNull();
   });
 
-  it('moves a video and sets its place', async () => {
+  it('changes the adventure and the order', async () => {
     const asked = await openCuration({ [update]: video });
     await open();
     write('Adventure', 'none');
@@ -186,7 +186,7 @@ describe('the editor of a video', () => {
     expect(asks(asked, update)[0]?.body).toEqual({ event: 'none', sortOrder: -2 });
   });
 
-  it('follows the pictures that a change of type has made anew', async () => {
+  it('polls the thumbnails that a change of type recreates', async () => {
     let covers = { pending: 0, failed: 0 };
     const asked = await openCuration({
       'GET /api/admin/sync': () => someSync(undefined, { covers }),
@@ -208,7 +208,7 @@ describe('the editor of a video', () => {
     expect(rows()[0]?.querySelector('img')).toBeTruthy();
   });
 
-  it('sends nothing where nothing was changed', async () => {
+  it('sends nothing when nothing was changed', async () => {
     const asked = await openCuration();
     await open();
     await press('Save');
@@ -216,7 +216,7 @@ describe('the editor of a video', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('gives each field back to the provider', async () => {
+  it('resets each field to the provider’s value', async () => {
     const curated = someAdminVideo({
       ...video,
       curatedTitle: 'Dusk',
@@ -240,7 +240,7 @@ describe('the editor of a video', () => {
     });
   });
 
-  it('holds the limits of the contract', async () => {
+  it('applies the limits of the contract', async () => {
     await openCuration();
     await open();
     const most = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).maxLength;
@@ -251,7 +251,7 @@ describe('the editor of a video', () => {
     expect((screen.getByLabelText('Title') as HTMLInputElement).placeholder).toBe(video.syncedTitle);
   });
 
-  it('says at the type why a video cannot be premium, and keeps everything else', async () => {
+  it('shows at the type why a video cannot be premium, and keeps the other fields', async () => {
     await openCuration({ [update]: refused('library_unsigned') });
     await open();
     write('Title', 'Dusk');
@@ -266,7 +266,7 @@ describe('the editor of a video', () => {
     expect(type.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says every other reason above its buttons', async () => {
+  it('shows any other refusal above the buttons', async () => {
     await openCuration({ [update]: refused('video_not_found') });
     await open();
     write('Title', 'Dusk');
@@ -275,7 +275,7 @@ describe('the editor of a video', () => {
     expect(editor().getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
   });
 
-  it('refuses an order that is no number before anything is sent', async () => {
+  it('refuses an order that is not an integer before sending', async () => {
     const asked = await openCuration();
     await open();
     write('Order', '1.5');
@@ -284,7 +284,7 @@ describe('the editor of a video', () => {
     expect(asks(asked, update)).toEqual([]);
   });
 
-  it('cannot be pressed twice, or left, while it saves', async () => {
+  it('cannot be submitted twice or closed while saving', async () => {
     const answer = Promise.withResolvers<unknown>();
     const asked = await openCuration({ [update]: answer.promise });
     await open();
@@ -302,7 +302,7 @@ describe('the editor of a video', () => {
   it.each<[string, () => void]>([
     ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
-  ])('asks at %s before it loses anything', async (_name, leave) => {
+  ])('asks before discarding changes on %s', async (_name, leave) => {
     const asked = await openCuration();
     await open();
     write('Title', 'Dusk');
@@ -314,7 +314,7 @@ describe('the editor of a video', () => {
     expect(isClosed()).toBe(true);
     expect(document.activeElement).toBe(rows()[0]);
     expect(asks(asked, update)).toEqual([]);
-    // What was discarded is gone.
+    // The discarded changes are gone.
     await open();
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe(video.syncedTitle);
     leave();

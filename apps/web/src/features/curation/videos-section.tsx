@@ -74,11 +74,11 @@ function NoVideos({ videos: { question, choose } }: { videos: AdminVideos }): Re
   );
 }
 
-/** The list as far as it came, and the way on. */
+/** The loaded part of the list and the button for more. */
 function List({ videos, onOpen }: { videos: AdminVideos; onOpen: (video: AdminVideo) => void }): ReactNode {
   const { state, loadMore, reload } = videos;
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed may go with the last page: the first of the new rows takes its place.
+  // The pressed button may disappear with the last page, so the focus moves to the first new row.
   const focusAt = useRef<number>(undefined);
   const count = state.list?.videos.length ?? 0;
   useEffect(() => {
@@ -124,7 +124,7 @@ function List({ videos, onOpen }: { videos: AdminVideos; onOpen: (video: AdminVi
           <Button
             disabled={state.status === 'loading'}
             onClick={() => {
-              // What failed may have been another question than the one that the list answers.
+              // The failed request may have had another filter than the list.
               if (state.status === 'failed') return reload();
               focusAt.current = count;
               return loadMore();

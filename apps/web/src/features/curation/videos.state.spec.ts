@@ -8,7 +8,7 @@ const page = (videos: AdminVideo[], nextCursor: string | null) => ({ videos, nex
 const after = (...events: VideosEvent[]) => events.reduce(videosReducer, noVideosYet);
 const shown = (...events: VideosEvent[]) => after(...events).list?.videos;
 
-it('goes on with what is behind the cursor, each video once', () => {
+it('appends the next page without duplicates', () => {
   const events: VideosEvent[] = [
     { type: 'came', page: page([a, b], 'next') },
     { type: 'asked' },
@@ -18,14 +18,14 @@ it('goes on with what is behind the cursor, each video once', () => {
   expect(after(...events).list?.nextCursor).toBeNull();
 });
 
-it('keeps what is shown while it asks, and when that fails', () => {
+it('keeps the list while loading and after a failure', () => {
   const came: VideosEvent = { type: 'came', page: page([a], null) };
   expect(after(came, { type: 'asked' })).toMatchObject({ status: 'loading', list: { videos: [a] } });
   const failed = after(came, { type: 'asked' }, { type: 'failed', text: 'No' });
   expect(failed).toMatchObject({ status: 'failed', failure: 'No', list: { videos: [a] } });
 });
 
-it('shows a changed video where it was', () => {
+it('replaces a changed video in place', () => {
   const changed = { ...a, title: 'Another' };
   expect(shown({ type: 'came', page: page([a, b], null) }, { type: 'changed', video: changed })).toEqual([
     changed,
@@ -33,7 +33,7 @@ it('shows a changed video where it was', () => {
   ]);
 });
 
-it('begins anew with another answer', () => {
+it('replaces the list with a new first page', () => {
   expect(shown({ type: 'came', page: page([a, b], 'x') }, { type: 'came', page: page([c], null) })).toEqual([
     c,
   ]);

@@ -1,6 +1,6 @@
 import { type AdminVideo, type AdminVideosPage } from '@sandstone/contract';
 
-/** What part of all videos is shown. */
+/** The filter of the list. */
 export interface VideosQuestion {
   /** Part of a title; empty for all. */
   search: string;
@@ -9,16 +9,16 @@ export interface VideosQuestion {
 }
 
 export interface VideosState {
-  /** As far as they were shown; missing until the first answer. */
+  /** The loaded part; undefined until the first answer. */
   list: AdminVideosPage | undefined;
   status: 'loading' | 'idle' | 'failed';
-  /** Why the last question was not answered. */
+  /** Why the last request failed. */
   failure?: string;
 }
 
 export type VideosEvent =
   | { type: 'asked' }
-  /** The list begins anew. */
+  /** Replaces the list. */
   | { type: 'came'; page: AdminVideosPage }
   | { type: 'more-came'; page: AdminVideosPage }
   | { type: 'failed'; text: string }
@@ -28,7 +28,7 @@ export const noVideosYet: VideosState = { list: undefined, status: 'loading' };
 
 function withMore(list: AdminVideosPage | undefined, page: AdminVideosPage): AdminVideosPage {
   const before = list?.videos ?? [];
-  // One video can stand on two pages when others came in between.
+  // A video appears on two pages if others were added in between.
   const known = new Set(before.map(({ id }) => id));
   return { ...page, videos: [...before, ...page.videos.filter(({ id }) => !known.has(id))] };
 }
@@ -45,7 +45,7 @@ export function videosReducer(state: VideosState, event: VideosEvent): VideosSta
     case 'failed':
       return { list, status: 'failed', failure: event.text };
     case 'changed': {
-      // It stays where it is, though it may not fit the question any more: nothing jumps away under a hand.
+      // Keep its position to avoid layout shifts, even if it no longer matches the filter.
       const videos = list?.videos.map((video) => (video.id === event.video.id ? event.video : video));
       return list === undefined || videos === undefined ? state : { ...state, list: { ...list, videos } };
     }

@@ -10,7 +10,7 @@ export const eventTexts: FailureTexts = {
   alwaysUnreachable: true,
 };
 
-/** An event by its slug; a past one leads to the address that is canonical now. */
+/** Loads an event by its slug; redirects a former slug to the canonical address. */
 export async function eventLoader(args: LoaderFunctionArgs): Promise<EventAnswer | Response> {
   const { slug = '' } = args.params;
   const call = loaderApi(args).call('event', { params: { slug }, signal: args.request.signal });

@@ -10,7 +10,7 @@ import { VideoGrid } from '../../videos/video-grid.tsx';
 import styles from './event.module.css';
 
 export function EventPage(): ReactNode {
-  // The loader of this route gives exactly this; its redirects never come here.
+  // The loader of this route returns exactly this type; its redirects never reach the component.
   const { event } = useLoaderData() as EventAnswer;
   const path = eventPath(event.slug);
   const shown = event.videos.find(({ streamId }) => streamId !== null)?.streamId;

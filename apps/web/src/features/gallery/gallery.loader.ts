@@ -12,7 +12,7 @@ const photoTexts: FailureTexts = {
   unreachable: texts.loadFailed('photos'),
 };
 
-/** Where in the gallery a page begins: behind a cursor, before one, at a photo; at the newest photo without any. */
+/** The start of a page: after a cursor, before a cursor, or at a photo; the newest photo by default. */
 type PhotosPlace = Partial<Record<'cursor' | 'before' | 'from', string>>;
 
 const ask = (api: ApiClient, place: PhotosPlace, signal?: AbortSignal): Promise<PhotosPage> =>
@@ -27,19 +27,19 @@ export const loadNewerPhotos = async (before: string, signal: AbortSignal): Prom
   photosFeed(await orFail(ask(browserApi, { before }, signal), photoTexts));
 
 export interface GalleryData extends PhotosPage {
-  /** The address names a photo that is not, or no longer, in the gallery. */
+  /** True if the address names a photo that is not in the gallery. */
   isPhotoMissing: boolean;
 }
 
 /**
- * The gallery, begun at the photo that the address names where that stands further down than one page. A photo that is
- * not there is answered with the gallery all the same, and with the status 404.
+ * Loads the gallery, starting at the photo in the address if that is not on the requested page.
+ * A missing photo sets `isPhotoMissing` instead of failing.
  */
 async function load(api: ApiClient, url: URL, signal: AbortSignal): Promise<GalleryData> {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const opened = openedPhotoOf(url.search);
   const page = await ask(api, { cursor }, signal);
-  // Only from the top is the place of a photo among all of them known.
+  // Without a cursor the page starts at index 0.
   const found: GalleryData = { ...page, index: cursor === undefined ? 0 : page.index, isPhotoMissing: false };
   if (opened === null || page.photos.some(({ id }) => id === opened)) return found;
   try {

@@ -6,7 +6,7 @@ import { somePhoto, somePhotosPage } from '../../testing/photo.builder.ts';
 const origin = 'https://site.example';
 type Answers = Record<string, () => Response>;
 
-/** The page of an address, and what it asked the api for; `answers` by the query of the photos. */
+/** Renders a page and records its requests for photos; `answers` by the query of the request. */
 async function open(path: string, answers: Answers) {
   const asked: string[] = [];
   const page = await render(new Request(origin + path), {
@@ -19,7 +19,7 @@ async function open(path: string, answers: Answers) {
     assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
     onError: () => undefined,
     fetch: (input) => {
-      // The client gives a text for the address.
+      // The client passes the address as a string.
       const { pathname, search } = new URL(input as string);
       if (pathname !== routes.photos.path) return Promise.resolve(json({ events: [] }));
       asked.push(search);
@@ -42,7 +42,7 @@ const idOf = (place: number) => newest[place]?.id ?? '';
 const stage = '<section class="stage" aria-label="Photo">';
 
 describe('a link to a photo', () => {
-  it('shows it in the first HTML, where it is among the newest', async () => {
+  it('shows the photo in the first HTML if it is among the newest', async () => {
     const { html, status, asked } = await open(photoPath(idOf(1)), { '?limit=40': top });
     expect(status).toBe(200);
     expect(asked).toEqual(['?limit=40']);
@@ -51,11 +51,11 @@ describe('a link to a photo', () => {
     expect(html).toContain(`<meta property="og:image" content="${origin}${newest[1]?.cdnUrl}"/>`);
     expect(html).toContain('<meta property="og:description" content="Second light"/>');
     expect(html).toContain(`<link rel="canonical" href="${origin}/pictures"/>`);
-    // Without a script it closes by its link.
+    // Without scripts, Close is a plain link.
     expect(html).toMatch(/<a (?=[^>]*aria-label="Close")(?=[^>]*href="\/pictures")/);
   });
 
-  it('begins the wall there, where it stands far down', async () => {
+  it('starts the gallery at a photo further down', async () => {
     const from = () =>
       json(somePhotosPage({ photos: [deep], index: 512, previousCursor: 'p', total: 900, nextCursor: 'n' }));
     const { html, status, asked } = await open(photoPath(deep.id), {
@@ -70,7 +70,7 @@ describe('a link to a photo', () => {
     expect(html).toContain('900 photos');
   });
 
-  it('that leads nowhere shows the gallery, says so, and is a 404', async () => {
+  it('shows the gallery with a notice and status 404 for a missing photo', async () => {
     const { html, status } = await open(photoPath('gone'), {
       '?limit=40': top,
       '?limit=40&from=gone': refused('photos_not_found'),
@@ -82,7 +82,7 @@ describe('a link to a photo', () => {
     expect(html).not.toContain(stage);
   });
 
-  it('that is refused says so', async () => {
+  it('shows that access is denied', async () => {
     const { html, status } = await open(photoPath('x'), {
       '?limit=40': top,
       '?limit=40&from=x': refused('forbidden'),
@@ -91,7 +91,7 @@ describe('a link to a photo', () => {
     expect(html).toContain(texts.photos.denied);
   });
 
-  it('is nothing special without a photo', async () => {
+  it('ignores an empty photo parameter', async () => {
     const { html, asked } = await open('/pictures?photo=', { '?limit=40': top });
     expect(asked).toEqual(['?limit=40']);
     expect(html).not.toContain(stage);

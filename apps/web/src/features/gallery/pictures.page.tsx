@@ -17,9 +17,9 @@ export const photoCount = (total: number): string =>
   `${countInWords(total)} ${total === 1 ? 'photo' : 'photos'}`;
 
 export function PicturesPage(): ReactNode {
-  // The loader of this route gives exactly this.
+  // The loader of this route returns exactly this type.
   const first = useLoaderData() as GalleryData;
-  // Another beginning is another list.
+  // A new key resets the feed when the list starts at another photo.
   return <Gallery key={first.photos[0]?.id} first={first} />;
 }
 

@@ -7,10 +7,10 @@ import { VideoCover } from '../../videos/video-cover.tsx';
 import styles from './event-posters.module.css';
 import linked from './linked-card.module.css';
 
-// A wide picture fills an upright poster by its height, so it is needed wider than the poster is.
+// A wide picture covers an upright poster by its height, so it must be wider than the poster.
 const sizes = '(min-width: 1024px) 560px, 105vw';
 
-/** The newest adventures as posters: each is one link to its page. */
+/** The newest adventures as posters; each links to its page. */
 export function EventPosters({ events, previews }: Pick<RecentEvents, 'events' | 'previews'>): ReactNode {
   return (
     <ul className={styles.posters} aria-label={texts.navigation.latestAdventures}>

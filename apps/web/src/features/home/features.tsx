@@ -27,7 +27,7 @@ const features = (isMember: boolean): Feature[] => [
   { icon: 'picture', to: pages.pictures, title: home.pictures, line: home.picturesLine },
 ];
 
-/** What there is on this site, in three lines. */
+/** Lists what the site offers. */
 export function Features(): ReactNode {
   const { isMember } = useSession();
   return (

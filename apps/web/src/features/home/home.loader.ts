@@ -6,11 +6,11 @@ import { loaderApi, serverContext } from '../../page/loader.ts';
 const latestPhotos = 8;
 const latestPosts = 6;
 
-/** What the home page shows: its adventures, and strips that stay away where they could not be had. */
+/** The data of the home page; a strip that failed to load is empty. */
 export interface HomeData extends RecentEvents {
   photos: readonly Photo[];
   posts: readonly Post[];
-  /** Why the events could not be had; what could be had is shown all the same. */
+  /** Why the events failed to load; everything else is shown all the same. */
   failure?: string;
 }
 
@@ -20,7 +20,7 @@ const homeTexts: FailureTexts = {
   unreachable: texts.events.failed,
 };
 
-/** A home page whose events cannot be had has the status of that failure, for search engines and caches. */
+/** Loads the home page, with the status of the failure if the events fail, for search engines and caches. */
 export async function homeLoader(
   args: LoaderFunctionArgs,
 ): Promise<HomeData | ReturnType<typeof data<HomeData>>> {

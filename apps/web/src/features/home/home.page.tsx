@@ -19,7 +19,7 @@ const HomeMetadata = () => <Metadata title="" fullTitle={homeTitle()} canonicalP
 const { navigation, home } = texts;
 
 export function HomePage(): ReactNode {
-  // The loader of this route gives exactly this.
+  // The loader of this route returns exactly this type.
   const { events, previews, photos, posts, failure } = useLoaderData() as HomeData;
   const { isMember } = useSession();
   return (
@@ -76,7 +76,7 @@ function EventsFailure({ text }: { text: string }): ReactNode {
   );
 }
 
-/** The welcome stands even when what is behind it does not answer. */
+/** Keeps the hero on the page when loading fails. */
 export function HomeError(): ReactNode {
   const error = useRouteError();
   return (

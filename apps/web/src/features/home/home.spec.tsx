@@ -18,7 +18,7 @@ const full = {
 const count = (html: string, part: string) => html.split(part).length - 1;
 
 describe('the home page', () => {
-  it('shows the newest adventures, each with its badge, its counts and a way to it', async () => {
+  it('shows the newest adventures with badge, counts and link', async () => {
     const { html, status, asked } = await renderedHtml(pages.home, full);
     expect(status).toBe(200);
     expect(asked).toContain(recentPath);
@@ -33,7 +33,7 @@ describe('the home page', () => {
     expect(html).toContain(texts.navigation.latestPosts);
   });
 
-  it('asks to sign in where there is no adventure yet', async () => {
+  it('asks to sign in when there is no adventure yet', async () => {
     const { html, status } = await renderedHtml(pages.home, { ...full, [recentPath]: someRecentEvents(0) });
     expect(status).toBe(200);
     expect(html).toContain(texts.home.empty);
@@ -41,7 +41,7 @@ describe('the home page', () => {
     expect(html).not.toContain(texts.videos.freePreview);
   });
 
-  it('asks no member to sign in, with or without adventures', async () => {
+  it('never asks a member to sign in', async () => {
     const member = { hasSession: true };
     const { html } = await renderedHtml(pages.home, full, member);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -57,7 +57,7 @@ describe('the home page', () => {
     expect(empty).not.toContain(texts.home.emptyLine);
   });
 
-  it('stands without its strips', async () => {
+  it('renders without the strips when they fail to load', async () => {
     const { html, status } = await renderedHtml(pages.home, {
       [recentPath]: full[recentPath],
       '/api/photos': new Refusal('unavailable'),
@@ -68,7 +68,7 @@ describe('the home page', () => {
     expect(html).not.toContain(texts.navigation.latestPosts);
   });
 
-  it('has a reload button, a way to sign in, its welcome and its strips when the adventures fail', async () => {
+  it('shows a retry button, a sign-in link and the strips when the adventures fail', async () => {
     const { html, status } = await renderedHtml(pages.home, {
       ...full,
       [recentPath]: new Refusal('internal'),
@@ -81,11 +81,11 @@ describe('the home page', () => {
     expect(html).toContain(texts.navigation.latestPosts);
   });
 
-  it('asks the fallback address without data of the server, and nothing with it', async () => {
+  it('fetches only when the server has sent no data', async () => {
     const asked: string[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = (input) => {
-      // The client gives a text for the address.
+      // The client passes the address as a string.
       asked.push(input as string);
       return Promise.resolve(Response.json(someRecentEvents(1)));
     };
@@ -107,7 +107,7 @@ describe('the home page', () => {
     }
   });
 
-  it('waits with as many shapes as there will be cards', () => {
+  it('shows as many skeletons as there will be cards', () => {
     const Stub = createRoutesStub([{ path: '/', Component: HomeSkeleton }]);
     const html = renderToString(<Stub />);
     expect(count(html, 'class="skeleton')).toBe(limits.skeletons.home + limits.skeletons.homeFeatures);

@@ -5,10 +5,10 @@ import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './latest-pictures.module.css';
 
-/** Of a photo of the usual shape. All share their height, so that a panorama is as much wider as it is flatter. */
+/** For a photo of usual proportions. All photos share one height, so a panorama is wider. */
 const sizes = '(min-width: 1024px) 300px, (min-width: 640px) 30vw, 60vw';
 
-/** A strip of the newest pictures; each leads to the gallery. */
+/** A strip of the newest pictures; each links to the gallery. */
 export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactNode {
   return (
     <ul className={styles.strip}>

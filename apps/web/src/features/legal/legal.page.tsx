@@ -13,7 +13,7 @@ const wordings: Record<string, Wording | undefined> = {
   [pages.contentRemoval]: legal.contentRemoval,
 };
 
-/** A paragraph in which the address for requests, where it is one for mail, can be pressed. */
+/** A paragraph whose contact address is a mail link, if it is a mail address. */
 function Paragraph({ text }: { text: string }): ReactNode {
   const [before = '', ...after] = text.split(legal.contact);
   if (!legal.contact.includes('@') || after.length === 0) return <p>{text}</p>;
@@ -26,7 +26,7 @@ function Paragraph({ text }: { text: string }): ReactNode {
   );
 }
 
-/** One of the pages that the law asks for, by its path. */
+/** A legal page, chosen by its path. */
 export function LegalPage(): ReactNode {
   const { pathname } = useLocation();
   const path = pathname.replace(/(.)\/$/, '$1');

@@ -6,10 +6,10 @@ import styles from './photo-manager.module.css';
 import { usePostsWith } from './use-posts-with.ts';
 
 const { photoManager } = memberTexts;
-/** So many are named; the dialog must fit a phone. */
+/** The dialog names this many posts at most, to fit a phone. */
 const namedPosts = 4;
 
-/** In which posts they stand: whoever deletes them takes them out of these too. */
+/** The posts that contain the photos: deleting removes the photos from them too. */
 function PostsWith({ ids }: { ids: readonly string[] }): ReactNode {
   const posts = usePostsWith(ids.join(','));
   if (posts === undefined) return photoManager.lookingForPosts;

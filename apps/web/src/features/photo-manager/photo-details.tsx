@@ -26,13 +26,13 @@ function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
       height={height}
       decoding="async"
       style={placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` }}
-      // The placeholder would show through where the photo is transparent.
+      // Otherwise the placeholder shows through a transparent photo.
       onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
     />
   );
 }
 
-/** Why it is not seen, where it is not, and what can be done. */
+/** The status of the photo, the reason for a failure, and a retry button. */
 function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }): ReactNode {
   const { status, failure, listed, repaired, id } = photo;
   return (
@@ -63,7 +63,7 @@ function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }
 }
 
 interface PhotoDetailsProps {
-  /** As it is now, also while it is looked at. */
+  /** The current state, updated while the dialog is open. */
   photo: AdminPhoto;
   onChanged: (photo: AdminPhoto, said: string) => void;
   onDeleted: (ids: readonly string[]) => void;
@@ -72,7 +72,7 @@ interface PhotoDetailsProps {
 
 type Task = 'saving' | 'retrying' | 'deleting';
 
-/** One photo: what it shows, what is said of it, why it failed, and the way to delete it. */
+/** A dialog to view, describe, retry and delete a photo. */
 export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDetailsProps): ReactNode {
   const { id } = photo;
   const [draft, setDraft] = useState<string>();

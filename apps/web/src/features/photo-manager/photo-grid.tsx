@@ -30,12 +30,12 @@ function NoPhotos({ shown }: { shown: Shown }): ReactNode {
 
 interface PhotoGridProps {
   photos: AdminPhotos;
-  /** Ids; missing where photos are not being chosen. */
+  /** The selected ids; undefined outside selection mode. */
   chosen: ReadonlySet<string> | undefined;
   onPress: (photo: AdminPhoto) => void;
 }
 
-/** The photos as far as they were scrolled, and the way on. */
+/** The loaded photos and the button for more. */
 export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: PhotoGridProps): ReactNode {
   const { list, status, failure, shown } = state;
   if (list === undefined) {

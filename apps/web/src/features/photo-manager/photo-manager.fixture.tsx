@@ -5,10 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Asked, fakeApi } from '../../testing/fake-api.ts';
 import { PhotoManagerPage } from './photo-manager.page.tsx';
 
-/** Lets time pass, and everything that waits for it happen. Timers must be faked. */
+/** Advances the faked timers and flushes pending updates. */
 export const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Stands for the browser's stream of events. */
+/** Replaces EventSource. */
 export class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   static current: FakeStream | undefined;
@@ -26,10 +26,10 @@ export class FakeStream extends EventTarget {
   }
 }
 
-/** The page as the creator meets it, with an answered api behind it. */
+/** Renders the page with a fake API behind it. */
 export async function openPhotos(answers: object, path: string = pages.adminPhotos): Promise<Asked[]> {
   const asked = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
-  // jsdom knows neither streams nor what is in sight.
+  // jsdom has neither EventSource nor IntersectionObserver.
   Object.assign(globalThis, {
     EventSource: FakeStream,
     IntersectionObserver: class {

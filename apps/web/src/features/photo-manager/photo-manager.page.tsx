@@ -26,7 +26,7 @@ const noIds: ReadonlySet<string> = new Set();
 const pathOf = (shown: Shown) =>
   shown === 'all' ? pages.adminPhotos : `${pages.adminPhotos}?${showParameter}=${shown}`;
 
-/** All photos of the creator: to find, describe, try again and delete, one or many. */
+/** Lists all photos of the creator, to find, describe, retry and delete them, one or many. */
 export function PhotoManagerPage(): ReactNode {
   const [parameters] = useSearchParams();
   const shown = shownParts.find((part) => part === parameters.get(showParameter)) ?? 'all';
@@ -54,12 +54,12 @@ export function PhotoManagerPage(): ReactNode {
     },
     [isChoosing],
   );
-  // What was deleted elsewhere meanwhile is no choice any more.
+  // Photos deleted elsewhere are no longer selected.
   const ids = [...(chosen ?? noIds)].filter((id) => list?.photos.some((photo) => photo.id === id));
   const forget = (gone: readonly string[]) => {
     photos.forget(gone);
     setSaid(photoManager.deleted(gone.length));
-    // What was pressed is gone.
+    // The focused button is gone with its photo.
     page.current?.focus({ preventScroll: true });
   };
   const removeChosen = async () => {

@@ -37,7 +37,7 @@ const page = (photos: AdminPhoto[], nextCursor: string | null = null) => ({
   nextCursor,
   total: photos.length,
 });
-/** Answers by what is asked for, as the api does. */
+/** Answers a request by its query, as the API does. */
 const among =
   (photos: AdminPhoto[]) =>
   ({ query }: Asked) => {
@@ -67,8 +67,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the photos of the creator', () => {
-  it('show their picture over its shade, how they stand, and why one failed', async () => {
+describe('the list of photos', () => {
+  it('shows thumbnails over their placeholders, the status, and why a photo failed', async () => {
     const unlisted = { ...dune, id: broken.id.replace(/.$/, 'f'), listed: false, description: null };
     await openPhotos({ [list]: among([dune, broken, unlisted]) });
     const [first, second, third] = tiles();
@@ -86,7 +86,7 @@ describe('the photos of the creator', () => {
     ['processing', { status: 'processing' }],
     ['failed', { status: 'failed' }],
     ['unlisted', { unlisted: '1' }],
-  ] as const)('are narrowed to those that are %s', async (part, query) => {
+  ] as const)('shows only photos that are %s', async (part, query) => {
     const asked = await openPhotos({ [list]: page([]) });
     await press(photoManager.shown[part], 'link');
     await pass(1);
@@ -96,7 +96,7 @@ describe('the photos of the creator', () => {
     expect(current.getAttribute('aria-current')).toBe('page');
   });
 
-  it('go on at the cursor', async () => {
+  it('appends the next page at the cursor', async () => {
     const asked = await openPhotos({
       [list]: ({ query }: Asked) =>
         query['cursor'] === 'next' ? page([broken]) : query['ids'] ? page([dune]) : page([dune], 'next'),
@@ -106,7 +106,7 @@ describe('the photos of the creator', () => {
     expect(tiles()).toHaveLength(2);
   });
 
-  it('say what to do where there are none, and why they did not come', async () => {
+  it('shows why loading failed, and what to do when there are no photos', async () => {
     let answer: unknown = refused('unavailable');
     await openPhotos({ [list]: () => answer });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the photos of the creator', () => {
     expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
   });
 
-  it('follow the stream: one more, one that is ready now, one that is gone', async () => {
+  it('follows the stream: a new photo, a ready one and a deleted one', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
     await openPhotos({ [list]: among([dune]) });
     await FakeStream.current?.tell('photo', waiting);
@@ -132,7 +132,7 @@ describe('the photos of the creator', () => {
     expect(tiles()).toHaveLength(1);
   });
 
-  it('catch up with what a gap of the stream has hidden', async () => {
+  it('catches up on changes missed in a gap of the stream', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
     let there = [waiting, dune];
     await openPhotos({ [list]: (asked: Asked) => among(there)(asked) });
@@ -146,11 +146,11 @@ describe('the photos of the creator', () => {
   });
 });
 
-describe('one photo', () => {
+describe('the photo dialog', () => {
   const update = `PATCH /api/admin/photos/${dune.id}`;
   const open = (name = /A dune/) => press(name);
 
-  it('is described, with nothing but spaces for no description', async () => {
+  it('saves a description; spaces alone mean none', async () => {
     const asked = await openPhotos({
       [list]: among([dune]),
       [update]: ({ body }: Asked) => ({ ...dune, ...(body as object), change: 2 }),
@@ -168,7 +168,7 @@ describe('one photo', () => {
     expect(asks(asked, update)[1]?.body).toEqual({ description: null });
   });
 
-  it('has no placeholder behind its picture once that is there', async () => {
+  it('removes the placeholder once the picture has loaded', async () => {
     await openPhotos({ [list]: among([dune]) });
     await open();
     const picture = screen.getByRole('dialog').querySelector('img');
@@ -177,7 +177,7 @@ describe('one photo', () => {
     expect(picture?.style.backgroundImage).toBe('');
   });
 
-  it('counts its description, and sends none that is too long', async () => {
+  it('counts the description and sends none that is too long', async () => {
     const asked = await openPhotos({ [list]: among([dune]) });
     await open();
     const most = limits.photo.maxDescriptionLength;
@@ -188,7 +188,7 @@ describe('one photo', () => {
     expect(asks(asked, update)).toEqual([]);
   });
 
-  it('says why it was not saved, and keeps what was written', async () => {
+  it('shows why saving failed and keeps the text', async () => {
     await openPhotos({ [list]: among([dune]), [update]: refused('unavailable') });
     await open();
     describeAs('At dusk');
@@ -200,7 +200,7 @@ describe('one photo', () => {
     expect(dialog().getByText('Cancel')).toBeTruthy();
   });
 
-  it('that failed says why, and is tried again', async () => {
+  it('shows why a photo failed and retries it', async () => {
     const again = { ...broken, status: 'processing', failure: null, change: 2 };
     const retry = `POST /api/admin/photos/${broken.id}/retry`;
     const asked = await openPhotos({ [list]: among([broken]), [retry]: again });
@@ -212,7 +212,7 @@ describe('one photo', () => {
     expect(dialog().queryByText(photoFailure.damaged)).toBeNull();
   });
 
-  it('is deleted after a question that names its posts', async () => {
+  it('deletes a photo after a confirmation that names its posts', async () => {
     const posts = ['Dusk', 'Dawn'].map((description) => ({ id: description, description, photos: [] }));
     const asked = await openPhotos({
       [list]: among([dune, broken]),
@@ -234,7 +234,7 @@ describe('one photo', () => {
     expect(screen.getByText(photoManager.deleted(1))).toBeTruthy();
   });
 
-  it('is deleted also where nobody knows its posts, and says why it could not be', async () => {
+  it('deletes a photo whose posts are unknown, and shows why a deletion failed', async () => {
     let answer: unknown = refused('unavailable');
     await openPhotos({
       [list]: among([dune]),
@@ -254,7 +254,7 @@ describe('one photo', () => {
     expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
   });
 
-  it('opens from an address that names it, and the address forgets it', async () => {
+  it('opens from an address that names a photo, and removes it from the address', async () => {
     await openPhotos({ [list]: among([dune]) }, `${pages.adminPhotos}?${photoParameter}=${dune.id}`);
     await pass(1);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('A dune');
@@ -264,8 +264,8 @@ describe('one photo', () => {
   });
 });
 
-describe('many photos', () => {
-  it('are chosen and deleted together', async () => {
+describe('the selection of photos', () => {
+  it('deletes the selected photos together', async () => {
     const asked = await openPhotos({
       [list]: among([dune, broken]),
       [remove]: ({ body }: Asked) => ({ deleted: (body as { ids: string[] }).ids }),
@@ -285,7 +285,7 @@ describe('many photos', () => {
     expect(screen.queryByRole('region', { name: 'Chosen photos' })).toBeNull();
   });
 
-  it('leave the choice when they are gone or chosen twice, and stay when they could not be deleted', async () => {
+  it('drops deleted and deselected photos, and keeps the rest after a failed deletion', async () => {
     await openPhotos({ [list]: among([dune, broken]), [remove]: refused('unavailable') });
     await press('Select');
     for (const tile of tiles()) fireEvent.click(tile);
@@ -296,7 +296,7 @@ describe('many photos', () => {
     await pass();
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     expect(tiles()).toHaveLength(1);
-    fireEvent.click(tiles()[0] as HTMLElement); // it is there: the line above counted it
+    fireEvent.click(tiles()[0] as HTMLElement); // exists: the line above asserts it
     expect(screen.getByText(photoManager.selected(0))).toBeTruthy();
     await press('Cancel');
     expect(tiles()[0]?.getAttribute('aria-pressed')).toBeNull();

@@ -8,7 +8,7 @@ import styles from './photo-tile.module.css';
 
 const { photoManager } = memberTexts;
 
-/** What is seen of a photo: its picture, the shade of it until that has come, or why there is none. */
+/** The thumbnail, its placeholder until it has loaded, or the reason why there is none. */
 function Face({ photo }: { photo: AdminPhoto }): ReactNode {
   const { status, thumbnailUrl, placeholder, failure } = photo;
   if (thumbnailUrl === null)
@@ -35,12 +35,12 @@ function Face({ photo }: { photo: AdminPhoto }): ReactNode {
 
 interface PhotoTileProps {
   photo: AdminPhoto;
-  /** Missing where photos are not being chosen. */
+  /** Undefined outside selection mode. */
   isChosen: boolean | undefined;
   onPress: (photo: AdminPhoto) => void;
 }
 
-/** One photo as the creator finds it: pressed, it opens, or is chosen among others. */
+/** A photo in the grid; a click opens or selects it. */
 export const PhotoTile = memo(function PhotoTile({ photo, isChosen, onPress }: PhotoTileProps): ReactNode {
   const state = stateInWords(photo);
   return (

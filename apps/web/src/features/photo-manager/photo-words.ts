@@ -3,21 +3,21 @@ import { dayInWords } from '../../page/in-words.ts';
 
 const { photoManager } = memberTexts;
 
-/** What a photo is called where it must have a name. */
+/** Returns the name of a photo: its description, else its file name. */
 export const nameOf = ({ description, originalName }: AdminPhoto): string => description ?? originalName;
 
-/** How it stands, where that is not simply well. */
+/** Returns a text for a photo that is not ready or not listed. */
 export function stateInWords({ status, listed }: AdminPhoto): string | undefined {
   if (status !== 'ready') return photoManager[status];
   return listed ? undefined : photoManager.unlisted;
 }
 
-/** 'dune.jpg · 4000 × 3000 · January 3, 2026' */
+/** Returns for example 'dune.jpg · 4000 × 3000 · January 3, 2026'. */
 export function factsInWords({ originalName, width, height, createdOn }: AdminPhoto): string {
   const size = width === null || height === null ? [] : [`${width} × ${height}`];
   return [originalName, ...size, dayInWords(createdOn)].join(' · ');
 }
 
-/** What is sent of a description: nothing but spaces is none. */
+/** Returns the description to send: spaces alone mean none. */
 export const storedDescription = (text: string): string | null => text.trim() || null;
 export const isTooLong = (text: string): boolean => text.trim().length > limits.photo.maxDescriptionLength;

@@ -15,7 +15,7 @@ const after = (shown: Shown, ...events: PhotosEvent[]) => events.reduce(photosRe
 const ids = ({ list }: ReturnType<typeof after>) => list?.photos.map(({ id }) => id);
 
 describe('the list of photos', () => {
-  it('goes on page by page, each photo once', () => {
+  it('appends the next page without duplicates', () => {
     const state = after(
       'all',
       { type: 'came', page: page([first, second], 'next') },
@@ -26,7 +26,7 @@ describe('the list of photos', () => {
     expect(state).toMatchObject({ status: 'idle', list: { nextCursor: null, total: 7 } });
   });
 
-  it('keeps what it has when more cannot be had, and begins anew for another part', () => {
+  it('keeps the list after a failure, and resets it for another filter', () => {
     const state = after(
       'all',
       { type: 'came', page: page([first]) },
@@ -37,7 +37,7 @@ describe('the list of photos', () => {
     expect(photosReducer(state, { type: 'chosen', shown: 'failed' })).toEqual(noPhotosYet('failed'));
   });
 
-  it('takes in what is uploaded meanwhile, at its place', () => {
+  it('inserts a photo uploaded meanwhile at its position', () => {
     const came: PhotosEvent = { type: 'came', page: page([first, third], 'next') };
     const newest = photo(6);
     expect(ids(after('all', came, { type: 'photo', photo: newest }))).toEqual([
@@ -48,7 +48,7 @@ describe('the list of photos', () => {
     const between = after('all', came, { type: 'photo', photo: second });
     expect(ids(between)).toEqual([first.id, second.id, third.id]);
     expect(between.list?.total).toBe(8);
-    // It comes with its own page.
+    // An older photo arrives with its own page.
     expect(ids(after('all', came, { type: 'photo', photo: photo(1) }))).toEqual([first.id, third.id]);
     const oldest = photo(1);
     const whole: PhotosEvent = { type: 'came', page: page([first]) };
@@ -57,7 +57,7 @@ describe('the list of photos', () => {
     expect(after('all', { type: 'photo', photo: newest }).list).toBeUndefined();
   });
 
-  it('shows a change, but never an older state than the one it knows', () => {
+  it('applies a change, but never an older one', () => {
     const failed = photo(5, { status: 'failed', change: 3 });
     const came: PhotosEvent = { type: 'came', page: page([failed]) };
     const ready = { ...failed, status: 'ready' as const, change: 5 };
@@ -67,7 +67,7 @@ describe('the list of photos', () => {
     expect(photosReducer(state, { type: 'photo', photo: late }).list?.photos).toEqual([ready]);
   });
 
-  it('does not forget what was told while an answer was on its way', () => {
+  it('keeps news that arrive while a request is running', () => {
     const old = photo(4, { status: 'processing', change: 1 });
     const told = { ...old, status: 'ready' as const, change: 2 };
     const state = after(
@@ -86,7 +86,7 @@ describe('the list of photos', () => {
     expect(ids(more.reduce(photosReducer, state))).toEqual([first.id, old.id]);
   });
 
-  it('loses what is deleted, here or elsewhere', () => {
+  it('removes deleted photos', () => {
     const came: PhotosEvent = { type: 'came', page: page([first, second, third]) };
     const state = after('all', came, { type: 'gone', ids: [first.id, third.id, photo(1).id] });
     expect(ids(state)).toEqual([second.id]);
@@ -95,7 +95,7 @@ describe('the list of photos', () => {
   });
 });
 
-it('knows which part a photo belongs to', () => {
+it('tells which filters a photo matches', () => {
   const parts = (fields: Parameters<typeof someAdminPhoto>[0]) =>
     (['all', 'processing', 'failed', 'unlisted'] as const).filter((shown) =>
       belongs(someAdminPhoto(fields), shown),

@@ -1,26 +1,26 @@
 import { type AdminPhoto, type AdminPhotosPage } from '@sandstone/contract';
 
-/** What part of all photos is shown. */
+/** The filter of the list. */
 export type Shown = 'all' | 'processing' | 'failed' | 'unlisted';
 export const shownParts: readonly Shown[] = ['all', 'processing', 'failed', 'unlisted'];
 
 export interface PhotosState {
   shown: Shown;
-  /** As far as it was scrolled; missing until the first answer. */
+  /** The loaded part; undefined until the first answer. */
   list: AdminPhotosPage | undefined;
   status: 'loading' | 'idle' | 'failed';
-  /** Why the last question was not answered. */
+  /** Why the last request failed. */
   failure?: string;
-  /** What was told while an answer was on its way: it may be older than that. */
+  /** News that arrived during a request: its answer may be older. */
   meanwhile: readonly PhotoNews[];
 }
 
 export type PhotoNews =
-  /** As one is now: told by the stream, or the answer to a change. */
+  /** The current state of a photo, from the stream or from the answer to a change. */
   { type: 'photo'; photo: AdminPhoto } | { type: 'gone'; ids: readonly string[] };
 
 export type PhotosEvent =
-  /** Another part: its list begins anew. */
+  /** Another filter: the list is reset. */
   | { type: 'chosen'; shown: Shown }
   | { type: 'asked' }
   | { type: 'came'; page: AdminPhotosPage }
@@ -40,13 +40,13 @@ export function belongs({ status, listed }: AdminPhoto, shown: Shown): boolean {
   return shown === 'unlisted' ? !listed : status === shown;
 }
 
-/** Newest first, as the server orders them. */
+/** Newest first, in the order of the server. */
 const isBefore = (one: AdminPhoto, other: AdminPhoto): boolean =>
   one.createdOn === other.createdOn ? one.id > other.id : one.createdOn > other.createdOn;
 
 function withMore(list: AdminPhotosPage | undefined, page: AdminPhotosPage): AdminPhotosPage {
   const before = list?.photos ?? [];
-  // One photo can stand on two pages when others came in between.
+  // A photo appears on two pages if others were added in between.
   const known = new Set(before.map(({ id }) => id));
   return { ...page, photos: [...before, ...page.photos.filter(({ id }) => !known.has(id))] };
 }
@@ -54,14 +54,14 @@ function withMore(list: AdminPhotosPage | undefined, page: AdminPhotosPage): Adm
 function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, shown: Shown): AdminPhotosPage {
   const { photos, nextCursor, total } = list;
   if (photos.some(({ id }) => id === photo.id)) {
-    // It stays though it may not belong any more: nothing jumps away under a hand. What is older than what is known
-    // says nothing: the stream and the answers of requests overtake each other.
+    // Keep its position to avoid layout shifts, even if it no longer matches the filter. Ignore older states: the
+    // stream and requests overtake each other.
     const fresh = (known: AdminPhoto) =>
       known.id === photo.id && known.change <= photo.change ? photo : known;
     return { ...list, photos: photos.map(fresh) };
   }
   const at = photos.findIndex((known) => isBefore(photo, known));
-  // One that stands behind the end comes with its page.
+  // A photo beyond the end of the list arrives with its page.
   if (!belongs(photo, shown) || (at === -1 && nextCursor !== null)) return list;
   const place = at === -1 ? photos.length : at;
   return { nextCursor, total: total + 1, photos: photos.toSpliced(place, 0, photo) };

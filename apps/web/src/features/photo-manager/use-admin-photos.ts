@@ -7,9 +7,9 @@ import { noPhotosYet, photosReducer, type PhotosState, type Shown } from './phot
 
 export interface AdminPhotos {
   state: PhotosState;
-  /** Goes on where the list ends; asks again after a failure. */
+  /** Loads the next page; retries after a failure. */
   loadMore: () => void;
-  /** As a photo is now. */
+  /** Applies the current state of a photo. */
   take: (photo: AdminPhoto) => void;
   forget: (ids: readonly string[]) => void;
 }
@@ -21,7 +21,7 @@ const questions = {
   unlisted: { unlisted: '1' },
 } as const;
 
-/** The photos of one part, newest first, and what happens to them while they are looked at. */
+/** Loads the photos of one filter, newest first, and applies changes from the stream. */
 export function useAdminPhotos(shown: Shown): AdminPhotos {
   const [state, dispatch] = useReducer(photosReducer, shown, noPhotosYet);
   const running = useRef<AbortController>(undefined);
@@ -48,7 +48,7 @@ export function useAdminPhotos(shown: Shown): AdminPhotos {
 
   const take = useCallback((photo: AdminPhoto) => dispatch({ type: 'photo', photo }), []);
   const forget = useCallback((ids: readonly string[]) => dispatch({ type: 'gone', ids }), []);
-  // What happened before the stream was open, or in a gap of it: what is new, and what became of those at hand.
+  // Fetches what happened before the stream opened or in a gap: new photos, and the state of the known ones.
   const catchUp = useEffectEvent(async () => {
     const limit = limits.page.maxIds;
     const known = state.list?.photos ?? [];
@@ -76,6 +76,6 @@ export function useAdminPhotos(shown: Shown): AdminPhotos {
 
   const nextCursor = state.list?.nextCursor ?? undefined;
   const loadMore = useCallback(() => void ask(shown, nextCursor), [ask, shown, nextCursor]);
-  // Until the other part's question is asked, the list is still that of the part before.
+  // Until the request for another filter starts, the list belongs to the previous filter.
   return { state: state.shown === shown ? state : noPhotosYet(shown), loadMore, take, forget };
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserApi } from '../../page/loader.ts';
 
-/** Opens the photo that the address names, once: the address forgets it, as the photo is closed without it. */
+/** Opens the photo in the address once, then removes it from the address. */
 export function useLinkedPhoto(onFound: (photo: AdminPhoto) => void): void {
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get(photoParameter);
@@ -23,7 +23,7 @@ export function useLinkedPhoto(onFound: (photo: AdminPhoto) => void): void {
   useEffect(() => {
     if (id === null) return undefined;
     const stop = new AbortController();
-    // One that is gone, or an address that is none, opens nothing.
+    // An unknown photo or an invalid id opens nothing.
     find(stop.signal).catch(() => undefined);
     return () => stop.abort();
   }, [id]);

@@ -2,10 +2,10 @@ import { limits } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../page/loader.ts';
 
-/** The posts in which something stands; missing until it is known, 'unknown' where that could not be asked. */
+/** The posts that contain a photo; undefined while loading, 'unknown' after a failure. */
 export type PostsWith = readonly { id: string; description: string }[] | 'unknown' | undefined;
 
-/** In which posts one of these photos stands. `ids` are separated by commas. */
+/** Loads the posts that contain any of the photos. `ids` are separated by commas. */
 export function usePostsWith(ids: string): PostsWith {
   const [answer, setAnswer] = useState<{ ids: string; posts: PostsWith }>();
   useEffect(() => {

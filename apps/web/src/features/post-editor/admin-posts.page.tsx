@@ -87,13 +87,13 @@ function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPo
   );
 }
 
-/** What the page that led here has to say. */
+/** Returns the message that the previous page passed along. */
 function saidBefore(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('said' in state)) return undefined;
   return typeof state.said === 'string' ? state.said : undefined;
 }
 
-/** All posts, to change and to delete. */
+/** Lists all posts, to edit and delete. */
 export function AdminPostsPage(): ReactNode {
   const known = useAdminPosts();
   const { state } = useLocation() as { state: unknown };
@@ -103,7 +103,7 @@ export function AdminPostsPage(): ReactNode {
   const [isDeleting, setIsDeleting] = useState(false);
   const quiet = useCallback(() => setSaid(undefined), []);
   const main = useRef<HTMLDivElement>(null);
-  // Said once: a reload of the page, or coming back to it, must not say it again.
+  // Clears the message from the history, so that a reload or going back does not show it again.
   useEffect(() => {
     if (saidBefore(state) !== undefined)
       window.history.replaceState({ ...window.history.state, usr: null }, '');
@@ -126,7 +126,7 @@ export function AdminPostsPage(): ReactNode {
     setIsDeleting(false);
     known.forget(id);
     setSaid(postEditor.deleted);
-    // The button that was pressed is gone with its row.
+    // The focused button is gone with its row.
     main.current?.focus({ preventScroll: true });
   };
 

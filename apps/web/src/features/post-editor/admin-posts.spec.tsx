@@ -21,8 +21,8 @@ const rows = () => within(screen.getByRole('list', { name: postEditor.posts })).
 beforeAll(bringDialogs);
 afterEach(cleanup);
 
-describe('the posts of the creator', () => {
-  it('show their words, their day, their photos and the way to change them', async () => {
+describe('the admin list of posts', () => {
+  it('shows description, date, photos and edit link', async () => {
     const photos = [
       ...Array.from({ length: 3 }, (_, at) =>
         someAdminPhoto({ status: 'ready', thumbnailUrl: `/${at}.jpg` }),
@@ -48,7 +48,7 @@ describe('the posts of the creator', () => {
     expect(bare.querySelector('img')).toBeNull();
   });
 
-  it('show a photo as soon as it is ready, also where the news of it was missed', async () => {
+  it('shows a photo as soon as it is ready, even if its event was missed', async () => {
     const [first, second] = [someAdminPhoto(), someAdminPhoto()];
     const ready = (photo: typeof first) => ({
       ...photo,
@@ -73,24 +73,24 @@ describe('the posts of the creator', () => {
     expect(streams.map(({ readyState }) => readyState)).toEqual([2]);
   });
 
-  it('open no stream where nothing is being prepared', async () => {
+  it('opens no stream when no photo is being processed', async () => {
     const { streams } = await open(someAdminPostsPage([dusk]));
     expect(streams).toEqual([]);
   });
 
-  it('cut a description after 255 characters', async () => {
+  it('cuts a description after 255 characters', async () => {
     await open(someAdminPostsPage([{ ...dusk, description: 'x'.repeat(256) }]));
     expect(screen.getByText(`${'x'.repeat(255)}…`)).toBeTruthy();
   });
 
-  it('keep markup as text', async () => {
+  it('shows markup as text', async () => {
     const description = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     await open(someAdminPostsPage([{ ...dusk, description }]));
     expect(screen.getByText(description)).toBeTruthy();
     expect(document.querySelector('script, img')).toBeNull();
   });
 
-  it('say where there are none how to begin', async () => {
+  it('shows how to begin when there are no posts', async () => {
     await open(someAdminPostsPage([]));
     expect(screen.getByRole('heading', { name: postEditor.noPosts })).toBeTruthy();
     for (const link of screen.getAllByRole('link', { name: postEditor.createTitle })) {
@@ -107,7 +107,7 @@ describe('the posts of the creator', () => {
       texts.loadFailed('posts'),
       texts.postHints.connection,
     ],
-  ])('say of %s what is the case, and are asked for again', async (_, failure, title, hint) => {
+  ])('explains %s and retries', async (_, failure, title, hint) => {
     let answer: unknown = failure;
     const { asks } = await open((asked: unknown) =>
       typeof answer === 'function' ? (answer as (asked: unknown) => unknown)(asked) : answer,
@@ -121,7 +121,7 @@ describe('the posts of the creator', () => {
     expect(asks(list)).toHaveLength(2);
   });
 
-  it('go on page by page', async () => {
+  it('appends the next page', async () => {
     const { asks } = await open(({ query }: { query: { cursor?: string } }) =>
       query.cursor === undefined
         ? someAdminPostsPage([dusk], { nextCursor: 'next', total: 2 })
@@ -134,11 +134,11 @@ describe('the posts of the creator', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  describe('are deleted', () => {
+  describe('the deletion of a post', () => {
     const remove = `DELETE /api/posts/${dusk.id}`;
     const both = someAdminPostsPage([dusk, dawn]);
 
-    it('after a question', async () => {
+    it('asks for confirmation', async () => {
       const { asks } = await open(both, { [remove]: null });
       await press('Delete Dusk');
       await press('Keep it');
@@ -151,7 +151,7 @@ describe('the posts of the creator', () => {
       expect(screen.getByText('1 of 1')).toBeTruthy();
     });
 
-    it('also where somebody else was faster', async () => {
+    it('succeeds if the post was already deleted', async () => {
       await open(both, { [remove]: refused('post_not_found') });
       await press('Delete Dusk');
       await press('Delete it');
@@ -161,7 +161,7 @@ describe('the posts of the creator', () => {
     it.each([
       [refused('unavailable'), problems.unavailable.detail],
       [brokenAnswer(), postEditor.deleteFailed(502)],
-    ])('or say why not', async (answer, text) => {
+    ])('shows why it failed', async (answer, text) => {
       await open(both, { [remove]: answer });
       await press('Delete Dusk');
       await press('Delete it');

@@ -1,7 +1,7 @@
 import { ApiError } from '@sandstone/contract';
 import { refusalOf } from '../../page/refusal.ts';
 
-/** The server's own text, or else what is said of an answer with this status, or of none. */
+/** Returns the server's own text, or else a text for the status or for a missing answer. */
 export function failureText(error: unknown, failed: (status: number) => string): string {
   if (error instanceof ApiError && error.problem === undefined) return failed(error.status);
   return refusalOf(error).text;

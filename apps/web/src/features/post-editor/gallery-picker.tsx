@@ -12,15 +12,15 @@ import { useGallery } from './use-gallery.ts';
 const skeletons = 12;
 
 interface GalleryPickerProps {
-  /** Ids of those that stand in the post already. */
+  /** Ids of the photos that the post already contains. */
   taken: readonly string[];
-  /** How many photos the post has, files too. */
+  /** The number of photos in the post, including files. */
   count: number;
   onChoose: (photos: readonly AdminPhoto[]) => void;
   onClose: () => void;
 }
 
-/** Gallery photos to choose among, in the order in which they are pressed. */
+/** A dialog to select gallery photos; they are added in the order of selection. */
 export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPickerProps): ReactNode {
   const { photos, hasMore, isLoading, failure, loadMore } = useGallery();
   const [chosen, setChosen] = useState<readonly AdminPhoto[]>([]);

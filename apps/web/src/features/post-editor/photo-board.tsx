@@ -8,13 +8,13 @@ import { placeAttribute, useDragOrder } from './use-drag-order.ts';
 import { type PostEditor } from './use-post-editor.ts';
 import { type Step, stepAttribute, useRepeatedSteps } from './use-repeated-steps.ts';
 
-/** The photos of a post in their order, to move, to take out and to try again. */
+/** The photos of a post in order, to move, remove and retry. */
 export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
   const { photos, move, remove, retry } = editor;
   const isLocked = editor.step !== 'writing';
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
-  // A tile that changes its place loses the focus: the button that was pressed gets it back.
+  // A moved tile loses the focus, so the pressed button is focused again.
   const focusOn = useRef<{ place: number; step: Step }>(undefined);
   useEffect(() => {
     const { current } = focusOn;

@@ -17,7 +17,7 @@ export const nameOf = ({ photo, upload }: PlacedPhoto): string =>
 const pictureOf = ({ photo, upload }: PlacedPhoto): string | null =>
   photo === undefined ? (upload?.previewUrl ?? null) : (photo.thumbnailUrl ?? photo.placeholder);
 
-/** How a photo stands, where that is not simply well. */
+/** The progress or the failure of a photo. */
 function State({ placed, isUnreadable }: { placed: PlacedPhoto; isUnreadable: boolean }): ReactNode {
   const { photo, upload } = placed;
   if (photo?.status === 'processing') return <p className={styles.state}>Processing</p>;
@@ -56,13 +56,13 @@ interface PhotoPlaceProps {
   place: number;
   isLast: boolean;
   isLocked: boolean;
-  /** `isPointer`: pressed by finger or mouse, not by key. */
+  /** `isPointer`: pressed by pointer, not by key. */
   onStep: (step: Step, isPointer: boolean) => void;
   onRemove: () => void;
   onRetry: () => void;
 }
 
-/** What stands in one place of the board: the picture, how it is doing, and what can be done with it. */
+/** A tile of the board: the picture, its state and its buttons. */
 export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
   const { placed, place, isLast, isLocked, onStep, onRemove, onRetry } = props;
   const name = nameOf(placed);
@@ -74,11 +74,11 @@ export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
       className={styles.tool}
       aria-label={`Move ${name} ${step}`}
       {...{ [stepAttribute]: step }}
-      // The focus stays on it at either end.
+      // Stays focusable at either end of the list.
       aria-disabled={!isPossible || undefined}
       disabled={isLocked}
       icon={<Icon name={icon} size={20} />}
-      // A click that no pointer has made counts no presses.
+      // `detail` is 0 for a click without a pointer.
       onClick={({ detail }) => isPossible && onStep(step, detail > 0)}
     />
   );
@@ -109,7 +109,7 @@ export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
             variant="plain"
             className={styles.tool}
             aria-label={`Retry ${name}`}
-            // Nobody need wait with a file for its next try.
+            // Even while the post is sent, a waiting upload can be retried at once.
             disabled={isLocked && placed.upload.phase.name !== 'waiting'}
             icon={<Icon name="retry" size={20} />}
             onClick={onRetry}

@@ -17,19 +17,19 @@ describe('the draft of a post', () => {
     ['b', 2, 'acb'],
     ['a', 9, 'bca'],
     ['x', 0, 'abc'],
-  ])('moves %s to place %i: %s', (key, to, expected) => {
+  ])('moves %s to position %i: %s', (key, to, expected) => {
     const after = postDraftReducer(draft('a', 'b', 'c'), { type: 'moved', key, to });
     expect(keys(after)).toBe(expected);
   });
 
-  it('takes a photo of the gallery once', () => {
+  it('adds a gallery photo only once', () => {
     const [one, two] = [someAdminPhoto(), someAdminPhoto()];
     const first = postDraftReducer(draft('a'), { type: 'chosen', photos: [one] });
     const second = postDraftReducer(first, { type: 'chosen', photos: [one, two] });
     expect(second.photos.map(({ key }) => key)).toEqual(['a', one.id, two.id]);
   });
 
-  it('adds files behind what stands there, and takes out what is named', () => {
+  it('appends files and removes the given photos', () => {
     const more = postDraftReducer(draft('a', 'b'), { type: 'added', keys: ['c', 'd'] });
     expect(keys(postDraftReducer(more, { type: 'removed', keys: ['b', 'c'] }))).toBe('ad');
   });
@@ -41,11 +41,11 @@ describe('the draft of a post', () => {
     ['x'.repeat(255), true],
     [` ${'x'.repeat(255)} `, true],
     ['x'.repeat(256), false],
-  ])('fits with the description %j: %j', (description, expected) => {
+  ])('accepts the description %j: %j', (description, expected) => {
     expect(fits(described(description))).toBe(expected);
   });
 
-  it('has changed with its words, its photos or their order', () => {
+  it('has changed if its description, its photos or their order differ', () => {
     const before = draft('a', 'b');
     expect(hasChanged(before, draft('a', 'b'))).toBe(false);
     expect(hasChanged(before, draft('b', 'a'))).toBe(true);

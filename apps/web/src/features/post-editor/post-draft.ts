@@ -1,6 +1,6 @@
 import { type AdminPhoto, type AdminPost, limits } from '@sandstone/contract';
 
-/** A photo in its place: one of the site's, or a chosen file, whose state the upload queue knows by this key. */
+/** A photo of the post: one of the site's, or a chosen file, whose upload has the same key. */
 export interface DraftPhoto {
   key: string;
   photo?: AdminPhoto;
@@ -46,7 +46,7 @@ export function postDraftReducer(draft: PostDraft, event: PostDraftEvent): PostD
   }
 }
 
-/** As it will be stored: what stands around it does not count. */
+/** The length as stored, without surrounding white space. */
 export const descriptionLength = ({ description }: PostDraft): number => description.trim().length;
 
 export const fits = (draft: PostDraft): boolean =>

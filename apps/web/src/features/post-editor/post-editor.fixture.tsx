@@ -8,10 +8,10 @@ import { AdminPostsPage } from './admin-posts.page.tsx';
 import { CreatePostPage } from './create-post.page.tsx';
 import { EditPostPage } from './edit-post.page.tsx';
 
-/** Lets everything that waits for an answer happen. */
+/** Flushes pending answers and updates. */
 export const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 
-/** Stands for the browser's stream of events. */
+/** Replaces EventSource. */
 class FakeStream extends EventTarget {
   static CLOSED = 2;
   readyState = 1;
@@ -21,7 +21,7 @@ class FakeStream extends EventTarget {
 }
 
 export interface OpenPages {
-  /** Streams that were opened, in order. */
+  /** Opened streams, in order. */
   streams: FakeStream[];
   asked: Asked[];
   uploads: FakeUpload[];
@@ -31,7 +31,7 @@ export interface OpenPages {
   leaveFor: (path: string) => Promise<void>;
 }
 
-/** The pages of posts as the creator meets them, with an answered api behind them. */
+/** Renders the pages of posts with a fake API behind them. */
 export async function openPages(path: string, answers: Record<string, unknown> = {}): Promise<OpenPages> {
   const asked = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
   const uploads = fakeUploads('ready');
@@ -65,7 +65,7 @@ export async function openPages(path: string, answers: Record<string, unknown> =
   };
 }
 
-/** The request that makes a post, how it is answered, and the button that sends it. */
+/** The request that creates a post, its answer, and the button that sends it. */
 export const create = 'POST /api/posts';
 export const made = { post: someAdminPost() };
 export const submit = memberTexts.postEditor.createTitle;
@@ -88,13 +88,13 @@ export const file = (name: string, type = 'image/jpeg', size = 10): File =>
 export const files = (count: number): File[] =>
   Array.from({ length: count }, (_, index) => file(`${index + 1}.jpg`));
 
-/** By the device's own picker. */
+/** Chooses files with the file input. */
 export async function choose(chosen: readonly File[]): Promise<void> {
   fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: chosen } });
   await settle();
 }
 
-/** Names of the photos, in order. */
+/** Returns the names of the photos, in order. */
 export function order(): string[] {
   const board = screen.queryByRole('list', { name: 'Photos in order' });
   if (board === null) return [];
@@ -112,7 +112,7 @@ export const alerts = (): string[] =>
 export const isEnabled = (name: string): boolean =>
   !(screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
 
-/** What uploads bring about happens at once. */
+/** Runs a change of an upload and flushes its effects. */
 export async function after(change: () => void): Promise<void> {
   await act(async () => {
     change();

@@ -43,7 +43,7 @@ describe('the description', () => {
     expect(isEnabled(submit)).toBe(expected);
   });
 
-  it('is counted as it is written, and says when it is too long', async () => {
+  it('shows its length, and when it is too long', async () => {
     await open();
     expect(screen.getByText(/^0 \/ 255/)).toBeTruthy();
     write('x'.repeat(256));
@@ -53,7 +53,7 @@ describe('the description', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('is asked for when it was left empty', async () => {
+  it('is reported as required when left empty', async () => {
     await open();
     expect(alerts()).toEqual([]);
     fireEvent.blur(screen.getByLabelText('Description'));
@@ -62,14 +62,14 @@ describe('the description', () => {
 });
 
 describe('photos of the device', () => {
-  it('are shown at once and sent with the post alone', async () => {
+  it('are shown immediately and sent only with the post', async () => {
     const { uploads } = await open();
     await choose(files(3));
     expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     expect(uploads).toEqual([]);
   });
 
-  it('are ten at most, with those that stand there', async () => {
+  it('are limited to ten, including those already in the post', async () => {
     await open();
     await choose(files(8));
     await choose([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
@@ -81,7 +81,7 @@ describe('photos of the device', () => {
     expect(isEnabled('From the gallery')).toBe(false);
   });
 
-  it('of another kind are named and left out', async () => {
+  it('of another file type are named and left out', async () => {
     await open();
     await choose([file('notes.txt', 'text/plain'), file('dune.jpg'), file('clip.svg', 'image/svg+xml')]);
     expect(alerts()).toEqual([memberTexts.postRefusals.invalidTypes(['notes.txt', 'clip.svg'])]);
@@ -116,7 +116,7 @@ describe('photos of the device', () => {
 });
 
 describe('the order', () => {
-  it('is changed by buttons, which keep the focus', async () => {
+  it('changes with buttons, which keep the focus', async () => {
     await open();
     await choose(files(3));
     await press('Move 3.jpg earlier');
@@ -131,12 +131,12 @@ describe('the order', () => {
     expect(order()).toEqual(['3.jpg', '2.jpg']);
   });
 
-  describe('changed by a finger that stays where it is', () => {
+  describe('tapping repeatedly at one spot', () => {
     const tap = (label: string) =>
       after(() => fireEvent.click(screen.getByRole('button', { name: label }), { detail: 1 }));
     const touch = (element: Element) => fireEvent(element, new MouseEvent('pointerdown', { bubbles: true }));
 
-    it('goes on with the photo that the first tap has moved', async () => {
+    it('keeps moving the photo of the first tap', async () => {
       await open();
       await choose(files(4));
       await tap('Move 4.jpg earlier');
@@ -150,7 +150,7 @@ describe('the order', () => {
       expect(order()).toEqual(['4.jpg', '1.jpg', '2.jpg', '3.jpg']);
     });
 
-    it('moves the other photo after something else was touched, and by key', async () => {
+    it('moves the other photo after a touch elsewhere, and by key', async () => {
       await open();
       await choose(files(3));
       await tap('Move 3.jpg earlier');
@@ -162,7 +162,7 @@ describe('the order', () => {
     });
   });
 
-  describe('changed by dragging', () => {
+  describe('dragging', () => {
     const openBoard = async () => {
       await open();
       await choose(files(3));
@@ -182,7 +182,7 @@ describe('the order', () => {
       fireEvent(on, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
     };
 
-    it('takes a finger at its grip alone', async () => {
+    it('starts only at the grip for touch', async () => {
       const { first, grip } = await openBoard();
       for (const type of ['pointerdown', 'pointermove', 'pointerup'])
         send(type, within(first).getByRole('img'));
@@ -191,7 +191,7 @@ describe('the order', () => {
       expect(order()).toEqual(['2.jpg', '3.jpg', '1.jpg']);
     });
 
-    it('follows the finger, and comes back where it is let go by the browser', async () => {
+    it('follows the pointer, and resets when the browser cancels the drag', async () => {
       const { first, grip } = await openBoard();
       send('pointerdown', grip, [100, 300]);
       send('pointermove', grip, [130, 280]);
@@ -201,7 +201,7 @@ describe('the order', () => {
       expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     });
 
-    it('scrolls the page at the edge of the screen, and the photo stays under the finger', async () => {
+    it('scrolls the page at the edge of the screen while the photo stays under the pointer', async () => {
       const frames: FrameRequestCallback[] = [];
       const nextFrame = () => act(() => frames.shift()?.(0));
       const onFrame = jest.spyOn(globalThis, 'requestAnimationFrame');
@@ -210,7 +210,7 @@ describe('the order', () => {
         window.scrollY += (options as ScrollToOptions).top ?? 0;
       });
       const { first, grip } = await openBoard();
-      // The list ends a little more than one step below the part of the screen where nothing scrolls.
+      // The list ends slightly more than one step below the area without scrolling.
       const step = scrollStep(innerHeight, innerHeight);
       const list = first.parentElement ?? first;
       list.getBoundingClientRect = () => new DOMRect(0, 200, 300, innerHeight - 208 - 200 + step + 1);
@@ -241,7 +241,7 @@ describe('photos of the gallery', () => {
     'GET /api/admin/photos': { photos: [one, two, unlisted], nextCursor: null, total: 3 },
   };
 
-  it('join in the order in which they are pressed', async () => {
+  it('are added in the order of selection', async () => {
     const { asks } = await open(gallery);
     await choose([file('mine.jpg')]);
     await press('From the gallery');
@@ -256,7 +256,7 @@ describe('photos of the gallery', () => {
     expect(asks(create)[0]?.body).toMatchObject({ photoIds: [two.id, one.id] });
   });
 
-  it('are ten at most, and each once', async () => {
+  it('are limited to ten, and cannot be added twice', async () => {
     await open(gallery);
     await choose(files(9));
     await press('From the gallery');
@@ -270,7 +270,7 @@ describe('photos of the gallery', () => {
     expect(isEnabled('one.jpg In the post')).toBe(false);
   });
 
-  it('can be asked for again where they did not come', async () => {
+  it('can be reloaded after a failure', async () => {
     let answer: unknown = refused('unavailable');
     await open({ 'GET /api/admin/photos': () => answer });
     await press('From the gallery');

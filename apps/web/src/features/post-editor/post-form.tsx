@@ -18,7 +18,7 @@ import { type EditorStep, type PostEditor, usePostEditor } from './use-post-edit
 
 const { postEditor } = memberTexts;
 
-/** The words and the progress of the step that saving has come to. */
+/** Returns the text and the progress of the current saving step. */
 function progressOf(editor: PostEditor, isNew: boolean): { words: string; percent?: number } {
   const files = editor.photos.flatMap(({ upload }) => upload ?? []);
   const counted = (words: string, done: number) => ({
@@ -60,7 +60,7 @@ function submitText(step: EditorStep, isNew: boolean): string {
   return isNew ? postEditor.createTitle : 'Save';
 }
 
-/** A post to be written, or one to be changed. */
+/** A form for a new post or an existing one. */
 export function PostForm({ post }: { post?: AdminPost }): ReactNode {
   const editor = usePostEditor(post);
   const { draft, photos, step, messages } = editor;

@@ -22,7 +22,7 @@ function Thumbnail({ photo }: { photo: AdminPhoto }): ReactNode {
   return <ReloadingImage className={styles.photo} src={picture} alt="" loading="lazy" decoding="async" />;
 }
 
-/** How many photos visitors do not see yet, or never will. */
+/** Counts photos that visitors do not see yet, or that failed. */
 function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
   const count = (status: AdminPhoto['status']) => photos.filter((photo) => photo.status === status).length;
   const [processing, failed] = [count('processing'), count('failed')];

@@ -20,12 +20,12 @@ const { upload } = memberTexts;
 beforeAll(bringDialogs);
 afterEach(cleanup);
 
-describe('a connection that is cut', () => {
+describe('a lost connection', () => {
   afterEach(() => void jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const waiting = 'Retrying automatically';
 
-  it('is tried again by itself, and the post is saved as if nothing had been', async () => {
+  it('is retried automatically, and the post is saved as usual', async () => {
     const { uploads, asks, path } = await openCreatePost();
     write('Dusk');
     await choose(files(2));
@@ -42,7 +42,7 @@ describe('a connection that is cut', () => {
     expect(path()).toBe(pages.adminPosts);
   });
 
-  it('can be tried at once by the one who waits', async () => {
+  it('can be retried by hand', async () => {
     const { uploads } = await openCreatePost();
     write('Dusk');
     await choose(files(1));
@@ -53,7 +53,7 @@ describe('a connection that is cut', () => {
     await after(() => uploads[1]?.arrive());
   });
 
-  it('is given up after three more tries, and taken up when the network is back; the post waits', async () => {
+  it('gives up after three retries and continues when back online, while the post waits', async () => {
     const { uploads, asks } = await openCreatePost();
     write('Dusk');
     await choose(files(2));
@@ -79,7 +79,7 @@ describe('a connection that is cut', () => {
 
     await act(async () => dispatchEvent(new Event('online')));
     await pass(0);
-    // The other was refused for what it is.
+    // The other photo was refused, so it is not retried.
     expect(uploads.slice(5).map(({ fileName }) => fileName)).toEqual(['1.jpg']);
     await act(async () => uploads[5]?.arrive());
     await pass(0);

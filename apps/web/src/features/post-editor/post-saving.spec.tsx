@@ -27,8 +27,8 @@ const { postEditor, upload } = memberTexts;
 beforeAll(bringDialogs);
 afterEach(cleanup);
 
-describe('sending', () => {
-  it('sends the photos first, unlisted, then the post with them in order, and leads to the posts', async () => {
+describe('sending a post', () => {
+  it('sends the photos first, unlisted, then the post with them in order, and returns to the posts', async () => {
     const { goBack, uploads, asks, path } = await openCreatePost();
     write('  Dusk ');
     await choose(files(2));
@@ -54,12 +54,12 @@ describe('sending', () => {
     ]);
     expect(path()).toBe(pages.adminPosts);
     expect(screen.getByText(postEditor.created)).toBeTruthy();
-    // Not to an empty form.
+    // Going back skips the form.
     await goBack();
     expect(path()).toBe(pages.admin);
   });
 
-  it('says that the post is being made', async () => {
+  it('shows that the post is being created', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { asks } = await openCreatePost({ [create]: () => new Promise((resolve) => (answer = resolve)) });
     write('Dusk');
@@ -72,7 +72,7 @@ describe('sending', () => {
     await after(() => answer(made));
   });
 
-  it('takes two files that are one photo for one', async () => {
+  it('merges two files that are the same photo', async () => {
     const { uploads, asks } = await openCreatePost();
     write('Dusk');
     await choose(files(2));
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['same'] });
   });
 
-  it('loses nothing when a photo fails: it says how many, and one can be tried again', async () => {
+  it('keeps everything when a photo fails, counts the failures and retries one photo', async () => {
     const { uploads, asks, path } = await openCreatePost();
     write('Dusk');
     await choose(files(3));
@@ -110,7 +110,7 @@ describe('sending', () => {
     });
   });
 
-  it('says of a file that the api refuses for its kind what the page says', async () => {
+  it('shows the same text for an invalid file type, whether the API or the page refuses it', async () => {
     const { uploads } = await openCreatePost();
     write('Dusk');
     await choose(files(1));
@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(screen.getByText(memberTexts.postRefusals.invalidTypes(['1.jpg']))).toBeTruthy();
   });
 
-  it('tries what failed again with the post, or goes on without it', async () => {
+  it('retries failed photos with the post, or saves without them', async () => {
     const { uploads, asks } = await openCreatePost();
     write('Dusk');
     await choose(files(2));
@@ -136,7 +136,7 @@ describe('sending', () => {
     expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg'] });
   });
 
-  describe('while photos are being prepared', () => {
+  describe('while photos are being processed', () => {
     const failure = { code: 'damaged', text: memberTexts.photoFailure.damaged } as const;
     const sendTwo = async () => {
       const opened = await openCreatePost();
@@ -155,7 +155,7 @@ describe('sending', () => {
     };
     const photoNews = (photo: AdminPhoto) => new MessageEvent('photo', { data: JSON.stringify(photo) });
 
-    it('waits for them, and then makes the post', async () => {
+    it('waits for them and then creates the post', async () => {
       const { asks, path, tell } = await sendTwo();
       expect(screen.getByText(`${postEditor.preparingPhotos}: 0 of 2`)).toBeTruthy();
       expect(asks(create)).toEqual([]);
@@ -166,7 +166,7 @@ describe('sending', () => {
       expect(path()).toBe(pages.adminPosts);
     });
 
-    it('keeps the post back where one turns out to be damaged, and says which', async () => {
+    it('does not save the post if a photo is damaged, and shows which', async () => {
       const { asks, path, tell } = await sendTwo();
       await tell(1, { status: 'ready' });
       await tell(2, { status: 'failed', failure });
@@ -178,7 +178,7 @@ describe('sending', () => {
       expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg'] });
     });
 
-    it('waits for the others, too, where one is known to be damaged before all have arrived', async () => {
+    it('also waits for the other photos when one is damaged before all have arrived', async () => {
       const opened = await openCreatePost();
       write('Dusk');
       await choose(files(2));
@@ -198,7 +198,7 @@ describe('sending', () => {
       expect(opened.asks(create)).toEqual([]);
     });
 
-    it('can be told not to wait', async () => {
+    it('can skip the wait', async () => {
       const { asks } = await sendTwo();
       await press(postEditor.createNow);
       expect(asks(create)[0]?.body).toMatchObject({ photoIds: ['photo-of-1.jpg', 'photo-of-2.jpg'] });
@@ -213,24 +213,21 @@ describe('sending', () => {
       () => Promise.reject(new TypeError('gone')),
       'The site did not respond. Please try again in a moment.',
     ],
-  ])(
-    'says %s when the post is refused, and is the same post when it is sent again',
-    async (_, answer, text) => {
-      let refuses = true;
-      const { asks, path } = await openCreatePost({ [create]: () => (refuses ? answer() : made) });
-      write('Dusk');
-      await press(submit);
-      expect(alerts()).toEqual([text]);
-      expect(path()).toBe(pages.adminCreatePost);
-      refuses = false;
-      await press(submit);
-      const keys = asks(create).map(({ body }) => (body as { key: string }).key);
-      expect(keys).toEqual([keys[0], keys[0]]);
-      expect(path()).toBe(pages.adminPosts);
-    },
-  );
+  ])('shows %s when the post is refused, and then sends the same post again', async (_, answer, text) => {
+    let refuses = true;
+    const { asks, path } = await openCreatePost({ [create]: () => (refuses ? answer() : made) });
+    write('Dusk');
+    await press(submit);
+    expect(alerts()).toEqual([text]);
+    expect(path()).toBe(pages.adminCreatePost);
+    refuses = false;
+    await press(submit);
+    const keys = asks(create).map(({ body }) => (body as { key: string }).key);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(path()).toBe(pages.adminPosts);
+  });
 
-  it('takes out a photo that was deleted meanwhile, and keeps the rest', async () => {
+  it('removes a photo that was deleted meanwhile, and keeps the rest', async () => {
     const [there, gone] = [someAdminPhoto({ originalName: 'there.jpg' }), someAdminPhoto()];
     const post = someAdminPost({ photos: [gone, there] });
     const update = `PATCH /api/posts/${post.id}`;
@@ -246,14 +243,14 @@ describe('sending', () => {
   });
 });
 
-describe('leaving', () => {
-  it('asks nothing where nothing was changed', async () => {
+describe('leaving the form', () => {
+  it('asks nothing when nothing was changed', async () => {
     const { path } = await openCreatePost();
     await press('Cancel', 'link');
     expect(path()).toBe(pages.adminPosts);
   });
 
-  it('asks by Cancel and by any other way, and stops what is being sent', async () => {
+  it('asks on Cancel and on any other navigation, and stops running uploads', async () => {
     const { uploads, path, leaveFor } = await openCreatePost();
     write('Dusk');
     await press('Cancel', 'link');
@@ -268,7 +265,7 @@ describe('leaving', () => {
     expect(uploads[0]?.isStopped).toBe(true);
   });
 
-  it('asks at a reload while something would be lost', async () => {
+  it('asks on reload while there are unsaved changes', async () => {
     await openCreatePost();
     const reload = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -283,7 +280,7 @@ describe('leaving', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing a post', () => {
   const photos = ['a.jpg', 'b.jpg'].map((originalName) =>
     someAdminPhoto({ originalName, status: 'ready', thumbnailUrl: `/${originalName}` }),
   );
@@ -293,7 +290,7 @@ describe('editing', () => {
   const edit = (answers: Record<string, unknown> = {}) =>
     openPages(editPostPath(post.id), { [read]: { post }, [update]: { post }, ...answers });
 
-  it('begins with what is there, and sends it as it was read from', async () => {
+  it('starts with the stored post, and sends the version that it is based on', async () => {
     const { asks, path } = await edit();
     expect(order()).toEqual(['a.jpg', 'b.jpg']);
     await press('Move b.jpg earlier');
@@ -308,7 +305,7 @@ describe('editing', () => {
     expect(screen.getByText(postEditor.saved)).toBeTruthy();
   });
 
-  it('says when somebody else was faster', async () => {
+  it('shows that the post was changed elsewhere meanwhile', async () => {
     const { path } = await edit({ [update]: refused('post_changed') });
     write('Dawn');
     await press('Save');
@@ -323,7 +320,7 @@ describe('editing', () => {
     expect(screen.getByText(failure.text)).toBeTruthy();
   });
 
-  it('says that a post is not there, and tries again where it did not come', async () => {
+  it('shows that a post is not found, and retries a failed load', async () => {
     await edit({ [read]: refused('post_not_found') });
     expect(screen.getByRole('heading', { name: 'Post not found' })).toBeTruthy();
     cleanup();

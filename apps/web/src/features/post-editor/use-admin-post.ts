@@ -11,7 +11,7 @@ const wording: FailureTexts = {
 };
 
 export interface KnownPost {
-  /** Missing until it came. */
+  /** Undefined until loaded. */
   post: AdminPost | undefined;
   failure: PageFailure | undefined;
   reload: () => void;

@@ -12,25 +12,25 @@ const wording: FailureTexts = {
 };
 
 export interface AdminPosts {
-  /** As far as they came; missing until the first answer. */
+  /** The loaded part; undefined until the first answer. */
   list: AdminPostsPage | undefined;
   isLoading: boolean;
   failure: PageFailure | undefined;
-  /** Begins, or goes on where the list ends. */
+  /** Loads the first or the next page. */
   loadMore: () => void;
-  /** A post that is no more. */
+  /** Removes a deleted post from the list. */
   forget: (id: string) => void;
 }
 
 function withMore(list: AdminPostsPage | undefined, page: AdminPostsPage): AdminPostsPage {
   const before = list?.posts ?? [];
-  // One post can stand on two pages when others came in between.
+  // A post appears on two pages if others were added in between.
   const known = new Set(before.map(({ id }) => id));
   return { ...page, posts: [...before, ...page.posts.filter(({ id }) => !known.has(id))] };
 }
 
 function withPhoto(list: AdminPostsPage, photo: AdminPhoto): AdminPostsPage {
-  // The stream and the answers of requests overtake each other: what is older than what is known says nothing.
+  // Ignore older states: the stream and requests overtake each other.
   const fresh = (known: AdminPhoto) => (known.id === photo.id && known.change < photo.change ? photo : known);
   return { ...list, posts: list.posts.map((post) => ({ ...post, photos: post.photos.map(fresh) })) };
 }

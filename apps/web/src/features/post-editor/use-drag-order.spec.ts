@@ -11,6 +11,6 @@ it.each([
   [696, 7],
   [800, 14],
   [900, 14],
-])('what is held %d px below the top of a screen of 800 px scrolls by %d px', (y, step) => {
+])('a pointer %d px below the top of an 800 px screen scrolls by %d px', (y, step) => {
   expect(scrollStep(y, 800)).toBe(step);
 });

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 interface DragOrder {
   dragged: string | undefined;
-  /** Where it would come to stand. */
+  /** The key of the place below the pointer. */
   over: string | undefined;
   handlers: (key: string) => {
     onPointerDown: (event: PointerEvent) => void;
@@ -19,33 +19,33 @@ interface Point {
 
 interface Held {
   element: HTMLElement;
-  /** Of the pointer when it took hold, on the page. */
+  /** The pointer at the start of the drag, in page coordinates. */
   start: Point;
-  /** Of the pointer now, on the screen. */
+  /** The pointer now, in viewport coordinates. */
   pointer: Point;
-  /** The page scrolls between these, which show the first and the last of the places. */
+  /** The scroll positions that show the first and the last place. */
   scrollRange: [first: number, last: number];
   frame: number;
 }
 
-/** Marks what can be dragged over. */
+/** Marks drop targets. */
 export const placeAttribute = 'data-place';
-/** Marks what a finger drags by; a mouse takes the whole picture. */
+/** Marks the grip for touch; a mouse can drag the whole picture. */
 const gripAttribute = 'data-grip';
 
-/** So near to an edge of the screen the page scrolls; the bars of a phone cover most of it. */
+/** The page scrolls this close to an edge of the screen; the bars of a phone cover most of this area. */
 const topEdgePx = 112;
 const bottomEdgePx = 208;
 const maxStepPx = 14;
 
-/** How far the page scrolls in a frame while something is held at this height of the screen. */
+/** Returns how far the page scrolls per frame, in px, while the pointer is at `y`. */
 export function scrollStep(y: number, screenHeight: number): number {
   const [above, below] = [topEdgePx - y, y - (screenHeight - bottomEdgePx)];
   if (above > 0) return -Math.ceil(maxStepPx * Math.min(1, above / topEdgePx));
   return below > 0 ? Math.ceil(maxStepPx * Math.min(1, below / bottomEdgePx)) : 0;
 }
 
-// The end of the page is no bound: what is held below it makes the page longer.
+// The list limits scrolling, not the page: an element dragged below the page makes the page longer.
 function scrollRangeOf(list: Element): Held['scrollRange'] {
   const { top, bottom } = list.getBoundingClientRect();
   return [scrollY + top - topEdgePx, scrollY + bottom - (innerHeight - bottomEdgePx)];
@@ -54,7 +54,7 @@ function scrollRangeOf(list: Element): Held['scrollRange'] {
 const within = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null;
 
-/** The nearest place below the pointer that is not the dragged one's own. */
+/** Returns the key of the place below the pointer, other than the dragged one. */
 const placeAt = ({ x, y }: Point, own: Element): string | undefined =>
   document
     .elementsFromPoint(x, y)
@@ -63,8 +63,8 @@ const placeAt = ({ x, y }: Point, own: Element): string | undefined =>
     ?.getAttribute(placeAttribute) ?? undefined;
 
 /**
- * Puts things in order by mouse, pen or finger: what is dragged follows the pointer, the page scrolls at the edges of
- * the screen, and the order changes when it is let go.
+ * Reorders items by mouse, pen or touch: the dragged item follows the pointer, the page scrolls at the edges of
+ * the screen, and the order changes on drop.
  */
 export function useDragOrder(onDrop: (key: string, at: string) => void): DragOrder {
   const [dragged, setDragged] = useState<string>();

@@ -4,7 +4,7 @@ import { browserApi } from '../../page/loader.ts';
 import { refusalOf } from '../../page/refusal.ts';
 
 export interface Gallery {
-  /** Newest first, as far as they came; missing until the first answer. */
+  /** Newest first; undefined until the first answer. */
   photos: readonly AdminPhoto[] | undefined;
   hasMore: boolean;
   isLoading: boolean;
@@ -12,7 +12,7 @@ export interface Gallery {
   loadMore: () => void;
 }
 
-/** The photos that visitors see, for choosing among them. */
+/** Loads the photos that visitors can see. */
 export function useGallery(): Gallery {
   const [photos, setPhotos] = useState<readonly AdminPhoto[]>();
   const [cursor, setCursor] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useGallery(): Gallery {
         if (signal.aborted) return;
         setPhotos((known = []) => {
           const ids = new Set(known.map(({ id }) => id));
-          // What was only chosen for a post is not in the gallery yet.
+          // Photos uploaded only for a post are not listed in the gallery.
           return [...known, ...page.photos.filter(({ id, listed }) => listed && !ids.has(id))];
         });
         setCursor(page.nextCursor);

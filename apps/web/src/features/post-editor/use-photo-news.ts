@@ -5,11 +5,11 @@ import { openPhotoStream } from '../../uploads/photo-stream.ts';
 
 const isProcessing = ({ status }: AdminPhoto) => status === 'processing';
 
-/** As long as photos of these posts are being prepared, says when one has changed. */
+/** Reports changed photos while photos of these posts are being processed. */
 export function usePhotoNews(posts: readonly AdminPost[], onPhoto: (photo: AdminPhoto) => void): void {
   const isWaiting = posts.some(({ photos }) => photos.some(isProcessing));
   const tell = useEffectEvent(onPhoto);
-  // What happened before the stream was open, or in a gap of it.
+  // Fetches what happened before the stream opened or in a gap.
   const catchUp = useEffectEvent(async () => {
     const ids = posts.flatMap(({ photos }) => photos.filter(isProcessing).map(({ id }) => id));
     const asked = [...new Set(ids)].slice(0, limits.page.maxIds).join(',');

@@ -33,11 +33,11 @@ const rules: ChoiceRules = {
   invalidTypes: memberTexts.postRefusals.invalidTypes,
 };
 
-/** `preparing`: all photos have arrived, and the post waits until they can be shown, as one of them may be damaged. */
+/** `preparing`: all photos are uploaded, and the post waits until they are processed, as one may be damaged. */
 export type EditorStep = 'writing' | 'uploading' | 'preparing' | 'saving' | 'done';
 
 export interface PlacedPhoto extends DraftPhoto {
-  /** Of a chosen file. */
+  /** The upload of a chosen file. */
   upload?: UploadItem;
 }
 
@@ -45,7 +45,7 @@ export interface PostEditor {
   draft: PostDraft;
   photos: readonly PlacedPhoto[];
   step: EditorStep;
-  /** What could not be taken, or why it was not saved. */
+  /** Why photos were refused, or why saving failed. */
   messages: readonly string[];
   isChanged: boolean;
   canSubmit: boolean;
@@ -55,11 +55,11 @@ export interface PostEditor {
   remove: (key: string) => void;
   move: (key: string, to: number) => void;
   retry: (key: string) => void;
-  /** While photos are being prepared it saves without waiting for them. */
+  /** During `preparing`, saves without waiting any longer. */
   submit: () => void;
 }
 
-/** Each photo once, in the first of its places: two files can be one photo. */
+/** Returns each photo id once, at its first position: two files can be the same photo. */
 const photoIdsOf = (photos: readonly PlacedPhoto[]): string[] => [
   ...new Set(
     photos.flatMap(
@@ -68,14 +68,14 @@ const photoIdsOf = (photos: readonly PlacedPhoto[]): string[] => [
   ),
 ];
 
-/** Writes a new post, or changes one: photos are sent first, then the post itself. */
+/** Creates or edits a post: sends the photos first, then the post. */
 export function usePostEditor(post: AdminPost | undefined): PostEditor {
   const [before] = useState(() => draftOf(post));
   const [draft, dispatch] = useReducer(postDraftReducer, before);
   const { items, queue } = usePostFiles();
   const [step, setStep] = useState<EditorStep>('writing');
   const [messages, setMessages] = useState<readonly string[]>([]);
-  // Of this draft: a second click, or a try after a lost answer, makes no second post.
+  // Idempotency key: a second click or a retry after a lost answer creates no second post.
   const [key] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
   const isOpen = useRef(true);
@@ -102,7 +102,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     }
   };
 
-  /** Takes out what has been deleted meanwhile, so that the rest can be saved. */
+  /** Removes photos that were deleted meanwhile, so that the rest can be saved. */
   const takeOutMissing = async (photoIds: string[]) => {
     const found = await browserApi.call('adminPhotos', {
       query: { ids: photoIds.join(','), limit: limits.page.maxIds },
@@ -151,14 +151,14 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       return;
     }
     if (!isOpen.current) return;
-    // The question whether to leave must be gone before the page is left.
+    // The leaving guard must be off before the navigation.
     flushSync(() => setStep('done'));
     const said = post === undefined ? postEditor.created : postEditor.saved;
-    // Back is not to lead to an empty form.
+    // Replaces the form in the history, so that Back does not lead to an empty form.
     await navigate(pages.adminPosts, { state: { said }, replace: post === undefined });
   };
 
-  /** Sends files alone: what was written waits for the creator. */
+  /** Sends only the files; the post stays in the editor. */
   const sendFiles = async (send: () => Promise<number>) => {
     setMessages([]);
     setStep('uploading');
@@ -209,7 +209,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     },
     move: (moved, to) => dispatch({ type: 'moved', key: moved, to }),
     retry(again) {
-      // Whoever waits for the end of all waits for this try of it too.
+      // During `uploading`, `run` waits for this retry as well.
       if (step === 'uploading') queue.retry(again);
       else if (isWriting) void sendFiles(() => sendAgain(queue, again));
     },

@@ -7,7 +7,7 @@ import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.
 import { sendPhoto, UploadRefused } from '../../uploads/upload.sender.ts';
 import { isSending, summaryOf, type UploadItem } from '../../uploads/upload.state.ts';
 
-/** A file of the wrong kind reads the same, whether the browser or the api finds it. */
+/** Uses the same text for a wrong file type, whether the page or the API refuses it. */
 function inWordsOfPosts(error: unknown, { name }: File): unknown {
   if (!(error instanceof UploadRefused) || error.code !== 'file_type_invalid') return error;
   return new UploadRefused(memberTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
@@ -15,7 +15,7 @@ function inWordsOfPosts(error: unknown, { name }: File): unknown {
 
 const createQueue = () =>
   createUploadQueue({
-    // In the gallery with the post, not before it.
+    // Unlisted: the photo appears in the gallery with the post, not before.
     send: (options) =>
       sendPhoto({ ...options, unlisted: true }).catch((error: unknown) => {
         throw inWordsOfPosts(error, options.file);
@@ -34,12 +34,12 @@ export interface PostFiles {
   queue: UploadQueue;
 }
 
-/** Files that were chosen for a post: shown at once, sent when the post is saved. */
+/** Manages files chosen for a post: shown immediately, sent when the post is saved. */
 export function usePostFiles(): PostFiles {
   const [queue] = useState(createQueue);
   const { items } = useSyncExternalStore(queue.subscribe, queue.state);
   useEffect(() => {
-    // A session that has ended is told by the next request.
+    // The next request reports an ended session.
     const stopFollowing = followPhotos(queue, () => undefined);
     return () => {
       stopFollowing();
@@ -52,21 +52,21 @@ export function usePostFiles(): PostFiles {
 export const isPreparing = ({ phase }: UploadItem): boolean => phase.name === 'processing';
 
 /**
- * Sends everything that has not arrived, what failed before too, and waits for its end.
- * @returns how many failed
+ * Sends all files that have not arrived, including failed ones, and waits for the end.
+ * @returns the number of failed files
  */
 export function sendAll(queue: UploadQueue): Promise<number> {
   for (const item of queue.state().items) queue.retry(item.key);
   return untilSent(queue);
 }
 
-/** The same for one file that failed. */
+/** Like `sendAll`, for one failed file. */
 export function sendAgain(queue: UploadQueue, key: string): Promise<number> {
   queue.retry(key);
   return untilSent(queue);
 }
 
-/** The same for those that failed for no fault of their own. */
+/** Like `sendAll`, for files that failed for no fault of their own, such as a lost connection. */
 export function sendBlameless(queue: UploadQueue): Promise<number> {
   queue.retryBlameless();
   return untilSent(queue);
@@ -79,10 +79,10 @@ async function untilSent(queue: UploadQueue): Promise<number> {
   return failedOf(queue);
 }
 
-/** Waits until the photos that have arrived are ready, or cannot be. */
+/** Waits until all uploaded photos are processed. */
 export const untilPrepared = (queue: UploadQueue): Promise<void> => untilNone(queue, isPreparing);
 
-/** How many have not arrived, or cannot be shown. */
+/** Returns the number of failed files. */
 export const failedOf = (queue: UploadQueue): number => summaryOf(queue.state().items).failed;
 
 function untilNone(queue: UploadQueue, isOpen: (item: UploadItem) => boolean): Promise<void> {

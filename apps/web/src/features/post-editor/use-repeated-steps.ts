@@ -8,15 +8,15 @@ export const stepAttribute = 'data-step';
 interface Press {
   /** The photo whose button was pressed. */
   key: string;
-  /** Where it stood then, from 0. */
+  /** Its index at that time. */
   place: number;
   step: Step;
   isPointer: boolean;
 }
 
 /**
- * Says which photo a press moves. The photo leaves the place of the button that was pressed, and its neighbour's button
- * comes under the finger: the next press at the same spot goes on with the same photo instead of swapping them back.
+ * Returns the photo that a press moves. After a move, the button of its neighbour is under the finger: the next press
+ * at the same spot moves the same photo on instead of swapping them back.
  */
 export function useRepeatedSteps(list: RefObject<HTMLElement | null>): { keyFor: (press: Press) => string } {
   const last = useRef<Press>(undefined);

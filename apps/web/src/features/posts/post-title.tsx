@@ -2,7 +2,7 @@ import { linkedParts } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import styles from './post.module.css';
 
-/** A first line of more characters is set smaller. */
+/** A first line with more characters gets a smaller font. */
 const longLine = 90;
 
 function LinkedText({ text }: { text: string }): ReactNode {
@@ -17,7 +17,7 @@ function LinkedText({ text }: { text: string }): ReactNode {
   );
 }
 
-/** The description of a post, which is its title: the first line looks like a heading, the rest like text. */
+/** The description of a post as its title: the first line looks like a heading, the rest like text. */
 export function PostTitle({ description }: { description: string }): ReactNode {
   const [first = '', ...lines] = description.trim().split(/\r?\n/);
   const rest = lines.join('\n').trim();

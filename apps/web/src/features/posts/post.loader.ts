@@ -6,11 +6,11 @@ import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { postTexts } from './posts.loader.ts';
 
 export interface PostData extends PostAnswer {
-  /** The address names a photo that is not, or no longer, in the post. */
+  /** True if the address names a photo that is not in the post. */
   isPhotoMissing: boolean;
 }
 
-/** The post; without the photo that the address names it is shown all the same, with the status 404. */
+/** Loads a post, with the status 404 if the photo in the address is missing. */
 export async function postLoader(args: LoaderFunctionArgs): Promise<ReturnType<typeof data<PostData>>> {
   const { signal, url } = args.request;
   const asked = loaderApi(args).call('post', { params: { id: args.params.id ?? '' }, signal });

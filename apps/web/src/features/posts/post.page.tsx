@@ -14,14 +14,14 @@ import styles from './post.module.css';
 import { type PostData } from './post.loader.ts';
 import { PostTitle } from './post-title.tsx';
 
-/** Few photos have wider columns than those of a wall. */
+/** A wall of few photos has wider columns. */
 const sizesOf: Record<number, string | undefined> = {
   1: '(min-width: 640px) 576px, 100vw',
   2: '(min-width: 960px) 448px, 50vw',
 };
 
 export function PostPage(): ReactNode {
-  // The loader of this route gives exactly this.
+  // The loader of this route returns exactly this type.
   const { post, isPhotoMissing } = useLoaderData() as PostData;
   const openedId = openedPhotoOf(useLocation().search);
   const shared = post.photos.find(({ id }) => id === openedId) ?? post.photos[0];

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { asFailure, hintOf } from './posts.loader.ts';
 
-/** Of the list and of a single post: what is the case, what helps, and where to go on. */
+/** The error page of the list and of a post: the failure, a hint and links. */
 export function PostsError(): ReactNode {
   const failure = asFailure(useRouteError());
   const { revalidate, state } = useRevalidator();

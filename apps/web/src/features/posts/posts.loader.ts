@@ -32,7 +32,7 @@ export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
   return orFail(loaderApi(args).call('posts', { query: { limit: postsPerPage, cursor }, signal }), listTexts);
 }
 
-/** What helps beside the text of a failure, if anything does. */
+/** Returns a hint for the failure, if there is one. */
 export function hintOf(failure: PageFailure): string | undefined {
   if (failure.status === 403) return texts.postHints.permission;
   const unreachable: string[] = [texts.network.offline, listTexts.unreachable, postTexts.unreachable];

@@ -13,7 +13,7 @@ import styles from './posts.module.css';
 const postsTitle = 'My Posts';
 
 export function PostsPage(): ReactNode {
-  // The loader of this route gives exactly this.
+  // The loader of this route returns exactly this type.
   const first = useLoaderData() as Answer;
   const { feed, loadMore } = useFeed(postsFeed(first), loadMorePosts);
   return (

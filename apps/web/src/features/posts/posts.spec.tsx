@@ -19,7 +19,7 @@ async function open(path: string, answer: () => Response | Promise<Response>) {
     assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
     onError: () => undefined,
     fetch: (input) => {
-      // The client gives a text for the address.
+      // The client passes the address as a string.
       if (!(input as string).endsWith(routes.events.path)) asked.push(input as string);
       return Promise.resolve(answer());
     },
@@ -40,12 +40,12 @@ const refused = (status: number) => () =>
       headers: { 'content-type': problemMediaType },
     },
   );
-/** The text of the heading, as HTML writes it. */
+/** Returns the escaped text of the heading. */
 const titleOf = (html: string) => /<h1[^>]*>(.*)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '');
 const photos = (count: number) => Array.from({ length: count }, () => somePhoto());
 
-describe('the posts', () => {
-  it('show three thumbnails, how many more there are, and lead to each post', async () => {
+describe('the list of posts', () => {
+  it('shows three thumbnails and the number of further photos, and links each post', async () => {
     const many = somePost({ photos: photos(3), photoCount: 7 });
     const few = somePost({ photos: photos(2) });
     const { html, status, asked } = await open(
@@ -62,14 +62,14 @@ describe('the posts', () => {
     expect(html).toContain('October 7, 2025');
   });
 
-  it('cut words at 255 characters', async () => {
+  it('cuts descriptions after 255 characters', async () => {
     const posts = [somePost({ description: 'a'.repeat(255) }), somePost({ description: 'b'.repeat(256) })];
     const { html } = await open('/posts', json(somePostsPage({ posts })));
     expect(html).toContain(`${'a'.repeat(255)}</a>`);
     expect(html).toContain(`${'b'.repeat(255)}…</a>`);
   });
 
-  it('say that there are none', async () => {
+  it('shows that there are no posts', async () => {
     const { html, status } = await open('/posts', json(somePostsPage({ posts: [], total: 0 })));
     expect([status, html.includes(texts.posts.notFound)]).toEqual([200, true]);
   });
@@ -78,14 +78,14 @@ describe('the posts', () => {
     [403, texts.posts.denied, texts.postHints.permission],
     [404, texts.posts.notFound, texts.posts.notFound],
     [500, texts.posts.failed(500), texts.errorScreen.retry.replace("'", '&#x27;')],
-  ])('answer %i with the text and what helps', async (status, text, help) => {
+  ])('answers %i with its text and a hint', async (status, text, help) => {
     const page = await open('/posts', refused(status));
     expect(page.status).toBe(status);
     expect(page.html).toContain(text);
     expect(page.html).toContain(help);
   });
 
-  it('hint at the connection where nothing answered', async () => {
+  it('hints at the connection when the API does not respond', async () => {
     const page = await open('/posts', () => Promise.reject(new TypeError('fetch failed')));
     expect(page.status).toBe(503);
     expect(page.html).toContain(texts.loadFailed('posts'));
@@ -93,11 +93,11 @@ describe('the posts', () => {
   });
 });
 
-describe('a post', () => {
+describe('the page of a post', () => {
   const description =
     `The light went slowly, and then all at once, over the ridge ${'and on '.repeat(20)}`.trim();
 
-  it('has its words, day, pictures, ways on and share tags', async () => {
+  it('has description, date, photos, links and share tags', async () => {
     const post = somePost({ description, photos: photos(4) });
     const { html, status } = await open(postPath(post.id), json({ post }));
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe('a post', () => {
     expect(html).toContain('"@type":"BreadcrumbList"');
   });
 
-  it('opens on the photo that the address names, and is a 404 where that is gone', async () => {
+  it('opens the photo in the address, and answers 404 if it is missing', async () => {
     const post = somePost({ description, photos: photos(3) });
     const [, second] = post.photos;
     const named = await open(`${postPath(post.id)}?photo=${second?.id}`, json({ post }));
@@ -129,7 +129,7 @@ describe('a post', () => {
     expect(titleOf(gone.html)).toBe(description);
   });
 
-  it('keeps the lines of its words in one heading, the first apart from the rest', async () => {
+  it('keeps the line breaks of the description in one heading, with the first line apart', async () => {
     const post = somePost({ description: 'Dusk on the ridge\r\n\nWind all day.\nThen none.' });
     const { html } = await open(postPath(post.id), json({ post }));
     expect(html.split('<h1')).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('a post', () => {
     );
   });
 
-  it('links the web addresses in its words, and nothing else', async () => {
+  it('links only the web addresses in the description', async () => {
     const words = 'Dusk https://one.example/a?b=1&c=2, javascript:alert(1)\n<b>http://two.example/"x</b>';
     const post = somePost({ description: words });
     const { html } = await open(postPath(post.id), json({ post }));
@@ -158,7 +158,7 @@ describe('a post', () => {
     );
   });
 
-  it('cannot break out of its block of data', async () => {
+  it('escapes the description in its structured data', async () => {
     const post = somePost({ description: '</script><script>alert(1)</script>' });
     const { html } = await open(postPath(post.id), json({ post }));
     expect(html).not.toContain('<script>alert');

@@ -7,15 +7,15 @@ import styles from './profile.module.css';
 type Step = { is: 'asking' } | { is: 'deleting' } | { is: 'refused'; text: string; calm: boolean };
 
 interface DeleteAccountDialogProps {
-  /** How people call the provider that asks her to sign in once more. */
+  /** The display name of the provider that asks for the sign-in. */
   provider: string | undefined;
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /**
- * Says what is lost, and has the provider ask who it is. Until she has confirmed there, every way out of this dialog
- * keeps the account, whatever the popup brings later.
+ * Explains what is lost and reauthenticates at the provider. Until that is confirmed, every way to close this dialog
+ * keeps the account, whatever the popup reports later.
  */
 export function DeleteAccountDialog({ provider, onDeleted, onClose }: DeleteAccountDialogProps): ReactNode {
   const [step, setStep] = useState<Step>({ is: 'asking' });
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ provider, onDeleted, onClose }: DeleteAcco
   const { account } = memberTexts;
 
   async function begin(): Promise<void> {
-    // A second press opens the popup anew; the one before counts no more.
+    // A second click opens a new popup and cancels the attempt before.
     attempt.current?.abort();
     const mine = (attempt.current = new AbortController());
     const deleteAccount = accountDeletion.current();

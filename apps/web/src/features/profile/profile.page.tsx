@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 import { providerName } from './provider-name.ts';
 import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx';
 
-/** What is under way, with the account that it is about: its session may end before it does. */
+/** The action in progress with its account: the session may end before the action does. */
 type Action = { is: 'everywhere' | 'deletion' | 'leaving'; user: SessionUser };
 
 export function ProfilePage(): ReactNode {

@@ -4,7 +4,7 @@ import { serverContext } from '../../page/loader.ts';
 import { signInPath } from '../../page/own-path.ts';
 import { ProfilePage } from './profile.page.tsx';
 
-/** Without a session there is nobody to show: the server sends on before the page does. */
+/** On the server, redirects a request without a session to sign-in. */
 const loader = (args: LoaderFunctionArgs): Response | null =>
   serverContext(args)?.hasSession === false ? redirect(signInPath(pages.signIn, pages.profile)) : null;
 

@@ -57,11 +57,11 @@ async function open(answers: object = session) {
   };
 }
 
-describe('the profile', () => {
+describe('the profile page', () => {
   beforeEach(bringDialogs);
   afterEach(cleanup);
 
-  it('says who is signed in, by whom, and since when', async () => {
+  it('shows who is signed in, with which provider and since when', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
     expect(screen.getByText('vera@example.com')).toBeDefined();
@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('link', { name: account.adminArea })).toBeNull();
   });
 
-  it('leads an administrator to her side of the house, and does without what a provider leaves out', async () => {
+  it('links an administrator to the admin area and copes with missing provider data', async () => {
     const user: SessionUser = {
       ...member,
       displayName: null,
@@ -84,7 +84,7 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: account.adminArea })).toBeDefined();
   });
 
-  it('draws a picture where the one of the provider cannot be had', async () => {
+  it('shows a placeholder when the provider’s picture fails to load', async () => {
     await open();
     const picture = document.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/vera.png');
@@ -92,12 +92,12 @@ describe('the profile', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('sends whoever is not signed in to sign in, and back here after', async () => {
+  it('redirects to sign-in, and back afterwards, when nobody is signed in', async () => {
     const { place } = await open({ 'GET /api/auth/session': { authenticated: false } });
     expect(place()).toBe(`${pages.signIn}?redirect=%2Fprofile`);
   });
 
-  it('does not take an outage for a sign-out', async () => {
+  it('does not treat an outage as a sign-out', async () => {
     const logged = jest.spyOn(console, 'error').mockReturnValue();
     let answer: unknown = brokenAnswer();
     await open({ 'GET /api/auth/session': () => answer });
@@ -114,7 +114,7 @@ describe('the profile', () => {
     expect([place(), routes()]).toEqual([pages.home, ['GET /api/auth/session', 'POST /api/auth/logout']]);
   });
 
-  it('signs out everywhere after a question, and says when it could not', async () => {
+  it('signs out everywhere after confirmation, and shows when that failed', async () => {
     let answer: unknown = brokenAnswer();
     const { place, routes } = await open({ ...session, 'POST /api/auth/logout-everywhere': () => answer });
     await press(account.everywhere);
@@ -135,7 +135,7 @@ describe('the deletion of an account', () => {
   beforeEach(bringDialogs);
   afterEach(cleanup);
 
-  /** Stands for the provider's popup and all after it. */
+  /** Replaces the provider's popup and everything after it. */
   function offered() {
     const begun: { signal: AbortSignal; confirm: () => void; end: (outcome: DeletionOutcome) => void }[] = [];
     const withdraw = accountDeletion.offer(
@@ -149,7 +149,7 @@ describe('the deletion of an account', () => {
     await press(account.deletion, 1);
   }
 
-  it('asks first, then at the provider, and shows that all is gone', async () => {
+  it('asks here, then at the provider, and shows that the account is deleted', async () => {
     const { begun, withdraw } = offered();
     const { routes } = await open();
     await press(account.deletion);
@@ -166,7 +166,7 @@ describe('the deletion of an account', () => {
     withdraw();
   });
 
-  it('is called off by every way out, whatever the popup brings later', async () => {
+  it('is cancelled when the dialog closes, whatever the popup reports later', async () => {
     const { begun, withdraw } = offered();
     await open();
     await ask();
@@ -179,7 +179,7 @@ describe('the deletion of an account', () => {
     withdraw();
   });
 
-  it('can be pressed again while the popup is open, and says what went wrong', async () => {
+  it('can be started again while the popup is open, and shows the failure', async () => {
     const { begun, withdraw } = offered();
     await open();
     await ask();
@@ -193,13 +193,13 @@ describe('the deletion of an account', () => {
     withdraw();
   });
 
-  it('waits for the library of the provider', async () => {
+  it('tells that the provider’s library is not loaded yet', async () => {
     await open();
     await ask();
     expect(screen.getByText(account.notReady)).toBeDefined();
   });
 
-  it('goes on when the session ends under it', async () => {
+  it('continues when the session ends meanwhile', async () => {
     const { begun, withdraw } = offered();
     let answer: unknown = { authenticated: true, user: member };
     await open({ 'GET /api/auth/session': () => answer });

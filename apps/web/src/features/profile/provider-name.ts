@@ -4,5 +4,5 @@ const names: ReadonlyMap<string, string> = new Map([
   ['twitter.com', 'X'],
 ]);
 
-/** How people call the provider of this id; undefined for one that no button offers. */
+/** Returns the display name of a provider; undefined for an unknown id. */
 export const providerName = (id: string): string | undefined => names.get(id);

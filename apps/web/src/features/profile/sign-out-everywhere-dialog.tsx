@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './profile.module.css';
 
 interface SignOutEverywhereDialogProps {
-  /** Rejects when nothing was ended. */
+  /** Rejects if no session was ended. */
   onSignOut: () => Promise<void>;
   onDone: () => void;
   onClose: () => void;

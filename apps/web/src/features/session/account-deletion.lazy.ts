@@ -1,21 +1,21 @@
 export type DeletionOutcome =
   | { deleted: true }
-  /** `calm`: the person ended it herself, so nothing failed. */
+  /** `calm`: the person cancelled, so nothing failed. */
   | { deleted: false; text: string; calm: boolean };
 
 /**
- * Has the person who is signed in sign in anew at her provider, then deletes her account there and here. Call it
- * straight from the click: it opens the provider's popup. Whatever the popup brings after `signal` deletes nothing.
+ * Reauthenticates the signed-in person at the provider, then deletes the account there and here. Call it straight
+ * from the click, because it opens a popup. After `signal` aborts, the result of the popup deletes nothing.
  */
 export type DeleteAccount = (options: {
   signal: AbortSignal;
-  /** Called when she has confirmed and nothing can be taken back any more. */
+  /** Called when the person has confirmed and the deletion can no longer be cancelled. */
   onConfirmed: () => void;
 }) => Promise<DeletionOutcome>;
 
 let offered: DeleteAccount | undefined;
 
-/** What keeps the provider's sign-in and our session in step can also delete both, once its library is here. */
+/** Offered by the session sync once the provider's library is loaded. */
 export const accountDeletion = {
   offer(deleteAccount: DeleteAccount): () => void {
     offered = deleteAccount;
@@ -23,6 +23,6 @@ export const accountDeletion = {
       if (offered === deleteAccount) offered = undefined;
     };
   },
-  /** undefined as long as the provider's library is on its way. */
+  /** undefined until the provider's library is loaded. */
   current: (): DeleteAccount | undefined => offered,
 };

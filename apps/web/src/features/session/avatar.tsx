@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './avatar.module.css';
 
-/** The provider's picture of the account; a drawn one where there is none, or none that can be had. */
+/** The account's picture from the provider, or a placeholder if it is missing or fails to load. */
 export function Avatar({ photoURL, size = 32 }: { photoURL: string | null; size?: number }): ReactNode {
   const [broken, setBroken] = useState<string | null>(null);
   if (photoURL === null || photoURL === broken) {

@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx';
 import { accountName, useSession } from './session.tsx';
 import styles from './session-button.module.css';
 
-/** The foot of the sidebar: sign in, or who is signed in. */
+/** The foot of the sidebar: a sign-in link or the account. */
 export function SessionButton(): ReactNode {
   const { state, isLoading } = useSession();
   if (isLoading) {
@@ -36,7 +36,7 @@ export function SessionButton(): ReactNode {
   );
 }
 
-/** The last place of the bottom bar: Sign In, Profile, or a spinner that cannot be pressed. */
+/** The last tab of the bottom bar: Sign In, Profile, or a disabled spinner. */
 export function SessionTab({ className }: { className: string | undefined }): ReactNode {
   const { state, isLoading } = useSession();
   if (isLoading) {

@@ -4,7 +4,7 @@ import notice from '../../page/slow-notice.module.css';
 import { SlowNotice, useIsSlow } from '../../page/slow-notice.lazy.tsx';
 import { useSession, useSessionStore } from './session.tsx';
 
-/** Says what a person must know of the session that no page says: that a question, or a sign-out, is still open. */
+/** Shows that the session request is slow, or that a sign-out has not reached the server yet. */
 export function SessionNotice(): ReactNode {
   const { state, isLoading } = useSession();
   const store = useSessionStore();

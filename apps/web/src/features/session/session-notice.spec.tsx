@@ -15,7 +15,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('stands on the page until the server has heard of the sign-out', async () => {
+it('stays on the page until the server has received the sign-out', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
   let answer: unknown = brokenAnswer();
   fakeApi({ 'POST /api/auth/logout': () => answer });
@@ -32,7 +32,7 @@ it('stands on the page until the server has heard of the sign-out', async () => 
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('says that the question who is signed in has no end, and asks again', async () => {
+it('shows that the session request is slow, and retries it', async () => {
   jest.useFakeTimers();
   const asked = fakeApi({ 'GET /api/auth/session': new Promise(() => undefined) });
   render(

@@ -16,14 +16,14 @@ const user: SessionUser = {
 
 function setUp(answer: () => Promise<SessionAnswer | undefined>, jar = cookieJar('signed_in=1')) {
   const call = jest.fn(answer);
-  // Only the routes of sessions are ever called.
+  // The store calls only session routes.
   const store = createSessionStore({ call } as unknown as ApiClient, jar);
   const phases: string[] = [];
   store.subscribe(() => phases.push(store.state().phase));
   return { store, call, phases, jar };
 }
 
-/** What the browser's console was told. */
+/** The calls of console.error. */
 let logged: jest.SpiedFunction<typeof console.error>;
 beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockReturnValue();
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('the session store', () => {
-  it('asks nothing of a visitor without the hint', async () => {
+  it('sends no request for a visitor without the hint cookie', async () => {
     const { store, call, phases } = setUp(
       () => Promise.resolve({ authenticated: false }),
       cookieJar('theme=dark', 'signed_in=0'),
@@ -41,18 +41,18 @@ describe('the session store', () => {
     expect(phases).toEqual(['signed-out']);
   });
 
-  it('verifies, then knows who is there', async () => {
+  it('verifies and then reports who is signed in', async () => {
     const { store, phases } = setUp(() => Promise.resolve({ authenticated: true, user }));
     await expect(store.refresh()).resolves.toEqual({ phase: 'signed-in', user });
     expect(phases).toEqual(['verifying', 'signed-in']);
   });
 
-  it('is signed out when the server says so, whatever the hint said', async () => {
+  it('is signed out when the server answers so, despite the hint', async () => {
     const { store } = setUp(() => Promise.resolve({ authenticated: false }));
     await expect(store.refresh()).resolves.toEqual({ phase: 'signed-out' });
   });
 
-  it('does not take an outage for a sign-out', async () => {
+  it('does not treat an outage as a sign-out', async () => {
     const { store } = setUp(() => Promise.reject(new TypeError('down')));
     await expect(store.refresh()).resolves.toEqual({ phase: 'unknown' });
     expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('down')]]);
@@ -60,7 +60,7 @@ describe('the session store', () => {
     await expect(store.refresh()).resolves.toEqual({ phase: 'signed-in', user });
   });
 
-  it('is not overtaken by an older answer', async () => {
+  it('ignores an older answer', async () => {
     let answer: (value: SessionAnswer) => void = () => undefined;
     const { store } = setUp(() => new Promise((resolve) => (answer = resolve)));
     const asked = store.refresh();
@@ -70,7 +70,7 @@ describe('the session store', () => {
     expect(store.state().phase).toBe('signed-in');
   });
 
-  it('asks again beside a question without an end, and takes the first answer', async () => {
+  it('sends another request beside an unanswered one, and applies both answers in order', async () => {
     const answers: ((value: SessionAnswer) => void)[] = [];
     const { store } = setUp(() => new Promise((resolve) => answers.push(resolve)));
     const asked = [store.refresh(), store.refresh()];
@@ -83,7 +83,7 @@ describe('the session store', () => {
     expect(store.state().phase).toBe('signed-out');
   });
 
-  it('signs out everywhere only when the server did', async () => {
+  it('signs out everywhere only if the server confirms', async () => {
     let answer: () => Promise<undefined> = () => Promise.reject(new TypeError('down'));
     const { store, call } = setUp(() => answer());
     const beside = jest.fn(() => undefined);
@@ -113,7 +113,7 @@ describe('a sign-out', () => {
     jest.useRealTimers();
   });
 
-  /** A server that is down until `heal`; it takes the hint back when it hears of the sign-out, as the api does. */
+  /** A server that is down until `heal`; it clears the hint cookie on sign-out, as the API does. */
   function setUpServer(jar = cookieJar('signed_in=1')) {
     let isUp = false;
     const parts = setUp(() => {
@@ -124,7 +124,7 @@ describe('a sign-out', () => {
     return { ...parts, heal: () => (isUp = true) };
   }
 
-  it('is told once, with the header of the specification, though the provider says so in its turn', async () => {
+  it('is sent once, with the header of the specification, although the provider reports it as well', async () => {
     const { store, call, phases, heal } = setUpServer();
     heal();
     const beside = jest.fn(() => store.signOut());
@@ -139,7 +139,7 @@ describe('a sign-out', () => {
     expect(phases.at(-1)).toBe('signed-out');
   });
 
-  it('is told again until the server has heard of it', async () => {
+  it('is retried until the server has received it', async () => {
     const { store, call, heal } = setUpServer();
     store.signedIn(user);
     await store.signOut();
@@ -154,7 +154,7 @@ describe('a sign-out', () => {
     expect(call).toHaveBeenCalledTimes(3);
   });
 
-  it('holds on the next page, which tells the server in its turn', async () => {
+  it('persists on the next page, which sends it as well', async () => {
     const { store, jar } = setUpServer();
     store.signedIn(user);
     await store.signOut();
@@ -165,12 +165,12 @@ describe('a sign-out', () => {
     expect(later.call.mock.calls.map(([route]: unknown[]) => route)).toEqual(['logout']);
     await later.store.refresh();
     expect(later.call).toHaveBeenCalledTimes(1);
-    // The first page finds that it has been heard.
+    // The first page notices that the sign-out has arrived.
     await jest.runAllTimersAsync();
     expect(store.state()).toEqual({ phase: 'signed-out' });
   });
 
-  it('of another page is left to that page, as long as it is heard', async () => {
+  it('started on another page is left to that page, if it succeeds', async () => {
     const jar = cookieJar('signed_in=1');
     const { store, call } = setUpServer(jar);
     store.signedIn(user);
@@ -181,7 +181,7 @@ describe('a sign-out', () => {
     expect([store.state(), call.mock.calls]).toEqual([{ phase: 'signed-out' }, []]);
   });
 
-  it('is over with the next sign-in', async () => {
+  it('ends with the next sign-in', async () => {
     const { store, call, jar } = setUpServer();
     store.signedIn(user);
     await store.signOut();

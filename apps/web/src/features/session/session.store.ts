@@ -4,29 +4,29 @@ import { logFailure } from '../../page/log-failure.ts';
 /**
  * hydrating → (no hint) signed-out
  *           → (hint) verifying → signed-in | signed-out | unknown
- * `unknown`: the question could not be answered; asked again by `refresh`.
+ * `unknown`: the request failed; `refresh` tries again.
  */
 export type SessionState =
   | { phase: 'hydrating' | 'verifying' | 'unknown'; user?: undefined }
-  /** `isUnheard`: the server could not be told yet, and is told again until it answers. */
+  /** `isUnheard`: the server has not received the sign-out yet; it is retried until it does. */
   | { phase: 'signed-out'; isUnheard?: boolean; user?: undefined }
   | { phase: 'signed-in'; user: SessionUser };
 
 export interface SessionStore {
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the server who is signed in; without the hint cookie nobody is, and nothing is asked. */
+  /** Asks the server who is signed in; without the hint cookie nobody is, and no request is sent. */
   refresh(): Promise<SessionState>;
-  /** What a login answered. */
+  /** Applies the answer of a login. */
   signedIn(user: SessionUser): void;
   /**
-   * Signs out here at once, and what signs out beside it (the provider). Resolves when the server has heard of it, or
-   * has failed to for the first time.
+   * Signs out here immediately and calls the sign-out listeners, such as the provider's. Resolves when the server has
+   * received the sign-out, or after the first failure.
    */
   signOut(): Promise<void>;
-  /** Ends every session of the person, this one too. @throws when the server did not do it; nothing has changed then */
+  /** Ends every session of the person. @throws if the request failed; nothing has changed then */
   signOutEverywhere(): Promise<void>;
-  /** Called at every sign-out, before the server is told. Returns the way to unregister. */
+  /** Registers a listener, called at every sign-out before the server is told. @returns an unregister function */
   onSignOut(listener: () => void | Promise<void>): () => void;
 }
 
@@ -38,18 +38,18 @@ export interface CookieJar {
 const isSet = (cookieText: string, name: string): boolean =>
   cookieText.split(';').some((part) => part.trim() === `${name}=1`);
 
-/** Whether asking for a session is worthwhile. */
+/** Returns whether requesting the session is worthwhile. */
 export const hasMemberHint = (cookieText: string): boolean =>
   isSet(cookieText, cookies.memberHint) && !isSet(cookieText, cookies.signedOut);
 
-/** The server takes the hint back when it hears of the sign-out. */
+/** Returns whether the server has not received the sign-out yet; it clears the hint when it does. */
 const isSignOutUnheard = (cookieText: string): boolean =>
   isSet(cookieText, cookies.memberHint) && isSet(cookieText, cookies.signedOut);
 
 const signedOutCookie = [
   `${cookies.signedOut}=1`,
   'Path=/',
-  // As long as the session cookie can live.
+  // The longest lifetime of a session cookie.
   `Max-Age=${limits.session.maxDays * 24 * 60 * 60}`,
   'Secure',
   'SameSite=Lax',
@@ -60,7 +60,7 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
   const listeners = new Set<() => void>();
   const signOutListeners = new Set<() => void | Promise<void>>();
   let asked = 0;
-  /** The last question that was answered; what is answered by then counts no more. */
+  /** The latest answered request; answers to requests up to it are ignored. */
   let answered = 0;
   let telling: AbortController | undefined;
   const become = (next: SessionState) => {
@@ -74,13 +74,13 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
     await Promise.allSettled(beside.map(async (listener) => listener()));
   };
 
-  /** Ends the call that is under way or planned: its answer would take back the cookies of a new session. */
+  /** Aborts the running or planned call: its answer would clear the cookies of a new session. */
   const stopTelling = () => telling?.abort();
   async function tellServer(isToldByAnotherPage = false): Promise<void> {
     stopTelling();
     const { signal } = (telling = new AbortController());
     try {
-      // Members have this code already. Who cannot get it is signed out all the same: the next page tells the server.
+      // Members have loaded this code already. If it fails to load, the next page tells the server.
       const { tellOfSignOut } = await import('./sign-out.lazy.ts');
       await tellOfSignOut({
         api,
@@ -90,7 +90,7 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
         isToldByAnotherPage,
       });
     } catch (error) {
-      logFailure('The sign-out could not be told.', error);
+      logFailure('The sign-out could not be sent.', error);
       if (!signal.aborted) become({ phase: 'signed-out', isUnheard: true });
     }
   }
@@ -114,16 +114,16 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
         become({ phase: 'signed-out' });
         return current;
       }
-      // Someone who is known stays on the page while the server is asked again.
+      // A known user stays on the page while the server is asked again.
       if (current.phase !== 'signed-in') become({ phase: 'verifying' });
       try {
         const { authenticated, user } = await api.call('session');
-        // A page that asks again does not end the question before; the older answer counts as long as it is the first.
+        // A newer request does not cancel an older one: the older answer counts if it arrives first.
         if (question <= answered) return current;
         answered = question;
         become(authenticated && user !== undefined ? { phase: 'signed-in', user } : { phase: 'signed-out' });
       } catch (error) {
-        logFailure('The session could not be asked for.', error);
+        logFailure('The session could not be loaded.', error);
         if (question === asked && question > answered && current.phase !== 'signed-in')
           become({ phase: 'unknown' });
       }
@@ -139,7 +139,7 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
       await leave();
     },
     async signOut() {
-      // The provider, which is told of it, says so in its turn.
+      // Signing out at the provider calls this again.
       if (current.phase === 'signed-out') return;
       const isToldByAnotherPage = isSet(jar.read(), cookies.signedOut);
       jar.write(signedOutCookie);

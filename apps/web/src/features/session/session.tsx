@@ -14,7 +14,7 @@ const SessionContext = createContext<SessionStore>(browserSession);
 const signedOut: SessionState = { phase: 'signed-out' };
 const hydrating: SessionState = { phase: 'hydrating' };
 
-/** Asks once per page load, and again when the page comes back out of the browser's own cache, or the network does. */
+/** Loads the session on page load, on a restore from the back/forward cache, and when back online. */
 export function SessionProvider({
   store = browserSession,
   children,
@@ -28,7 +28,7 @@ export function SessionProvider({
       if (event.persisted) void store.refresh();
     };
     const online = () => {
-      // What the server could not be asked, or told, while there was no network.
+      // Retries requests that failed while offline.
       if (store.state().phase !== 'signed-in') void store.refresh();
     };
     window.addEventListener('pageshow', shown);
@@ -46,7 +46,7 @@ export const useSessionStore = (): SessionStore => use(SessionContext);
 export interface Session {
   state: SessionState;
   isLoading: boolean;
-  /** Signed in, or about to be found so: not to be asked to sign in. */
+  /** Signed in, or still loading with a session: do not ask to sign in. */
   isMember: boolean;
   isAdmin: boolean;
 }
@@ -68,7 +68,7 @@ export function useSession(): Session {
   };
 }
 
-/** How an account is called on the page: its name, else the part of the e-mail before the at-sign. */
+/** Returns the display name of an account: its name, else the local part of its e-mail address. */
 export function accountName(user: { displayName: string | null; email: string | null }): string {
   return user.displayName?.trim() || user.email?.split('@', 1)[0] || 'My account';
 }

@@ -8,16 +8,16 @@ const longestPauseMs = 60_000;
 
 interface SignOut {
   api: ApiClient;
-  /** Ends the call that is under way, and those that are planned. */
+  /** Aborts the running call and planned retries. */
   signal: AbortSignal;
-  /** By the cookies: another page may have been faster. */
+  /** Reads the cookies: another page may have been faster. */
   isUnheard: () => boolean;
   become: (state: SessionState) => void;
-  /** Another page has it in hand, and is looked after. */
+  /** Another page is already sending the sign-out; this one only checks later. */
   isToldByAnotherPage: boolean;
 }
 
-/** Calls logout again and again until the server has heard of it. Resolves after the first call. */
+/** Calls logout until the server has received it. Resolves after the first call. */
 export async function tellOfSignOut({
   api,
   signal,
@@ -34,14 +34,14 @@ export async function tellOfSignOut({
     if (!isUnheard()) return become({ phase: 'signed-out' });
     try {
       await api.call('logout', {
-        // The specification sends this header, and no body.
+        // The specification requires this header and no body.
         headers: { 'content-type': 'application/json' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
       });
       if (!signal.aborted) become({ phase: 'signed-out' });
     } catch (error) {
       if (signal.aborted) return;
-      logFailure('The server could not be told of the sign-out.', error);
+      logFailure('The sign-out could not be sent to the server.', error);
       become({ phase: 'signed-out', isUnheard: true });
       later(tries);
     }

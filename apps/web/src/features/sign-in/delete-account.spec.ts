@@ -15,7 +15,7 @@ const lost = new TypeError('fetch failed');
 
 async function attempt(answers: unknown[], options: { popup?: unknown; aborted?: boolean } = {}) {
   const calls: string[] = [];
-  // Only these are ever called.
+  // The deletion calls only this method.
   const client = {
     confirmPerson(provider: string) {
       calls.push(`popup ${provider}`);
@@ -44,11 +44,11 @@ const once = ['popup google.com', 'confirmed', 'deleteAccount fresh'];
 const code = (text: string) => Object.assign(new Error(text), { code: text });
 
 describe('deleting an account', () => {
-  it('asks the person at the provider, then the api, with that token', async () => {
+  it('confirms at the provider, then sends that token to the API', async () => {
     expect(await attempt([])).toEqual({ outcome: { deleted: true }, calls: once });
   });
 
-  it('deletes nothing when it was called off while the popup was open', async () => {
+  it('deletes nothing if it was cancelled while the popup was open', async () => {
     expect(await attempt([], { aborted: true })).toEqual({
       outcome: { deleted: false, text: memberTexts.signIn.cancelled, calm: true },
       calls: ['popup google.com'],
@@ -60,7 +60,7 @@ describe('deleting an account', () => {
     ['an answer lost on the way', new ApiError(502, undefined), undefined],
     ['an outage of the provider', refusal('identity_unavailable'), undefined],
     ['a lost answer of a deletion that did happen', lost, refusal('unauthenticated')],
-  ])('tries once more after %s, with the same token', async (_what, first, second) => {
+  ])('retries once after %s, with the same token', async (_what, first, second) => {
     const { outcome, calls } = await attempt([first, second]);
     expect([outcome, calls]).toEqual([{ deleted: true }, [...once, 'deleteAccount fresh']]);
   });
@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     ['the sign-in was too old', [refusal('login_too_old')], undefined, 'Please sign in again.', false],
     ['nothing answers', [lost, lost], undefined, memberTexts.account.notDeleted, false],
     ['nobody was signed in', [refusal('unauthenticated')], undefined, 'Please sign in.', false],
-  ])('says what is the case when %s', async (_what, answers, popup, text, calm) => {
+  ])('explains the failure when %s', async (_what, answers, popup, text, calm) => {
     const { outcome } = await attempt(answers, { popup });
     expect(outcome).toEqual({ deleted: false, text, calm });
   });

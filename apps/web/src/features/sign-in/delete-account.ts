@@ -6,14 +6,14 @@ import { codeOf, isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
-/** The api takes a second time for done, so a lost answer is asked for again with the same token. */
+/** Deletes the account here. Deletion is idempotent, so a lost answer is retried with the same token. */
 async function deleteHere(api: ApiClient, idToken: string): Promise<void> {
   try {
     await api.call('deleteAccount', { body: { idToken } });
   } catch (error) {
     if (!answerWasLost(error) && problemOf(error) !== 'identity_unavailable') throw error;
     await api.call('deleteAccount', { body: { idToken } }).catch((again: unknown) => {
-      // Nobody is signed in any more: the first one did arrive.
+      // Nobody is signed in any more, so the first request did arrive.
       if (problemOf(again) !== 'unauthenticated') throw again;
     });
   }
@@ -26,7 +26,7 @@ function textOf(error: unknown): string {
   return answerWasLost(error) ? memberTexts.account.notDeleted : signInErrorText(error);
 }
 
-/** @param provider the one that the person signs in with */
+/** @param provider the provider that the person signs in with */
 export function accountDeletionBy(
   client: IdentityClient,
   api: ApiClient,

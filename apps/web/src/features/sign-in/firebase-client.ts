@@ -1,4 +1,4 @@
-// The only file that touches the SDK; reached by dynamic import alone.
+// The only file that imports the SDK; loaded by dynamic import only.
 import { initializeApp } from 'firebase/app';
 import {
   browserPopupRedirectResolver,
@@ -25,7 +25,7 @@ import {
 } from './identity-client.ts';
 
 const providers: Record<ProviderId, () => AuthProvider> = {
-  // Someone with several accounts must be able to choose, every time.
+  // Lets someone with several accounts choose on every sign-in.
   'google.com': () => new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' }),
   'apple.com': () => {
     const apple = new OAuthProvider('apple.com');
@@ -42,7 +42,7 @@ function openAuth({ kind, apiKey, projectId, authDomain }: IdentitySettings): Au
     persistence: indexedDBLocalPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
   });
-  // The SDK wants this in the same turn as initializeAuth.
+  // The SDK requires this in the same tick as initializeAuth.
   if (kind === 'demo') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   return auth;
 }
@@ -63,7 +63,7 @@ async function readSignIn({ user, providerId }: UserCredential): Promise<Provide
   };
 }
 
-/** The provider's SDK behind our own interface; in a demo, the same SDK pointed at our own origin. */
+/** Adapts the provider's SDK to `IdentityClient`; a demo points the same SDK at the site's own origin. */
 export function createFirebaseClient(settings: IdentitySettings): IdentityClient {
   const auth = openAuth(settings);
   return {
@@ -79,7 +79,7 @@ export function createFirebaseClient(settings: IdentitySettings): IdentityClient
     onTokenChange: (listener) =>
       onIdTokenChanged(auth, (user) => {
         if (user === null) listener(null);
-        // A token that cannot be had now comes with the SDK's next try.
+        // The SDK retries a failed token itself.
         else getIdToken(user).then(listener, () => undefined);
       }),
     async currentToken(force = false) {

@@ -15,7 +15,7 @@ describe('the return from a popup', () => {
     jest.restoreAllMocks();
   });
 
-  it.each(signs)('is seen by %s, once', (sign, target) => {
+  it.each(signs)('is detected by %s, once', (sign, target) => {
     const listener = jest.fn();
     onReturnToPage(listener);
     target.dispatchEvent(new Event(sign));
@@ -23,7 +23,7 @@ describe('the return from a popup', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('is neither seen while the page is hidden nor after it is of no interest any more', () => {
+  it('is ignored while the page is hidden and after unsubscribing', () => {
     const listener = jest.fn();
     const forget = onReturnToPage(listener);
     const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -3,7 +3,7 @@ import { type ConfigAnswer, type LoginBody, type signInProviders } from '@sandst
 export type IdentitySettings = NonNullable<ConfigAnswer['identity']>;
 export type ProviderId = (typeof signInProviders)[number];
 
-/** What the provider says of the person. Only for show: the api believes the token alone. */
+/** The provider's data about the person. For display only: the API trusts only the token. */
 export interface SignedInPerson {
   uid: string;
   displayName: string | null;
@@ -11,7 +11,7 @@ export interface SignedInPerson {
   emailVerified: boolean;
   photoURL: string | null;
   providerId: string;
-  /** The accounts that she can sign in with. */
+  /** The accounts that the person can sign in with. */
   providerData: NonNullable<LoginBody['providerData']>;
 }
 export interface ProviderSignIn {
@@ -19,33 +19,33 @@ export interface ProviderSignIn {
   person: SignedInPerson;
 }
 
-/** The identity provider in the browser. Its errors are for `signInErrorText`. */
+/** The identity provider in the browser. `signInErrorText` explains its errors. */
 export interface IdentityClient {
   /**
-   * Opens the provider's popup; call it straight from the click. A popup that the person closes by hand is reported
-   * only 8 s later, and another call ends the one before: let the buttons be used again when the window has the focus
-   * again (`onReturnToPage`).
+   * Opens the provider's popup; call it straight from the click. A popup closed by the user is reported only 8 s
+   * later, and another call cancels the one before: enable the buttons when the window regains the focus
+   * (`onReturnToPage`).
    */
   signIn(provider: ProviderId): Promise<ProviderSignIn>;
   /**
-   * Asks the person who is signed in to sign in anew, as the deletion of an account demands. Opens the popup, of
-   * `provider` where the library has forgotten her.
+   * Reauthenticates the signed-in person, as the deletion of an account requires. Signs in with the popup of
+   * `provider` if the library has no current user.
    */
   confirmPerson(provider: ProviderId): Promise<ProviderSignIn>;
   signOut(): Promise<void>;
-  /** Called at once, at each new token, and with `null` when nobody is signed in. @returns what ends it */
+  /** Reports each token, at once the current one, and `null` for nobody. @returns an unsubscribe function */
   onTokenChange(listener: (idToken: string | null) => void): () => void;
-  /** The token of the person who is signed in; `force` fetches a new one. */
+  /** Returns the token of the signed-in person; `force` fetches a new one. */
   currentToken(force?: boolean): Promise<string | null>;
 }
 
-/** What the api says of an account is any text; only these open a popup. */
+/** The API may name any provider for an account; only these open a popup. */
 export const isProviderId = (id: string): id is ProviderId =>
   id === 'google.com' || id === 'apple.com' || id === 'twitter.com';
 
 let client: Promise<IdentityClient> | undefined;
 
-/** Where the demo identity serves what the SDK would otherwise load from the internet. */
+/** The demo identity serves here what the SDK would load from the internet. */
 const demoFrames = '/emulator/gapi.js';
 
 async function load(settings: IdentitySettings): Promise<IdentityClient> {
@@ -57,20 +57,20 @@ async function load(settings: IdentitySettings): Promise<IdentityClient> {
 }
 
 /**
- * Loads the provider's SDK, once a page. Call it when the page with the buttons appears: a popup that opens more
- * than a few seconds after the click is blocked. Pages that do not call it download none of it.
+ * Loads the provider's SDK once per page. Call it when the page with the buttons appears: a popup that opens more
+ * than a few seconds after the click is blocked. Other pages download none of it.
  */
 export function loadIdentityClient(settings: ConfigAnswer['identity']): Promise<IdentityClient> {
   if (settings === null) return Promise.reject(new IdentityNotConfiguredError());
   client ??= load(settings).catch((error: unknown) => {
-    // The next call tries again: the network may be back.
+    // The next call tries again, as the network may be back.
     client = undefined;
     throw error;
   });
   return client;
 }
 
-/** This site has no identity provider. */
+/** Thrown when the site has no identity provider. */
 export class IdentityNotConfiguredError extends Error {
   readonly code = 'identity_not_configured';
   constructor() {
@@ -80,9 +80,9 @@ export class IdentityNotConfiguredError extends Error {
 }
 
 /**
- * Calls back once, when the person comes back from the popup or another window. Not every browser gives the focus back
- * to a window under a popup that closes; a pointer that enters the page, or a key, tells of her as well.
- * @returns what ends the waiting
+ * Calls back once when the person returns from the popup or another window. Some browsers do not restore the focus
+ * after a popup closes, so a key or a pointer that enters the page counts as well.
+ * @returns a function that stops waiting
  */
 export function onReturnToPage(listener: () => void): () => void {
   const waiting = new AbortController();

@@ -37,7 +37,7 @@ function setUp(answers: Partial<Record<string, (() => unknown)[]>> = {}) {
       const body = options?.body as { idToken?: string } | undefined;
       calls.push([route, body?.idToken].filter(Boolean).join(' '));
       const answer = answers[route]?.shift();
-      // The answers of this test are those of the routes that it calls.
+      // Each test gives the answers of the routes that it calls.
       return (await Promise.resolve(answer?.() ?? { user })) as never;
     },
   };
@@ -48,7 +48,7 @@ const failing = (error: unknown) => () => {
 };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** What the browser's console was told. */
+/** The calls of console.error. */
 let logged: jest.SpiedFunction<typeof console.error>;
 beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockReturnValue();
@@ -56,14 +56,14 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('signInAndSync', () => {
-  it('makes a session of the sign-in', async () => {
+  it('creates a session from the sign-in', async () => {
     const { client, api, calls } = setUp();
     await expect(signInAndSync(client, api, 'google.com')).resolves.toEqual(user);
     expect(calls).toEqual(['popup google.com', 'login first']);
   });
 
   it.each([new TypeError('fetch failed'), new ApiError(502, undefined)])(
-    'repeats a login whose answer was lost, with a fresh token (%s)',
+    'retries a login whose answer was lost, with a fresh token (%s)',
     async (lost) => {
       const { client, api, calls } = setUp({ login: [failing(lost)] });
       await expect(signInAndSync(client, api, 'apple.com')).resolves.toEqual(user);
@@ -71,7 +71,7 @@ describe('signInAndSync', () => {
     },
   );
 
-  it('is remembered before any page has asked for a token, unless it came to nothing', async () => {
+  it('remembers the sign-in before any token arrives, and forgets it if the login fails', async () => {
     const told: boolean[] = [];
     const memory = { knewSomebody: () => false, remember: (knows: boolean) => void told.push(knows) };
     const { client, api } = setUp({ login: [() => ({ user }), failing(refusal())] });
@@ -81,7 +81,7 @@ describe('signInAndSync', () => {
     expect(told).toEqual([true, true, false]);
   });
 
-  it('leaves nobody signed in at the provider when the api refuses', async () => {
+  it('signs out at the provider when the API refuses', async () => {
     const { client, api, calls } = setUp({ login: [failing(refusal())] });
     await expect(signInAndSync(client, api, 'google.com')).rejects.toThrow('disabled');
     expect(calls).toEqual(['popup google.com', 'login first', 'provider sign-out']);
@@ -95,7 +95,7 @@ function someMemory(knew = false): SignInMemory {
 }
 
 describe('keepSessionInSync', () => {
-  it('hands each token to the api, and stays through a failure of the network', async () => {
+  it('sends each token to the API and survives a network failure', async () => {
     const { client, api, calls, tell } = setUp({ refreshToken: [failing(new TypeError('fetch failed'))] });
     let ended = 0;
     keepSessionInSync(client, api, () => (ended += 1), someMemory());
@@ -107,7 +107,7 @@ describe('keepSessionInSync', () => {
     expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('fetch failed')]]);
   });
 
-  it('ends with the account', async () => {
+  it('ends when the account is disabled', async () => {
     const { client, api, calls, tell } = setUp({ refreshToken: [failing(refusal())] });
     let ended = 0;
     keepSessionInSync(client, api, () => (ended += 1), someMemory());
@@ -117,7 +117,7 @@ describe('keepSessionInSync', () => {
     expect(ended).toBe(1);
   });
 
-  it('ends when the provider signs the person out, and not because nobody was signed in', async () => {
+  it('ends when the provider signs the person out, but not if nobody was signed in', async () => {
     const { client, api, calls, tell } = setUp();
     let ended = 0;
     keepSessionInSync(client, api, () => (ended += 1), someMemory());
@@ -130,7 +130,7 @@ describe('keepSessionInSync', () => {
     expect(ended).toBe(1);
   });
 
-  it('ends at the start of a page when the library has dropped somebody whom it knew', async () => {
+  it('ends on page load if the library has lost a user that it knew', async () => {
     const { client, api, calls, tell } = setUp();
     let ended = 0;
     const memory = someMemory(true);
@@ -141,7 +141,7 @@ describe('keepSessionInSync', () => {
     expect(calls).toEqual(['unsubscribed']);
   });
 
-  it('ends in every tab, whichever hears of it first', async () => {
+  it('ends in every tab, whichever notices first', async () => {
     const memory = someMemory();
     const tabs = [setUp(), setUp()];
     let ended = 0;

@@ -2,13 +2,13 @@ import { type ApiClient, ApiError, type ProblemCode, type SessionUser } from '@s
 import { logFailure } from '../../page/log-failure.ts';
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
 
-/** The request may have arrived, and its answer was lost. */
+/** Returns whether the request may have arrived although its answer was lost. */
 export function answerWasLost(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 502 || error.status === 504;
   return error instanceof TypeError;
 }
 
-/** What the api says when there is no session to keep, or nobody behind it. */
+/** Problems after which the session cannot continue. */
 const endings: ReadonlySet<ProblemCode | undefined> = new Set([
   'unauthenticated',
   'token_invalid',
@@ -22,7 +22,7 @@ async function login(api: ApiClient, { idToken, person }: ProviderSignIn): Promi
   return user;
 }
 
-/** Whether the provider's library knew somebody here, told across pages. */
+/** Remembers across pages whether the provider's library knew a user. */
 export interface SignInMemory {
   knewSomebody: () => boolean;
   remember: (knows: boolean) => void;
@@ -30,7 +30,7 @@ export interface SignInMemory {
 
 const memoryKey = 'provider-sign-in';
 
-/** Goes with the rest of the browser's storage, so that a browser which forgot everything ends no session. */
+/** Cleared with the rest of the browser's storage, so that clearing it all ends no session. */
 const browserMemory: SignInMemory = {
   knewSomebody() {
     try {
@@ -44,14 +44,14 @@ const browserMemory: SignInMemory = {
       if (knows) localStorage.setItem(memoryKey, '1');
       else localStorage.removeItem(memoryKey);
     } catch {
-      // Storage can be forbidden: then the end is seen where a token was seen before it.
+      // Storage can be forbidden; the end is then detected only after a token on the same page.
     }
   },
 };
 
 /**
- * Signs in at the provider's popup and makes a session of it. When the api refuses, nobody is signed in anywhere.
- * Its errors are for `signInErrorText`.
+ * Signs in with the provider's popup and creates a session. If the API refuses, signs out at the provider as well.
+ * `signInErrorText` explains its errors.
  */
 export async function signInAndSync(
   client: IdentityClient,
@@ -60,11 +60,11 @@ export async function signInAndSync(
   memory: SignInMemory = browserMemory,
 ): Promise<SessionUser> {
   const signedIn = await client.signIn(provider);
-  // Whoever leaves before the next page has asked for her token is known all the same.
+  // Remember at once: the person may leave before the next page receives a token.
   memory.remember(true);
   try {
     return await login(api, signedIn).catch(async (error: unknown) => {
-      // A token is good for one login: if the first one did arrive, it is used up.
+      // A token is valid for one login; if the first request did arrive, the token is used up.
       const fresh = answerWasLost(error) ? await client.currentToken(true) : null;
       if (fresh === null) throw error;
       return login(api, { ...signedIn, idToken: fresh });
@@ -78,9 +78,9 @@ export async function signInAndSync(
 }
 
 /**
- * Hands every new token to the api, which so learns that the provider still stands behind the session. `onEnded` is
- * called once when it does not any more; a failure of the network changes nothing.
- * @returns what ends it
+ * Sends every new token to the API, which proves that the provider still backs the session. Calls `onEnded` once when
+ * it no longer does; network failures change nothing.
+ * @returns a function that stops the sync
  */
 export function keepSessionInSync(
   client: IdentityClient,
@@ -88,7 +88,7 @@ export function keepSessionInSync(
   onEnded: () => void,
   memory: SignInMemory = browserMemory,
 ): () => void {
-  // Of this page: the memory is shared, and another tab may have cleared it already.
+  // Per page, because another tab may have cleared the shared memory already.
   let hadToken = false;
   const end = () => {
     unsubscribe();
@@ -96,8 +96,8 @@ export function keepSessionInSync(
   };
   const unsubscribe = client.onTokenChange((idToken) => {
     if (idToken === null) {
-      // Signed out in another tab, disabled or expired: of whom it cannot keep, the library says so at the start of a
-      // page. Where it never knew anybody it means nothing.
+      // Signed out in another tab, disabled or expired; the library may report it only on the next page load.
+      // Without a known user, null means nothing.
       if (hadToken || memory.knewSomebody()) end();
       memory.remember(false);
       return;

@@ -3,7 +3,7 @@ import { ApiError, memberTexts, problemDocument } from '@sandstone/contract';
 import { IdentityNotConfiguredError } from './identity-client.ts';
 import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 
-/** As the SDK throws them: an Error with a code. */
+/** Creates an error like those of the SDK: an Error with a code. */
 const providerError = (code: string) => Object.assign(new Error(`Firebase: ${code}`), { code });
 
 describe('signInErrorText', () => {
@@ -17,7 +17,7 @@ describe('signInErrorText', () => {
       'An account already exists with the same email address but different sign-in credentials.',
     ],
     ['auth/user-disabled', 'This account has been disabled.'],
-    // The specification has no text of its own for it.
+    // The specification has no text for this code.
     ['auth/network-request-failed', 'Sign-in failed. Please try again.'],
     ['auth/unauthorized-domain', memberTexts.signIn.wrongDomain],
     ['auth/operation-not-allowed', memberTexts.signIn.providerOff],
@@ -25,22 +25,22 @@ describe('signInErrorText', () => {
     ['auth/requires-recent-login', memberTexts.signIn.signInAnew],
     ['auth/internal-error', 'Sign-in failed. Please try again.'],
     ['constructor', 'Sign-in failed. Please try again.'],
-  ])('says of %s: %s', (code, text) => {
+  ])('explains %s: %s', (code, text) => {
     expect(signInErrorText(providerError(code))).toBe(text);
   });
 
-  it('says what the api says', () => {
+  it('explains errors of the API and a missing configuration', () => {
     const refused = new ApiError(403, problemDocument('account_disabled'));
     expect(signInErrorText(refused)).toBe('This account has been disabled.');
     expect(signInErrorText(new ApiError(502, undefined))).toBe('Sign-in failed. Please try again.');
     expect(signInErrorText(new IdentityNotConfiguredError())).toBe(memberTexts.signIn.notConfigured);
   });
 
-  it.each([undefined, null, 'text', new Error('x'), { code: 7 }])('has a text for %p', (error) => {
+  it.each([undefined, null, 'text', new Error('x'), { code: 7 }])('has a default text for %p', (error) => {
     expect(signInErrorText(error)).toBe('Sign-in failed. Please try again.');
   });
 
-  it('knows what the person ended', () => {
+  it('detects a sign-in that the person cancelled', () => {
     expect(isCancelledSignIn(providerError('auth/popup-closed-by-user'))).toBe(true);
     expect(isCancelledSignIn(providerError('auth/popup-blocked'))).toBe(false);
     expect(isCancelledSignIn(new Error('x'))).toBe(false);

@@ -2,7 +2,7 @@ import { ApiError, memberTexts } from '@sandstone/contract';
 
 const { signIn } = memberTexts;
 
-/** The SDK's codes, without loading the SDK. */
+/** Texts by SDK error code, without loading the SDK. */
 const textsByCode: ReadonlyMap<string, string> = new Map([
   ['auth/popup-blocked', signIn.popupBlocked],
   ['auth/popup-closed-by-user', signIn.cancelled],
@@ -24,13 +24,13 @@ export function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** What to tell a person whose sign-in failed, at the provider, on the way, or at the api. */
+/** Returns the text for a failed sign-in: at the provider, in the network, or at the API. */
 export function signInErrorText(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.detail ?? signIn.failed;
   return textsByCode.get(codeOf(error)) ?? signIn.failed;
 }
 
-/** Whether the person ended it: nothing failed, so nothing needs to look like an error. */
+/** Returns whether the person cancelled, which is not shown as an error. */
 export function isCancelledSignIn(error: unknown): boolean {
   return textsByCode.get(codeOf(error)) === signIn.cancelled;
 }

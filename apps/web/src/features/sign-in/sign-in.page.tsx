@@ -20,7 +20,7 @@ const labels: Record<ProviderId, string> = {
   'twitter.com': memberTexts.signIn.x,
 };
 
-// The contract's own list stands beside its schemas, which would bring their library to this page.
+// The contract's own list is in a module with schemas, which would bundle their library into this page.
 const allProviders = Object.keys(labels) as ProviderId[];
 
 type Progress =
@@ -42,9 +42,9 @@ export function SignInPage(): ReactNode {
   const target = ownPath(search.get('redirect'), pages.home);
 
   const { phase } = session.state;
-  // Only what is found on arrival; what a sign-in on this page does is its own business.
+  // Runs only for the state on arrival, not after a sign-in on this page.
   const arrived = useEffectEvent((found: Identity) => {
-    // The provider remembers someone whose session here has ended: both start anew, or they would disagree for ever.
+    // The provider remembers someone whose session here has ended: sign out there too, so that both agree.
     if (found.phase !== 'ready' || phase !== 'signed-out') return;
     void found.client
       .currentToken()
@@ -66,13 +66,13 @@ export function SignInPage(): ReactNode {
     tries.current += 1;
     const mine = tries.current;
     setProgress({ step: 'busy', provider });
-    // A popup that was closed by hand is reported late; the buttons come back as soon as the person does.
+    // A popup closed by the user is reported late, so enable the buttons when the person returns.
     const forget = onReturnToPage(() => setProgress((now) => (now.step === 'busy' ? { step: 'idle' } : now)));
     try {
       store.signedIn(await signInAndSync(identity.client, browserApi, provider));
       setProgress({ step: 'done' });
     } catch (error) {
-      // A second click ends the first try, whose end must not speak over it.
+      // A second click cancels the first attempt, whose error must not be shown.
       if (mine === tries.current)
         setProgress({ step: 'failed', text: signInErrorText(error), calm: isCancelledSignIn(error) });
     } finally {
@@ -82,7 +82,7 @@ export function SignInPage(): ReactNode {
 
   const offered = identity.phase === 'ready' ? identity.settings.providers : allProviders;
   const notConfigured = identity.phase === 'failed' && identity.error instanceof IdentityNotConfiguredError;
-  // Known from the first paint on, so that nothing moves when the settings come.
+  // Known from the first paint, so that the settings cause no layout shift.
   const isDemo = identity.phase === 'ready' ? identity.settings.kind === 'demo' : demo;
   const busy = progress.step === 'busy' || progress.step === 'done';
   return (

@@ -32,11 +32,11 @@ function setUp(answers: (() => string | Error)[]) {
 }
 const hourFromNow = () => tokenUntil(Date.now() + 60 * minute);
 
-describe('the exchange of tokens ahead of their end', () => {
+describe('the token refresh', () => {
   beforeEach(() => void jest.useFakeTimers({ now: start }));
   afterEach(() => void jest.useRealTimers());
 
-  it('happens five minutes before the end, each time', async () => {
+  it('runs five minutes before each token expires', async () => {
     const { client, asked, tell } = setUp([hourFromNow, hourFromNow]);
     refreshAhead(client);
     tell(hourFromNow());
@@ -46,7 +46,7 @@ describe('the exchange of tokens ahead of their end', () => {
     expect(asked).toEqual([55, 110]);
   });
 
-  it('happens at once for a token that is nearly over', async () => {
+  it('runs immediately for a token that is about to expire', async () => {
     const { client, asked, tell } = setUp([hourFromNow]);
     refreshAhead(client);
     tell(tokenUntil(start + minute));
@@ -54,7 +54,7 @@ describe('the exchange of tokens ahead of their end', () => {
     expect(asked).toEqual([0]);
   });
 
-  it('is tried again after 30 s, then twice as late each time, at most every 16 minutes', async () => {
+  it('is retried after 30 s, doubling the delay up to 16 minutes', async () => {
     const { client, asked, tell } = setUp([]);
     refreshAhead(client);
     tell(tokenUntil(start));
@@ -62,7 +62,7 @@ describe('the exchange of tokens ahead of their end', () => {
     expect(asked).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 47.5, 63.5]);
   });
 
-  it('begins anew with the short pause after a success', async () => {
+  it('resets the delay after a success', async () => {
     const failing = () => new Error('network');
     const { client, asked, tell } = setUp([failing, failing, hourFromNow, failing, hourFromNow]);
     refreshAhead(client);
@@ -71,7 +71,7 @@ describe('the exchange of tokens ahead of their end', () => {
     expect(asked).toEqual([0, 0.5, 1.5, 56.5, 57]);
   });
 
-  it('pauses when a wrong clock finds every new token due', async () => {
+  it('pauses when a wrong clock makes every new token look due', async () => {
     const old = () => tokenUntil(start - 60 * minute);
     const { client, asked, tell } = setUp([old, old, old]);
     refreshAhead(client);
@@ -80,7 +80,7 @@ describe('the exchange of tokens ahead of their end', () => {
     expect(asked).toEqual([0, 0.5, 1.5]);
   });
 
-  it('ends with the sign-in, and when it is told to', async () => {
+  it('stops with the sign-out, and when told to', async () => {
     const signedOut = setUp([]);
     refreshAhead(signedOut.client);
     signedOut.tell(tokenUntil(start + 6 * minute));
@@ -93,7 +93,7 @@ describe('the exchange of tokens ahead of their end', () => {
     expect([signedOut.asked, ended.asked]).toEqual([[], []]);
   });
 
-  it('is not tried again for an account that the library signed out while it was asked', async () => {
+  it('is not retried for an account that the library signed out meanwhile', async () => {
     const disabled = setUp([
       () => {
         disabled.tell(null);
@@ -107,7 +107,7 @@ describe('the exchange of tokens ahead of their end', () => {
   });
 
   it.each(['', 'x', 'a.b.c', `${part({})}.${part([])}.x`, `a.${part({ exp: 'soon' })}.c`])(
-    'takes %p for no token',
+    'finds no expiration in %p',
     (text) => expect(expirationOf(text)).toBeUndefined(),
   );
 });

@@ -1,11 +1,11 @@
 import { type IdentityClient } from './identity-client.ts';
 
-/** How long before its end a token is exchanged. */
+/** A token is refreshed this long before it expires. */
 const aheadMs = 5 * 60_000;
 const firstDelayMs = 30_000;
 const longestDelayMs = 16 * 60_000;
 
-/** When a token ends, milliseconds since 1970; `undefined` for what is no token. */
+/** Returns when a token expires, in ms since 1970; `undefined` for an invalid token. */
 export function expirationOf(idToken: string): number | undefined {
   try {
     const payload = idToken.split('.', 2)[1] ?? '';
@@ -18,10 +18,10 @@ export function expirationOf(idToken: string): number | undefined {
 }
 
 /**
- * Exchanges the token of whoever is signed in five minutes before it ends, for as long as the page is open; after a
- * failure again, 30 s later at first and at most 16 minutes. The library has this too, but starts it for the provider's
- * other products only.
- * @returns what ends it
+ * Refreshes the token of the signed-in user five minutes before it expires, while the page is open. Retries a failure
+ * after 30 s, doubling the delay up to 16 minutes. The library starts its own refresh only for the provider's other
+ * products.
+ * @returns a function that stops the refresh
  */
 export function refreshAhead(client: IdentityClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,17 +39,17 @@ export function refreshAhead(client: IdentityClient): () => void {
     if (end === undefined) return;
     const dueInMs = end - Date.now() - aheadMs;
     if (dueInMs > 0) tries = 0;
-    // A clock that is wrong by an hour would find each new token due at once: that is no reason to ask without pause.
+    // With a clock that is wrong by an hour, each new token looks due at once; do not refresh without a pause.
     else if (tries > 0) return laterAgain();
     timer = setTimeout(() => void refresh(), Math.max(0, dueInMs));
   };
   async function refresh(): Promise<void> {
     tries += 1;
     try {
-      // The new token is told by the client, to everybody who listens.
+      // The client reports the new token to all listeners.
       await client.currentToken(true);
     } catch {
-      // Of a disabled account the library signs out before it says so.
+      // For a disabled account, the library signs out before it throws.
       if (isSignedIn) laterAgain();
     }
   }

@@ -11,11 +11,11 @@ export type Identity =
 async function prepare(): Promise<Identity> {
   const { identity: settings }: ConfigAnswer = await browserApi.call('config');
   const client = await loadIdentityClient(settings);
-  // `loadIdentityClient` has refused where there are none.
+  // `loadIdentityClient` rejects missing settings.
   return settings === null ? { phase: 'loading' } : { phase: 'ready', client, settings };
 }
 
-/** Brings the provider's library to this page before a button can be pressed: later its popup would be blocked. */
+/** Loads the provider's library before a button can be pressed; a later popup would be blocked. */
 export function useIdentity(attempt: number): Identity {
   const [identity, setIdentity] = useState<Identity>({ phase: 'loading' });
   useEffect(() => {

@@ -3,7 +3,7 @@ import shared from '../../page/message.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './uploads.module.css';
 
-/** What could not be taken, and what helps. */
+/** Why files were refused, and advice. */
 export interface Refusal {
   messages: readonly string[];
   advice: readonly string[];

@@ -47,13 +47,13 @@ const ready: UploadPhase = { name: 'ready', photoId: 'a' };
 const failed: UploadPhase = { name: 'failed', text: 'Damaged' };
 const uploading: UploadPhase = { name: 'uploading', sentBytes: 1, totalBytes: 10 };
 
-describe('the end of the list', () => {
-  it('says that all is done where all is', () => {
+describe('the end of the upload list', () => {
+  it('shows that all is done when all photos are ready', () => {
     open(ready, ready);
     expect(screen.getByText(/^All done\./)).toBeTruthy();
   });
 
-  it('does not say so where photos failed', () => {
+  it('shows the number of failed photos instead', () => {
     open(ready, failed, failed);
     expect(screen.getByText(memberTexts.upload.someFailed(2))).toBeTruthy();
     expect(screen.queryByText(/All done/)).toBeNull();
@@ -61,7 +61,7 @@ describe('the end of the list', () => {
   });
 });
 
-it('asks for a picture again when the network is back, where it could not be loaded', () => {
+it('reloads a failed preview when the network is back', () => {
   open(ready);
   const picture = screen.getByRole('presentation');
   fireEvent.error(picture);
@@ -70,7 +70,7 @@ it('asks for a picture again when the network is back, where it could not be loa
 });
 
 describe('Clear All', () => {
-  it('asks before it stops what is being sent', () => {
+  it('asks before it stops running uploads', () => {
     const queue = open(ready, uploading);
     press('Clear All');
     expect(screen.getByText(memberTexts.upload.stillSending(1))).toBeTruthy();
@@ -81,7 +81,7 @@ describe('Clear All', () => {
     expect(queue.state().items).toHaveLength(0);
   });
 
-  it('asks no more when all has arrived meanwhile, and clears at once', () => {
+  it('closes its question when the uploads have ended, and clears finished uploads at once', () => {
     const queue = open(uploading);
     press('Clear All');
     act(() => queue.cancel('0'));

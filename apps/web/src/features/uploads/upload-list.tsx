@@ -18,7 +18,7 @@ function summaryText({ total, sending, processing, ready }: UploadSummary): stri
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** What is on its way, or has been, on this visit. */
+/** Lists the uploads of this visit. */
 export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
   const { items, queue } = useUploads();
   const [isAsking, setIsAsking] = useState(false);

@@ -36,13 +36,13 @@ function phaseText({ phase, duplicate }: UploadItem): string {
   }
 }
 
-/** Why it is not simply under way. */
+/** Returns why the upload failed, waits or was interrupted. */
 function reasonOf({ phase }: UploadItem): string | undefined {
   switch (phase.name) {
     case 'failed':
       return phase.text;
     case 'waiting':
-      // That it can be tried again need not be said while it is.
+      // The text asks for a retry, which already happens automatically.
       return phase.text === memberTexts.upload.cutOff ? undefined : phase.text;
     case 'interrupted':
       return memberTexts.upload.interrupted;

@@ -30,7 +30,7 @@ interface ChosenPhoto {
   previewUrl: string;
 }
 
-/** The chosen file with an address that shows it, which is given back with the next choice and with the page. */
+/** Holds the chosen file and its object URL, which is revoked with the next choice and on unmount. */
 function useChosenPhoto() {
   const [photo, setPhoto] = useState<ChosenPhoto>();
   const shown = useRef<string>(undefined);

@@ -16,7 +16,7 @@ import styles from './videos.module.css';
 const videoCount = (total: number): string => `${countInWords(total)} ${total === 1 ? 'video' : 'videos'}`;
 
 export function AllVideosPage(): ReactNode {
-  // The loader of this route gives exactly this.
+  // The loader of this route returns exactly this type.
   const first = useLoaderData() as VideosPage;
   const { feed, loadMore } = useFeed(videosFeed(first), loadMoreVideos);
   const shown = first.videos.find(({ streamId }) => streamId !== null)?.streamId;

@@ -9,7 +9,7 @@ import styles from './player.module.css';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
 
-/** The provider's player. Without scripts it is there at once; else the video's picture comes first. */
+/** The provider's player, inserted after the page has loaded; without scripts, at once. */
 function Frame({ video }: { video: Video }): ReactNode {
   const frame = (
     <iframe
@@ -46,7 +46,7 @@ function Content({ video }: { video: Video }): ReactNode {
   return <Frame video={video} />;
 }
 
-/** The player, or why there is none, over the video's own picture. */
+/** The player over the video's cover, or the reason why there is none. */
 export function Player({ video }: { video: Video }): ReactNode {
   return (
     <div className={styles.player} data-portrait={video.orientation === 'portrait' || undefined}>

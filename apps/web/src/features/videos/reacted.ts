@@ -2,16 +2,16 @@ import { hasMemberHint } from '../session/session.store.ts';
 
 const name = 'reacted';
 
-/** That somebody reacted here: the cookie that knows her is not for scripts. */
+/** Remembers that the visitor has reacted: scripts cannot read the cookie that identifies them. */
 export function rememberReaction(): void {
   try {
     localStorage.setItem(name, '1');
   } catch {
-    // Storage can be forbidden; her own reactions are not shown after a reload then.
+    // Storage can be forbidden; the visitor's reactions are not shown after a reload then.
   }
 }
 
-/** Whether there may be reactions of the visitor's own. Somebody who has never been here asks nothing. */
+/** Returns whether the visitor may have reactions; everybody else needs no request. */
 export function mayHaveReacted(): boolean {
   if (hasMemberHint(document.cookie)) return true;
   try {

@@ -4,20 +4,20 @@ import { refusalOf } from '../../page/refusal.ts';
 import { whenIdle } from '../../page/when-idle.ts';
 import { rememberReaction } from './reacted.ts';
 
-// Apart from the buttons: most visitors press none, and carry none of this.
+// Separate from the buttons, because most visitors never need this code.
 
-/** Asks for the visitor's own reactions when the browser has nothing better to do. */
+/** Requests the visitor's own reactions when the browser is idle. */
 export function askWhenIdle(id: string, signal: AbortSignal, take: (answer: ReactionsAnswer) => void): void {
   const ask = () =>
     void browserApi.call('reactions', { params: { id }, signal }).then(
       (came) => signal.aborted || take(came),
-      // The counts of the page stand.
+      // Keep the counts of the page.
       () => undefined,
     );
   whenIdle(ask, signal);
 }
 
-/** Toggles one of the visitor's reactions. Never throws: `text` says why it could not be done. */
+/** Toggles one of the visitor's reactions. Never throws: `text` says why it failed. */
 export async function react(
   id: string,
   value: string,

@@ -35,7 +35,7 @@ async function visit(answers: Record<string, unknown> = {}, shown = video) {
   return { asked, ...view };
 }
 
-// The code for it comes when it is needed, and is on its way otherwise.
+// Load the lazy module before the fake timers start.
 beforeAll(() => import('./reaction-calls.ts'));
 beforeEach(() => {
   jest.useFakeTimers();
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('the reactions of a video', () => {
-  it('are counts alone on a locked video, which asks nothing', async () => {
+  it('are only counts on a locked video, without any request', async () => {
     localStorage.setItem('reacted', '1');
     const asked = fakeApi({});
     render(<Reactions video={someLockedVideo({ reactions: counts(3) })} />);
@@ -58,7 +58,7 @@ describe('the reactions of a video', () => {
     expect(asked).toEqual([]);
   });
 
-  it('ask nothing for somebody who has never been here', async () => {
+  it('request nothing for a first-time visitor', async () => {
     const { asked } = await visit();
     expect(asked).toEqual([]);
     expect(state('Love it')).toEqual([loved(3), 'false']);
@@ -67,21 +67,21 @@ describe('the reactions of a video', () => {
   it.each<[string, () => void]>([
     ['who reacted before', () => localStorage.setItem('reacted', '1')],
     ['with a session', () => (document.cookie = `${cookies.memberHint}=1`)],
-  ])('show her own to somebody %s', async (_who, prepare) => {
+  ])('show their own reactions to a visitor %s', async (_who, prepare) => {
     prepare();
     const { asked } = await visit({ [`GET ${path}`]: answer(['love'], 4) });
     expect(asked).toHaveLength(1);
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
-  it('keep the counts of the page where her own cannot be had', async () => {
+  it('keep the counts of the page when the own reactions fail to load', async () => {
     localStorage.setItem('reacted', '1');
     await visit({ [`GET ${path}`]: brokenAnswer() });
     expect(state('Love it')).toEqual([loved(3), 'false']);
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('are given and taken back at once, and then as the server has them', async () => {
+  it('change immediately and then follow the server', async () => {
     const given = Promise.withResolvers<unknown>();
     const replies = [given.promise, answer([], 7)];
     const { asked } = await visit({ [`POST ${path}`]: () => replies.shift() });
@@ -90,7 +90,7 @@ describe('the reactions of a video', () => {
     expect(localStorage.getItem('reacted')).toBeNull();
     given.resolve(answer(['love'], 8));
     await pass();
-    // Others were there meanwhile.
+    // Other visitors reacted meanwhile.
     expect(state('Love it')).toEqual([loved(8), 'true']);
     expect(localStorage.getItem('reacted')).toBe('1');
 
@@ -101,7 +101,7 @@ describe('the reactions of a video', () => {
     expect(posts(asked)).toEqual(['love', 'love']);
   });
 
-  it('send one for a double click', async () => {
+  it('send one request for a double click', async () => {
     const { asked } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
     fireEvent.click(button('Love it'));
     fireEvent.click(button('Love it'));
@@ -110,7 +110,7 @@ describe('the reactions of a video', () => {
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
-  it('are sent one after the other, and never flicker back', async () => {
+  it('are sent one after the other without flickering', async () => {
     const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
     const replies = [first.promise, second.promise];
     const { asked } = await visit({ [`POST ${path}`]: () => replies.shift() });
@@ -121,7 +121,7 @@ describe('the reactions of a video', () => {
     first.resolve(answer(['love'], 4));
     await pass();
     expect(posts(asked)).toEqual(['love', 'fire']);
-    // The first answer knows nothing of the second reaction yet.
+    // The first answer does not include the second reaction yet.
     expect(state('Fire')).toEqual(['🔥 Fire 1', 'true']);
     second.resolve(answer(['love', 'fire'], 4, 1));
     await pass();
@@ -131,7 +131,7 @@ describe('the reactions of a video', () => {
     ]);
   });
 
-  it('go back and say why when the server refuses', async () => {
+  it('roll back and show why when the server refuses', async () => {
     await visit({ [`POST ${path}`]: refused('rate_limited') });
     fireEvent.click(button('Love it'));
     expect(state('Love it')).toEqual([loved(4), 'true']);
@@ -151,7 +151,7 @@ describe('the reactions of a video', () => {
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
-  it('are not undone by an older answer about her own', async () => {
+  it('ignore an older answer about the own reactions', async () => {
     localStorage.setItem('reacted', '1');
     const old = Promise.withResolvers<unknown>();
     await visit({ [`GET ${path}`]: old.promise, [`POST ${path}`]: answer(['love'], 4) });
@@ -162,7 +162,7 @@ describe('the reactions of a video', () => {
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
-  it('begin anew for somebody else, and on another video', async () => {
+  it('reset for another session and on another video', async () => {
     const { rerender } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
     fireEvent.click(button('Love it'));
     await pass();
@@ -173,7 +173,7 @@ describe('the reactions of a video', () => {
     expect(state('Love it')).toEqual([loved(9), 'false']);
   });
 
-  it('are given where storage is forbidden', async () => {
+  it('work when storage is forbidden', async () => {
     const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('No', 'SecurityError');
     });

@@ -5,11 +5,11 @@ export interface ShownReaction {
   emoji: string;
   text: string;
   count: number;
-  /** The visitor's own is among them. */
+  /** True if the visitor gave this reaction. */
   isOwn: boolean;
 }
 
-/** The choices as they will be when what is under way has been done: `pending` are the values being toggled. */
+/** Returns the choices as they will be after the pending requests; `pending` are the values being toggled. */
 export function shownReactions(
   choices: UnlockedVideo['availableReactions'],
   { reactions, own }: ReactionsAnswer,

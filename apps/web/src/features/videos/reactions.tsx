@@ -46,10 +46,10 @@ function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
   );
 }
 
-/** What visitors said of a video, and the way to say it where it is open. */
+/** Shows the reaction counts of a video, as buttons if it is unlocked. */
 export function Reactions({ video }: { video: Video }): ReactNode {
   if (video.locked || video.availableReactions.length === 0)
     return <ReactionCounts reactions={video.reactions} />;
-  // Another video, or somebody else before it, begins anew.
+  // A new key resets the state for another video or another session.
   return <ReactionButtons key={`${video.id} ${viewerNumber()}`} video={video} />;
 }

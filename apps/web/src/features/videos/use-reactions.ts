@@ -6,16 +6,16 @@ import { type ShownReaction, shownReactions } from './reactions.state.ts';
 export interface Reactions {
   shown: readonly ShownReaction[];
   toggle: (value: string) => void;
-  /** Why the last one could not be given. */
+  /** Why the last reaction failed. */
   said: string | undefined;
   forget: () => void;
 }
 
 const loadCalls = () => import('./reaction-calls.ts');
 
-/** A video's reactions, shown at once as the visitor wants them, and then as the server has them. */
+/** Manages a video's reactions: updates optimistically, then follows the server. */
 export function useReactions({ id, availableReactions, reactions }: UnlockedVideo): Reactions {
-  // The page came without anything of the visitor's own, as it may be kept for all.
+  // The page contains no reactions of the visitor, because it may be cached for everybody.
   const [answer, setAnswer] = useState<ReactionsAnswer>();
   const [pending, setPending] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<string>();
@@ -43,11 +43,11 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
       question.current?.abort();
       setSaid(undefined);
       setPending([...values]);
-      // One after the other, so that the last answer knows of all.
+      // One request at a time, so that the last answer includes all of them.
       line.current = line.current.then(async () => {
         const result = await loadCalls()
           .then((calls) => calls.react(id, value))
-          // The code did not come.
+          // The code failed to load.
           .catch(() => ({ answer: undefined, text: texts.network.offline }));
         values.delete(value);
         setPending([...values]);

@@ -7,9 +7,9 @@ const reactions = [{ reaction_title: 'Love it', count: 1234 }];
 const apiPath = ({ slug, id }: { slug: string; id: string }) => routePath('video', { titleSlug: slug, id });
 
 describe('the reactions in the first HTML of a video', () => {
-  it('are there to be pressed, with their counts and nothing of anybody’s own', async () => {
+  it('are buttons with counts, without the visitor’s own', async () => {
     const video = someVideo({ availableReactions: [...site.reactions], reactions });
-    // A page with a session is nobody else's, and still asks for no more.
+    // A page for a session is not cached for others, and still makes no further request.
     const answers = { [apiPath(video)]: { video } };
     const { html, asked } = await renderedHtml(videoPath(video), answers, { hasSession: true });
     for (const { emoji, text } of site.reactions) {
@@ -22,7 +22,7 @@ describe('the reactions in the first HTML of a video', () => {
     expect(asked).toEqual([apiPath(video)]);
   });
 
-  it('are counts alone where it is locked', async () => {
+  it('are only counts when the video is locked', async () => {
     const video = someLockedVideo({ reactions });
     const { html } = await renderedHtml(videoPath(video), { [apiPath(video)]: { video } });
     expect(html).toContain('<strong>1,234</strong>');

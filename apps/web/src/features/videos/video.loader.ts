@@ -8,14 +8,14 @@ export interface VideoPageData {
   video: Video;
 }
 
-/** No signed address of the provider stands in a page or its data: the player asks for one when it is shown. */
+/** Removes the provider's signed address from the page data: the player requests one when it is shown. */
 function withoutSignedAddress(video: Video): Video {
   if (video.locked) return video;
   const { embedUrl: _signed, ...rest } = video;
   return rest;
 }
 
-/** A video by its id, or the newest of its title; a past slug leads to the address that is canonical now. */
+/** Loads a video by its id, or the newest of a title; redirects a former slug to the canonical address. */
 export async function videoLoader(args: LoaderFunctionArgs): Promise<VideoPageData | Response> {
   const { titleSlug = '', id } = args.params;
   if (titleSlug.trim() === '') throw new PageFailure(404, texts.videos.titleMissing);

@@ -29,7 +29,7 @@ function VideoHead({ video }: { video: Video }): ReactNode {
 }
 
 export function VideoPage(): ReactNode {
-  // The loader of this route gives exactly this; its redirects never come here.
+  // The loader of this route returns exactly this type; its redirects never reach the component.
   const { video } = useLoaderData() as VideoPageData;
   const { title, description, eventSlug, eventTitle, eventDescription } = video;
   return (
