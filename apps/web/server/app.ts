@@ -150,13 +150,17 @@ export function createApp(options: AppOptions): App {
         ageConfirmed: audience !== undefined || hasAgeCookie(request.headers.cookie),
         demo: options.demo,
         audience,
-        // The API answers only a request without a session as for a visitor. An administrator reads what a member reads.
+        // The API treats only a request without a session as a visitor's. An administrator reads what a member reads.
         apiHeaders: audience === 'visitor' ? headers : personalHeaders,
         fetch: impatientFetch,
         assets: options.assets,
         onError: (error) => {
           metrics.failures.inc({ kind: 'data' });
-          log.error('page data could not be loaded', { requestId, path: new URL(path, origin).pathname, error });
+          log.error('page data could not be loaded', {
+            requestId,
+            path: new URL(path, origin).pathname,
+            error,
+          });
         },
       });
       rendered();

@@ -1,9 +1,9 @@
 import { type ApiClient } from '@sandstone/contract';
 
-/** A generated file for search engines, feed readers and phones. A long body is streamed, so it is never all in memory. */
+/** A generated file for search engines, feed readers and phones. A body can be streamed, to keep it out of memory. */
 export interface MachineFile {
   mediaType: string;
-  /** Whether the file changes with the version of the content. Otherwise it changes only with a deployment. */
+  /** True if the file changes with the version of the content. Otherwise it changes only with a deployment. */
   ofContent: boolean;
   body: (context: MachineFileContext) => AsyncIterable<string> | Iterable<string>;
 }

@@ -39,7 +39,7 @@ function prepareChosenPages(): void {
   addEventListener('focusin', prepare);
 }
 
-/** Calls `listener` when the user changes while the page is open. The first user is the one that the page was made for. */
+/** Calls `listener` when the user of the open page changes. The first known user is the one that it was made for. */
 function onOtherViewer(listener: () => void): void {
   let viewer: string | null | undefined;
   browserSession.subscribe(() => {
@@ -98,7 +98,7 @@ async function takeOver(): Promise<void> {
   });
 }
 
-// Code that failed to load may come from an older deployment; a reload gets the current one.
+// Code that failed to load may belong to an older deployment; a reload gets the current code.
 takeOver().catch((error: unknown) => {
   if (!isMissingCode(error)) throw error;
   loadAnew();

@@ -249,7 +249,7 @@ describe('personal pages', () => {
       expect(html).toContain(memberTexts.admin.loading);
     }
     for (const path of ['/signin', '/profile']) expect((await page(path)).personal).toBe(true);
-    // The browser asks for the user, not the server.
+    // The browser requests the session, the server does not.
     expect(asked).toEqual([]);
   });
 

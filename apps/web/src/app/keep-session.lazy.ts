@@ -1,5 +1,5 @@
 import { accountDeletion } from '../features/session/account-deletion.lazy.ts';
-// Loaded ahead, so that a member can also sign out offline.
+// Imported in advance, so that a member can also sign out offline.
 import '../features/session/sign-out.lazy.ts';
 import { type SessionStore } from '../features/session/session.store.ts';
 import { accountDeletionBy } from '../features/sign-in/delete-account.ts';

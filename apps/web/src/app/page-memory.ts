@@ -68,7 +68,7 @@ async function ask(
   }
 }
 
-/** `router` returns undefined until the router is created. History entries keep their keys, which are the cache keys. */
+/** `router` returns undefined until the router is created. The cache keys are the keys of the history entries. */
 export function createPageMemory(router: () => PageRouter | undefined): PageMemory {
   const pages = new Map<string, RouterState['loaderData']>();
   let waiting: Waiting | undefined;

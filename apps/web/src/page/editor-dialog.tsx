@@ -9,7 +9,7 @@ import styles from './editor-dialog.module.css';
 
 interface EditorDialogProps {
   title: string;
-  /** Whether there are unsaved changes. */
+  /** True if there are unsaved changes. */
   isChanged: boolean;
   isSaving: boolean;
   /** The reason why saving failed, if it belongs to no field. */

@@ -5,11 +5,11 @@ import { createContext, use } from 'react';
 export interface PageEnvironment {
   /** The public origin of the site, without a trailing slash. */
   origin: string;
-  /** Whether the request had a session cookie; the first render relies on it. */
+  /** True if the request had a session cookie; the first render relies on it. */
   hasSession: boolean;
-  /** Whether the request had the age cookie. */
+  /** True if the request had the age cookie. */
   ageConfirmed: boolean;
-  /** Whether the site runs as a demo, with a fake identity provider. */
+  /** True if the site runs as a demo, with a fake identity provider. */
   demo: boolean;
   /** The user that a preview for members shows as signed in. */
   member?: SessionUser | undefined;

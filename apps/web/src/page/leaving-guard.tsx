@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface LeavingGuardProps {
-  /** Whether there is unfinished work to lose. */
+  /** True if there is unfinished work to lose. */
   isNeeded: boolean;
   title: string;
   confirm: string;
