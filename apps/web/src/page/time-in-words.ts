@@ -31,7 +31,7 @@ export const untilInWords = (moment: string, now: number): string =>
 export const clockInWords = (moment: string): string =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Formats the local day: 'Today', 'Yesterday', or 'Saturday, January 3', followed by the year if it is not this year. */
+/** Formats the local day: 'Today', 'Yesterday' or 'Saturday, January 3', with the year if it is another one. */
 export function dayOf(moment: string, now: number): string {
   const [day, today] = [new Date(moment), new Date(now)];
   const yesterday = new Date(now);
