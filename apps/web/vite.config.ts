@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
-// The router's package leads to its development files only; the others lack their warnings, and are smaller.
+// The router's package exports only its development files. The production files have no warnings and are smaller.
 const routerFiles = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
   'dist/production',
@@ -20,27 +20,27 @@ const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
   /libs\/contract\/src\/(client|limits|site\.limits|media|problem-media-type|routes|site|texts\/(site|videos|posts)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index|linked-text)/,
-  // Cards of posts and the page of a post share it; alone it would be packed worse.
+  // Post cards and the page of a post share this module; a chunk of its own would compress worse.
   /apps\/web\/src\/posts\/post-date/,
   /apps\/web\/src\/(app|features\/(age-gate|session))\//,
   /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
   /apps\/web\/src\/page\/(in-words|own-path)/,
 ];
-/** One file for the same reason: pages with videos need nearly all of them. */
+/** These modules share one chunk, because pages with videos need nearly all of them. */
 const videoCards = /apps\/web\/src\/videos\/(video-card|preview-card|video-cover|card-grid|duration)/;
 
 const postCards = /apps\/web\/src\/posts\/post-(card|grid)/;
 
 /**
- * What every page needs is one file: twenty small ones would be 3 KB more, as each is packed by itself. Modules of
- * these folders that come later in a visit are named `<thing>.lazy.tsx`.
+ * Returns whether a module belongs to the one chunk that every page needs. Twenty small chunks would be 3 KB larger,
+ * because each is compressed separately. Modules of these folders that load later are named `<thing>.lazy.tsx`.
  */
 const isOfEveryPage = (id: string) =>
   !/\.lazy\.tsx?$|\/head\.ts$/.test(id) && everyPage.some((part) => part.test(id));
 
 /**
- * Around every import() Vite sets a function that brings the chunk's styles and files ahead. There are none of either
- * here (one style sheet, no list of files), so the import is left as it is: 0.7 KB less on every page.
+ * Vite wraps every import() in a function that preloads the chunk's styles and files. This build has neither (one style
+ * sheet, no module preload), so the import stays unwrapped, which saves 0.7 KB on every page.
  */
 const importAsWritten: Plugin = {
   name: 'import-as-written',
@@ -53,10 +53,10 @@ const importAsWritten: Plugin = {
 };
 
 /**
- * Functions of the router that this site does without, with what they would give. Links can fetch data ahead where the
- * router's framework runs the site; a router is instrumented only where that is asked for; the data of a page is handed
- * over by our own entry; no form is sent through the router, no link looks different in a view
- * transition, and which ones there were is not kept over a reload.
+ * Functions of the router that this site does not use, with the value that replaces each call. Link prefetching needs
+ * the router's framework mode; no instrumentation is configured; our own entry passes the data of a page to the router;
+ * no form is submitted through the router; no link changes its style during a view transition; and applied view
+ * transitions are not kept over a reload.
  */
 const unusedOfRouter: Readonly<Record<string, string>> = {
   PrefetchPageLinks: 'null',
@@ -70,7 +70,7 @@ const unusedOfRouter: Readonly<Record<string, string>> = {
   convertSearchParamsToFormData: 'undefined',
 };
 
-/** Every page carries them along; with an empty function in their place the bundler leaves the rest of them out. */
+/** Replaces these functions by empty ones, so that the bundler removes their code from every page. */
 const withoutUnusedOfRouter: Plugin = {
   name: 'without-unused-of-router',
   enforce: 'pre',
@@ -89,18 +89,18 @@ const withoutUnusedOfRouter: Plugin = {
   },
 };
 
-/** Icons travel in the style sheet; every other file has an address of its own. */
+/** Icons are inlined in the style sheet; every other file has its own address. */
 const isIcon = (file: string) => file.includes('/ui/icons/');
 
-// One `vite build` makes dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
+// One `vite build` creates dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
 export default defineConfig(({ command }) => ({
   root,
   resolve: { alias: command === 'build' ? productionRouter : [] },
   appType: 'custom',
   plugins: [importAsWritten, withoutUnusedOfRouter, react()],
-  // Short names of classes: they stand in the script, the style sheet and the page.
+  // Short class names, because they are in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
-  // One style sheet, and no list of every chunk's files in the first script: pages are small, and it keeps for good.
+  // One style sheet, and no list of every chunk's files in the first script: pages are small, and browsers keep it.
   build: {
     assetsInlineLimit: isIcon,
     modulePreload: false,
@@ -127,8 +127,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Everything is bundled: the server starts in one read and needs no node_modules beside it.
-      // (The development server takes Node's own modules as they are.)
+      // Everything is bundled, so that the server starts fast and needs no node_modules.
+      // (The development server loads packages from node_modules.)
       resolve: { noExternal: command === 'build' ? true : [/^@sandstone\//] },
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       build: {
@@ -146,10 +146,11 @@ export default defineConfig(({ command }) => ({
   builder: {
     async buildApp(builder) {
       const { client, ssr } = builder.environments;
-      if (client === undefined || ssr === undefined) throw new Error('Two environments are built.');
+      if (client === undefined || ssr === undefined)
+        throw new Error('The build needs a client and an ssr environment.');
       await builder.build(client);
       await builder.build(ssr);
-      // The list of files is the server's business; beside the public files anyone could read it.
+      // Only the server needs the manifest. Beside the public files anyone could read it.
       const manifest = join(root, 'dist/client/manifest.json');
       await readFile(manifest);
       await rename(manifest, join(root, 'dist/server/manifest.json'));

@@ -1,6 +1,6 @@
-// Draws the picture of the home page: low sun on folds of sandstone. Run by hand after a change:
+// Draws the picture of the home page: a low sun over folds of sandstone. Run it manually after a change:
 //   node apps/web/art/draw-hero.ts
-// The files it writes are kept beside the page, so that a build needs neither time nor a picture library.
+// Its output is committed beside the page, so that a build needs neither the time nor an image library.
 import sharp from 'sharp';
 
 type Colour = [number, number, number];
@@ -135,7 +135,7 @@ function sky(x: number, y: number): Colour {
 function rock(fold: Fold, x: number, y: number, crest: number): Colour {
   const depth = y - crest;
   const slope = (fold.crest(x + 3) - fold.crest(x - 3)) / 6;
-  // Strata follow the fold and are bent on their own.
+  // Strata follow the fold and have an additional bend.
   const bend = 120 * (fbm(x / 420 + fold.seed * 11, y / 300, 4) - 0.5) - 0.22 * slope * depth;
   const layer = (depth + bend) * fold.bands;
   const broad = noise(layer / 64, fold.seed * 7.3);
@@ -145,18 +145,18 @@ function rock(fold: Fold, x: number, y: number, crest: number): Colour {
   let colour = blend(base, dark, smooth(0.35, 0.75, broad) * 0.85);
   colour = blend(colour, light, smooth(0.58, 0.86, fine) * 0.55);
   colour = scale(colour, 0.93 + 0.14 * hair);
-  // The surface swells between the layers: light comes from the sun's side.
+  // The surface bulges between the layers and is lit from the side of the sun.
   const e = 6;
   const swell = (px: number, py: number) => fbm(px / 260 + fold.seed * 5, (py + px * 0.35) / 150, 4) * 120;
   const nx = (swell(x + e, y) - swell(x - e, y)) / (2 * e) + slope * 0.9;
   const ny = (swell(x, y + e) - swell(x, y - e)) / (2 * e);
-  // Smoothly from one side of the sun to the other.
+  // The light direction changes smoothly from one side of the sun to the other.
   const toSun = Math.tanh((sun.x - x) / 260);
   const lit = clamp(0.5 - nx * 0.62 * toSun - ny * 0.5);
   const fromSun = Math.hypot(x - sun.x, y - sun.y);
   const reach = 0.55 + 0.85 * Math.exp(-fromSun / 620);
   colour = scale(colour, mix(0.36, 1.24, lit) * reach);
-  // The crest catches the sun.
+  // Highlights the crest near the sun.
   const rim = Math.exp(-depth / (10 + 14 * fold.seed)) * (0.35 + 0.65 * Math.exp(-Math.abs(x - sun.x) / 700));
   colour = blend(colour, [255, 206, 140], rim * 0.62);
   return blend(colour, hazeColour, fold.haze * (1 - smooth(0, 460, depth) * 0.35));

@@ -1,4 +1,4 @@
-// Makes the icons of phones from the favicon. Run by hand after a change:
+// Generates the phone icons from the favicon. Run it manually after a change:
 //   node apps/web/art/draw-icons.ts
 import { mkdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ageCookie, hasAgeCookie } from './age-form.ts';
 
 describe('the age cookie', () => {
-  it('is the one that was promised', () => {
+  it('has the specified value and attributes', () => {
     expect(ageCookie).toBe('ageConfirmed=true; Max-Age=31536000; Path=/; Secure; SameSite=Strict');
   });
 
@@ -13,7 +13,7 @@ describe('the age cookie', () => {
     ['xageConfirmed=true', false],
     ['ageConfirmed=', false],
     [undefined, false],
-  ])('is found in %j: %s', (header, expected) => {
+  ])('is recognized in %j: %s', (header, expected) => {
     expect(hasAgeCookie(header)).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import { ownPath } from '../src/page/own-path.ts';
 const maxFormBytes = 4096;
 const secondsPerDay = 24 * 60 * 60;
 
-/** Not HttpOnly: the head script reads it, as a strict cookie does not reach the server from another site's link. */
+/** Not HttpOnly, because the head script reads it: a strict cookie is not sent with a link from another site. */
 export const ageCookie = `${cookies.age}=true; Max-Age=${limits.ageCookieDays * secondsPerDay}; Path=/; Secure; SameSite=Strict`;
 
 export type AgeAnswer = { status: 303; location: string } | { status: 403 | 413 | 415 };
@@ -17,16 +17,16 @@ export function hasAgeCookie(cookieHeader: string | undefined): boolean {
 async function formOf(request: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // A request without an encoding gives bytes.
+  // A request without an encoding yields buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Read to its end all the same, so that the answer reaches its sender.
+    // A body that is too large is read to its end, so that the client receives the response.
     if (bytes <= maxFormBytes) chunks.push(chunk);
   }
   return bytes > maxFormBytes ? null : new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
-/** What the form of the age gate is answered with. Only our own pages may send it, and it leads to none but ours. */
+/** Returns the response to the form of the age gate. Only our own pages may send it, and it redirects only to them. */
 export async function readAgeForm(request: IncomingMessage, origin: string): Promise<AgeAnswer> {
   const form = await formOf(request);
   if (request.headers.origin !== origin) return { status: 403 };

@@ -12,7 +12,7 @@ export async function closeServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 }
 
-/** @returns the server's address, until `closeServers` */
+/** Starts a server that runs until `closeServers`. @returns its address */
 export async function listen(handler: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(handler);
   servers.push(server);
@@ -25,7 +25,7 @@ interface Seen {
   options: RenderOptions;
 }
 
-/** A web server that renders each page as `page` says, with no api behind it unless `options` name one. */
+/** Starts a web server that renders every page as `page`. The API is unreachable unless `options` name one. */
 export async function startApp(page: Partial<RenderedPage> | Error, options: Partial<AppOptions> = {}) {
   const seen: Seen[] = [];
   const lines: string[] = [];

@@ -3,8 +3,8 @@ import { closeServers, listen, startApp } from './app.fixture.ts';
 
 afterEach(closeServers);
 
-describe('what the web server tells its operator', () => {
-  it('is alive and ready without the api, says how that is, and answers on when not ready any more', async () => {
+describe('the health checks and metrics of the web server', () => {
+  it('report live and ready without the API, name its state, and keep answering when no longer ready', async () => {
     const apiUrl = await listen((request, response) => {
       response.writeHead(request.url === '/health/ready' ? 200 : 404).end();
     });
@@ -24,17 +24,17 @@ describe('what the web server tells its operator', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 503, 200]);
   });
 
-  it('counts and logs a page by its route and the id of its request, and nothing of its query', async () => {
+  it('count and log a page by its route and request id, without its query', async () => {
     const { base, lines } = await startApp({});
     await (
-      await fetch(`${base}/events/my-trip?token=hush`, { headers: { 'x-request-id': 'from-the-edge' } })
+      await fetch(`${base}/events/my-trip?token=hush`, { headers: { 'x-request-id': 'from-the-proxy' } })
     ).text();
     await (await fetch(`${base}/wp-login.php`)).text();
     const written = (part: string) => lines.find((line) => line.includes(part));
     while (written('wp-login') === undefined) await new Promise((resolve) => setImmediate(resolve));
     expect(JSON.parse(written('my-trip') ?? '{}')).toMatchObject({
       app: 'web',
-      requestId: 'from-the-edge',
+      requestId: 'from-the-proxy',
       req: { method: 'GET', path: '/events/my-trip' },
       res: { status: 200 },
     });
@@ -47,7 +47,7 @@ describe('what the web server tells its operator', () => {
     expect(lines.join('')).not.toContain('hush');
   });
 
-  it('counts what could not be rendered', async () => {
+  it('count render failures', async () => {
     const { base } = await startApp(new Error('broken'));
     expect((await fetch(base)).status).toBe(500);
     const metrics = await (await fetch(`${base}/metrics`)).text();

@@ -10,7 +10,7 @@ afterEach(closeServers);
 const anonymous = 'public, max-age=0, s-maxage=1';
 
 describe('the web server', () => {
-  it('asks once more where a connection to the api broke, and not where it gave an answer', async () => {
+  it('retries an API request once after a connection error, but not after a response', async () => {
     let asked = 0;
     const apiUrl = await listen((incoming, response) => {
       asked += 1;
@@ -33,7 +33,7 @@ describe('the web server', () => {
     ['a visitor', {}, {}, anonymous],
     ['an unknown path', { status: 404 }, {}, anonymous],
     ['a session', {}, { cookie: '__Host-session=x' }, 'private, no-cache'],
-    ['the hint of a session', {}, { cookie: 'a=b; signed_in=1' }, 'private, no-cache'],
+    ['the hint cookie of a session', {}, { cookie: 'a=b; signed_in=1' }, 'private, no-cache'],
     [
       'a session that was signed out',
       {},
@@ -41,22 +41,22 @@ describe('the web server', () => {
       anonymous,
     ],
     [
-      'a session after a sign-out that is over',
+      'a session with a cleared sign-out cookie',
       {},
       { cookie: '__Host-session=x; signed_out=' },
       'private, no-cache',
     ],
-    ['a cookie that only looks like it', {}, { cookie: 'x__Host-session=1' }, anonymous],
+    ['a cookie with a similar name', {}, { cookie: 'x__Host-session=1' }, anonymous],
     ['a personal page', { personal: true }, {}, 'private, no-cache'],
     ['a failure', { status: 503 }, {}, 'no-store'],
-  ])('says how long the page may be kept: %s', async (_what, page, headers, expected) => {
+  ])('sets the cache headers for %s', async (_what, page, headers, expected) => {
     const { base } = await startApp(page);
     const answer = await fetch(`${base}/pictures`, { headers });
     expect(answer.headers.get('cache-control')).toBe(expected);
     expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
   });
 
-  it('keeps no page from a shared cache that waited long for its data: it may show what was removed since', async () => {
+  it('forbids caching of a page that waited long for its data, because it may show removed content', async () => {
     const clock = jest.spyOn(performance, 'now');
     const { base } = await startApp(
       {},
@@ -72,7 +72,7 @@ describe('the web server', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('tells a cache that its page is still right, and not where it changed, or is somebody’s own', async () => {
+  it('answers 304 for an unchanged shared page, but not for a changed or a personal page', async () => {
     const page = { html: '<p>with a post</p>' };
     const { base } = await startApp(
       {},
@@ -94,7 +94,7 @@ describe('the web server', () => {
   });
 
   it.each(['br', 'gzip'])(
-    'compresses to %s where its door asks for that, with its length',
+    'compresses to %s when the reverse proxy requests it, and sends the length',
     async (coding) => {
       const { base } = await startApp({});
       const plain = await (await fetch(base)).text();
@@ -107,23 +107,23 @@ describe('the web server', () => {
     },
   );
 
-  it('passes cookie, address and request id on to the api, and believes no other host', async () => {
+  it('passes cookie, client address and request id to the API, and ignores the host of the request', async () => {
     const { base, seen } = await startApp({});
-    const headers = { cookie: 'a=b', 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'edge-12345678' };
+    const headers = { cookie: 'a=b', 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'proxy-12345678' };
     const answer = await fetch(`${base}/pictures?cursor=1`, { headers });
     expect(seen[0]?.url).toBe('https://site.example/pictures?cursor=1');
     expect(seen[0]?.options.apiHeaders).toEqual(headers);
-    expect(answer.headers.get('x-request-id')).toBe('edge-12345678');
+    expect(answer.headers.get('x-request-id')).toBe('proxy-12345678');
   });
 
-  it('makes a request id where there is none that can be trusted in a log', async () => {
+  it('creates a request id when the given one is unsafe in a log', async () => {
     const { base, seen } = await startApp({});
     await fetch(base, { headers: { 'x-request-id': 'a b"c' } });
     expect(seen[0]?.options.apiHeaders['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(seen[0]?.options.apiHeaders['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  it('shows nothing of an error but the id of the request', async () => {
+  it('shows only the request id of an error', async () => {
     const { base, lines } = await startApp(new Error('password=hunter2'));
     const answer = await fetch(base);
     const body = await answer.text();
@@ -137,14 +137,14 @@ describe('the web server', () => {
     expect(lines.join('')).toContain('hunter2');
   });
 
-  it('redirects without a body that could be kept', async () => {
+  it('redirects with a private cache header', async () => {
     const { base } = await startApp({ kind: 'redirect', status: 302, location: '/signin' });
     const answer = await fetch(base, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/signin']);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('answers HEAD without a body, and nothing but GET and HEAD', async () => {
+  it('answers HEAD without a body, and refuses methods other than GET and HEAD', async () => {
     const { base } = await startApp({});
     const head = await fetch(base, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '9', '']);
@@ -154,7 +154,7 @@ describe('the web server', () => {
   describe('a preview', () => {
     const user = (role: string) => ({ authenticated: true, user: { role } });
     const cookie = '__Host-session=x';
-    /** The web server before an api that answers so who is signed in. */
+    /** Starts the web server with an API that answers the session request with `session`. */
     const start = async (session: unknown, page: Partial<RenderedPage> = {}) => {
       const asked: (string | undefined)[] = [];
       const apiUrl = await listen((incoming, response) => {
@@ -166,10 +166,10 @@ describe('the web server', () => {
     };
 
     it.each([
-      ['nobody', user('admin'), {}],
+      ['a request without a cookie', user('admin'), {}],
       ['a member', user('user'), { cookie }],
       ['a session that has ended', { authenticated: false }, { cookie }],
-      ['somebody of whom the api says nothing', undefined, { cookie }],
+      ['a session that the API fails to check', undefined, { cookie }],
     ])('is not rendered for %s', async (_who, session, headers: Record<string, string>) => {
       const { base, seen } = await start(session);
       for (const audience of audiences) await fetch(base + previewPath(audience), { headers });
@@ -177,9 +177,9 @@ describe('the web server', () => {
       expect(seen[0]?.options.hasSession).toBe('cookie' in headers);
     });
 
-    it('is rendered for an administrator by what the audience reads, and kept by nobody', async () => {
+    it('is rendered for an administrator with the data of the audience, and is never cached', async () => {
       const { base, seen, asked } = await start(user('admin'));
-      const headers = { cookie: `${cookie}; other=1`, 'x-request-id': 'edge-12345678' };
+      const headers = { cookie: `${cookie}; other=1`, 'x-request-id': 'proxy-12345678' };
       for (const path of [`${previewPath('visitor')}/pictures?cursor=1`, previewPath('member')]) {
         const answer = await fetch(base + path, { headers });
         expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -192,13 +192,13 @@ describe('the web server', () => {
       expect(asked).toEqual([headers.cookie, headers.cookie]);
     });
 
-    it('keeps no redirect either', async () => {
+    it('forbids caching of a redirect', async () => {
       const { base } = await start(user('admin'), { kind: 'redirect', status: 301, location: '/elsewhere' });
       const answer = await fetch(base + previewPath('visitor'), { headers: { cookie }, redirect: 'manual' });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([301, 'no-store']);
     });
 
-    it('is asked for by no other path', async () => {
+    it('checks no session for other paths', async () => {
       const { base, asked } = await start(user('admin'));
       for (const path of ['/', '/admin', '/admin/previews', '/admin/preview/visitors', '/admin/preview'])
         await fetch(base + path, { headers: { cookie } });
@@ -216,7 +216,7 @@ describe('the web server', () => {
         body,
       });
 
-    it('sets exactly the cookie and goes back to the page', async () => {
+    it('sets the age cookie and redirects to the page', async () => {
       const { base } = await startApp({});
       const answer = await ask(base, 'return=%2Fpictures%3Fcursor%3D1');
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/pictures?cursor=1']);
@@ -227,7 +227,7 @@ describe('the web server', () => {
     });
 
     it.each(['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', ''])(
-      'leads nowhere but here: %s',
+      'does not redirect to another site: %s',
       async (path) => {
         const { base } = await startApp({});
         expect((await ask(base, `return=${path}`)).headers.get('location')).toBe('/');
@@ -235,11 +235,11 @@ describe('the web server', () => {
     );
 
     it.each([
-      ['another site', 403, '', { origin: 'https://evil.example' }],
-      ['nobody who says so', 403, '', { origin: 'null' }],
-      ['something that is no form', 415, '', { 'content-type': 'text/plain' }],
-      ['a flood', 413, 'x'.repeat(5000), {}],
-    ])('is refused from %s', async (_what, status, body, headers) => {
+      ['another origin', 403, '', { origin: 'https://evil.example' }],
+      ['an opaque origin', 403, '', { origin: 'null' }],
+      ['another content type', 415, '', { 'content-type': 'text/plain' }],
+      ['a body that is too large', 413, 'x'.repeat(5000), {}],
+    ])('is refused with %s', async (_what, status, body, headers) => {
       const { base } = await startApp({});
       const answer = await ask(base, body, headers);
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
@@ -258,7 +258,7 @@ describe('the web server', () => {
   it.each([
     ['/posts/', '/posts'],
     ['/events/last-light//?a=1', '/events/last-light?a=1'],
-  ])('gives %s its one address', async (path, location) => {
+  ])('redirects %s to its only address', async (path, location) => {
     const { base, seen } = await startApp({});
     const answer = await fetch(base + path, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
@@ -266,7 +266,7 @@ describe('the web server', () => {
   });
 
   it.each(['/', '/\\evil.example/', '/a\\..\\evil.example/', '/%0d%0a/'])(
-    'redirects nobody from %s',
+    'does not redirect %s to another site',
     async (path) => {
       const { base } = await startApp({});
       const { port } = new URL(base);
@@ -282,7 +282,7 @@ describe('the web server', () => {
     },
   );
 
-  it('makes the files of machines without any visitor’s cookie, and keeps them for all', async () => {
+  it('generates SEO files without the visitor’s cookies, and lets shared caches store them', async () => {
     const asked: (string | undefined)[] = [];
     let version = '1';
     const apiUrl = await listen((incoming, response) => {
@@ -300,7 +300,7 @@ describe('the web server', () => {
     expect(answer.headers.get('cache-control')).toBe(anonymous);
     expect(await answer.text()).toContain('<urlset');
     expect(asked).toEqual([undefined, undefined]);
-    // One that somebody has is made anew only where the content has changed.
+    // A file that the client has is generated again only if the content has changed.
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
     expect((await fetch(`${base}/sitemaps/videos.xml`, { headers })).status).toBe(304);
     expect(asked).toHaveLength(3);
@@ -308,13 +308,13 @@ describe('the web server', () => {
     expect((await fetch(`${base}/sitemaps/videos.xml`, { headers })).status).toBe(200);
   });
 
-  it('has no file while the api is away', async () => {
+  it('answers a generated file with 503 when the API is unreachable', async () => {
     const { base } = await startApp({});
     const answer = await fetch(`${base}/feed.xml`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 
-  it('stops the work for a page that nobody waits for', async () => {
+  it('aborts rendering when the client disconnects', async () => {
     let aborted = false;
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -342,15 +342,15 @@ describe('the web server', () => {
     expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
   });
 
-  it.each(['/%0a', '/x%0Dy', '/events/%0a', '/%00', '/%e2%80%a8'])('has no page at %s', async (path) => {
+  it.each(['/%0a', '/x%0Dy', '/events/%0a', '/%00', '/%e2%80%a8'])('answers %s with 404', async (path) => {
     const { base, seen } = await startApp({});
     expect((await fetch(base + path)).status).toBe(404);
     expect(seen).toEqual([]);
-    // In a query it is the page's affair.
+    // In a query these characters are left to the page.
     expect((await fetch(`${base}/signin?redirect=${path}`)).status).toBe(200);
   });
 
-  it('does not take a path for another site', async () => {
+  it('answers a path that begins with two slashes with 404', async () => {
     const { base, seen } = await startApp({});
     expect((await fetch(`${base}//evil.example/x`)).status).toBe(404);
     expect(seen).toEqual([]);

@@ -29,21 +29,21 @@ export interface AppOptions {
 
 export interface App {
   handle: Handler;
-  /** Not ready from now on: the process is about to end. */
+  /** Makes the readiness check fail, because the process is about to stop. */
   drain(): void;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const healthTimeoutMs = 2000;
-/** A page waits no longer for its data. */
+/** Timeout of each API request of a page. */
 const apiTimeoutMs = 10_000;
 
-/** @throws where it is not */
+/** Asks the API's readiness check. @throws if the API is not ready */
 async function askApi(apiUrl: string): Promise<void> {
   const answer = await fetch(apiUrl + routes.ready.path, { signal: AbortSignal.timeout(healthTimeoutMs) });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The api answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
 }
 
 function send(
@@ -64,7 +64,7 @@ function sendHealth(response: ServerResponse, answer: HealthAnswer): void {
 
 function apiHeadersOf(request: IncomingMessage, requestId: string): Record<string, string> {
   const headers: Record<string, string> = { 'x-request-id': requestId };
-  // The edge has set X-Forwarded-For from the connection; without an edge the connection is all there is.
+  // The reverse proxy sets X-Forwarded-For from the connection; without a proxy the connection's address is used.
   const forwarded = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress;
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded;
   const trace = currentTrace();
@@ -76,8 +76,8 @@ const cookieOf = ({ headers: { cookie } }: IncomingMessage): Record<string, stri
   cookie === undefined ? {} : { cookie };
 
 /**
- * An api that does not answer in time counts as one that is not there. Pages only read, so a question whose connection
- * broke is asked once more: while the api is being replaced, connections that were kept end under whoever uses them.
+ * Fetches with a timeout, and retries once after a connection error. The retry is safe, because pages only read. It is
+ * needed, because a deployment of the API closes kept-alive connections that are in use.
  */
 const impatientFetch: typeof fetch = async (input, init) => {
   const patience = AbortSignal.timeout(apiTimeoutMs);
@@ -89,10 +89,10 @@ const impatientFetch: typeof fetch = async (input, init) => {
   });
 };
 
-/** Line separators of Unicode are among them. */
+/** Percent-encoded control characters, including the Unicode line separators. */
 const controlCharacter = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i;
 
-/** Ends when whoever asked has gone before the answer. */
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {
@@ -101,21 +101,21 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Where a path with a slash at its end stands, or undefined: each page has one address. */
+/** Returns a path without its trailing slash for a redirect, or undefined: each page has one address. */
 function withoutLastSlash(path: string): string | undefined {
   const [pathname = '', ...query] = path.split('?');
   const shorter = pathname.replace(/\/+$/, '');
-  // Whatever a browser could read as another site is left to the page, which knows no such path.
+  // A path that a browser could read as another site is not redirected; the page answers it with 404.
   if (shorter === pathname || !/^\/[\w-][\w/%.~-]*$/.test(shorter)) return undefined;
   return [shorter, ...query].join('?');
 }
 
-/** The web server without a port: pages, and what operators and probes ask. */
+/** Creates the request handler of the web server: pages, SEO files, health checks and metrics. */
 export function createApp(options: AppOptions): App {
   const origin = options.publicUrl.origin;
   const { metrics, log } = options;
-  // Without the api it is ready all the same: it answers with the site's own page that says so, and taking away all
-  // replicas of it would help nobody.
+  // The web server is ready without the API: it then answers with the site's own error page, and removing all of its
+  // replicas would help nobody.
   const readiness = new Readiness({ api: () => askApi(options.apiUrl) }, []);
 
   async function page(
@@ -150,13 +150,17 @@ export function createApp(options: AppOptions): App {
         ageConfirmed: audience !== undefined || hasAgeCookie(request.headers.cookie),
         demo: options.demo,
         audience,
-        // To the api nobody is a visitor but who brings no session; an administrator reads what a member reads.
+        // The API treats only a request without a session as a visitor's. An administrator reads what a member reads.
         apiHeaders: audience === 'visitor' ? headers : personalHeaders,
         fetch: impatientFetch,
         assets: options.assets,
         onError: (error) => {
           metrics.failures.inc({ kind: 'data' });
-          log.error('page failed', { requestId, path: new URL(path, origin).pathname, error });
+          log.error('page data could not be loaded', {
+            requestId,
+            path: new URL(path, origin).pathname,
+            error,
+          });
         },
       });
       rendered();
@@ -193,14 +197,14 @@ export function createApp(options: AppOptions): App {
     requestId: string,
   ): Promise<void> {
     const signal = goneSignal(response);
-    // Without the visitor's cookies: it is the same for everyone.
+    // Excludes the visitor's cookies, because the file is the same for everyone.
     const headers = apiHeadersOf(request, requestId);
     const api = createApiClient({ baseUrl: options.apiUrl, headers, fetch: impatientFetch });
     try {
       await sendMachineFile(request, response, file, { api, origin, signal });
     } catch (error) {
       if (signal.aborted) return;
-      log.error('file could not be made', { requestId, error });
+      log.error('file could not be generated', { requestId, error });
       if (response.headersSent) response.destroy();
       else send(response, 503, { 'cache-control': 'no-store', 'retry-after': '30' }, '');
     }
@@ -232,7 +236,7 @@ export function createApp(options: AppOptions): App {
       return send(response, 404, { 'content-type': 'text/plain; charset=utf-8' }, 'Not found');
     }
     if (request.method === 'POST' && path === pages.age) {
-      // A connection that breaks off needs no answer.
+      // A broken connection needs no response.
       void age(request, response).catch(() => response.destroy());
       return undefined;
     }

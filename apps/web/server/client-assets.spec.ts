@@ -10,7 +10,7 @@ const manifest = {
 };
 
 describe('assetsOf', () => {
-  it('names what the page and everything it imports needs, once', () => {
+  it('lists each file of the page and its imports once', () => {
     expect(assetsOf(manifest, ['src/page.tsx'])).toEqual({
       headScript: '/assets/head-1.js',
       entry: '/assets/client-1.js',
@@ -19,7 +19,7 @@ describe('assetsOf', () => {
     });
   });
 
-  it('fails loudly for a page that the build does not have', () => {
+  it('throws for a module that is missing in the build', () => {
     expect(() => assetsOf(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
   });
 });

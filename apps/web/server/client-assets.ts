@@ -11,12 +11,12 @@ export const headModule = 'src/app/head.ts';
 /** The one style sheet of all pages. */
 export const styleSheet = 'style.css';
 
-/** The files a page needs at once: the entry's and its route modules', with everything they import. */
+/** Returns the files that a page needs at once: those of the entry and its route modules, with all imports. */
 export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAssets {
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`The build has no ${name}.`);
+    if (chunk === undefined) throw new Error(`The build manifest has no ${name}.`);
     if (files.has(chunk.file)) return;
     for (const imported of chunk.imports ?? []) visit(imported);
     files.add(chunk.file);

@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** The work is done once for all visitors who share a page, while the first of them waits. */
+/** Compression levels. A shared page is compressed once, while its first visitor waits. */
 const quality = { brotli: 6, gzip: 6 };
 
 /**
- * A page as the door asks for it: it names one coding, or none where it compresses by itself. Whole, so that its length
- * is known. Done on the thread pool.
+ * Compresses a page with the one coding that the reverse proxy requests, or not at all where the proxy compresses. The
+ * page is not streamed, so that its length is known. Runs on the thread pool.
  */
 export async function compress(
   html: string,

@@ -10,7 +10,7 @@ import { createLog } from './log.ts';
 import { type RenderPage } from './renderer.ts';
 import { serve } from './serve.ts';
 
-// The development server: the same pages through Vite, with hot reload.
+// The development server serves the same pages through Vite, with hot reload.
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -23,8 +23,8 @@ function freePort(): Promise<number> {
 
 const config = loadWebConfig();
 const log = createLog(config.listen.logLevel);
-// Vite would put its preamble into the page as an inline script, which the page does not know of; so it comes first
-// in the module that stands for the entry.
+// Vite would put its preamble into the page as an inline script, which our pages do not contain. So the preamble comes
+// first in the module that replaces the entry.
 const devEntry = '/@dev-entry';
 const devEntryPlugin: Plugin = {
   name: 'dev-entry',
@@ -40,7 +40,7 @@ const devEntryPlugin: Plugin = {
       : undefined,
 };
 
-// The reload signals go past the edge, on a port of their own.
+// The reload messages bypass the reverse proxy on their own port.
 const hotPort = await freePort();
 const vite = await createVite({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -56,14 +56,14 @@ const app = createApp({
   metrics: new WebMetrics(),
   tracing: noTracing,
   render: async (request, options) => {
-    // Loaded anew for each page, so that an edit shows at the next request.
+    // The module is loaded for each page, so that an edit is visible on the next request.
     const pages = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as { render: RenderPage };
     return pages.render(request, options);
   },
   assets: () => ({
     headScript: `/${headModule}`,
     entry: devEntry,
-    // What the page has loaded by now; without these it would stand bare until its scripts have run.
+    // The style sheets loaded so far. Without them the page would be unstyled until its scripts have run.
     styles: [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()]
       .filter((url) => url.endsWith('.css'))
       .map((url) => `${url}?direct`),

@@ -1,11 +1,11 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { escapeHtml } from '@sandstone/domain';
 
-// The page's own code has failed, so nothing of it is used; style attributes are what the policy allows.
+// The page's own code has failed, so none of it is used. The content security policy allows style attributes.
 const button =
   'display:inline-block;margin:8px;padding:12px 24px;border-radius:999px;font-weight:600;text-decoration:none;';
 
-/** What is shown when a page could not be rendered: needs no script, no file and no data. */
+/** Returns the page for a failed rendering. It needs no script, no file and no data. */
 export const failurePage = (requestId: string): string => `<!doctype html>
 <html lang="${site.language}">
 <head>

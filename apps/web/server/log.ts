@@ -8,7 +8,7 @@ export interface Log {
 
 const ranks = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: 100 } as const;
 
-/** The message and the stack of an error, and of its cause: `fetch failed` alone says nothing. */
+/** Returns the message and the stack of an error and of its cause, because `fetch failed` alone explains nothing. */
 function describe(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   return {
@@ -18,7 +18,7 @@ function describe(value: unknown): unknown {
   };
 }
 
-/** One JSON object a line on standard output, in the shape the other processes log in. */
+/** Creates a log of one JSON object per line on standard output, in the format of the other processes. */
 export function createLog(
   level: WebConfig['listen']['logLevel'],
   write = (line: string) => void process.stdout.write(line),

@@ -11,7 +11,7 @@ import { serve } from './serve.ts';
 
 const config = loadWebConfig();
 const log = createLog(config.listen.logLevel);
-// Both lie beside the built main.js; the build has just written them.
+// The build writes both files beside main.js.
 const manifest = JSON.parse(readFileSync(new URL('./manifest.json', import.meta.url), 'utf8')) as Manifest;
 const pages = (await import(new URL('./entry-server.js', import.meta.url).href)) as { render: RenderPage };
 

@@ -13,20 +13,20 @@ interface Observers {
   log: Log;
 }
 
-/** Who gave up before the answer was whole: nginx' number for it. */
+/** The status that nginx logs when a client disconnects before the response is complete. */
 const clientGone = 499;
-/** Probes would stand in every figure. */
+/** Paths without metrics, because probes would distort every statistic. */
 const unmeasured: ReadonlySet<string> = new Set(
   [routes.live, routes.ready, routes.metrics].map(({ path }) => path),
 );
 
-/** Only ids that cannot break a log line are taken over from the edge. */
+/** Returns the request id of the reverse proxy if it cannot break a log line, otherwise a new one. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Gives each request its id, counts, times and logs it, and makes a span of it. Neither query nor address is kept. */
+/** Gives each request an id, metrics, a log line and a span. Neither the query nor the client address is recorded. */
 export function observeRequests({ metrics, tracing, log }: Observers, handler: Handler) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = requestIdOf(request);

@@ -3,11 +3,11 @@ import { cookies, limits } from '@sandstone/contract';
 import { type RenderedPage } from './renderer.ts';
 
 const personal = 'private, no-cache';
-/** For everybody: shared caches send it for a second, and then ask whether it has changed. */
+/** For pages that are the same for everyone: shared caches serve them for `freshSeconds`, and then revalidate. */
 export const anonymous = `public, max-age=0, s-maxage=${limits.reverseProxy.freshSeconds}`;
 /**
- * A page whose data took longer than this is not kept: it may show what was removed since, and would be sent for
- * another second.
+ * A page whose data took longer than this is not cached: it may show content that was removed meanwhile, and would be
+ * served for another second.
  */
 const longestRenderMs = 2000;
 const failing = 'no-store';
@@ -23,7 +23,7 @@ export function cacheControl(
   return renderMs > longestRenderMs ? 'no-store' : anonymous;
 }
 
-/** Cookies are only looked for here; what they are worth is the api's business. */
+/** Returns whether a session cookie is present. Only the API checks whether it is valid. */
 export function hasSessionCookie(cookieHeader: string | undefined): boolean {
   if (cookieHeader === undefined) return false;
   const pairs = cookieHeader.split(';').map((pair) => pair.trim());
@@ -33,14 +33,14 @@ export function hasSessionCookie(cookieHeader: string | undefined): boolean {
   return names.includes(cookies.session) || names.includes(cookies.memberHint);
 }
 
-/** @param renderMs how long it took to make the page, from its first question to the api */
-/** What a shared cache asks with, whether its page is still right. Weak, because compression changes the bytes. */
+/** Returns the ETag with which a shared cache revalidates a page. It is weak, because compression changes the bytes. */
 export const pageTag = (html: string): string => `W/"${hash('sha1', html, 'base64url')}"`;
 
-/** Whether whoever asks has an answer of this tag already. */
+/** Returns whether the client already has the response with this ETag. */
 export const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === tag);
 
+/** @param renderMs time to make the page, including its API requests */
 export function pageHeaders(
   page: RenderedPage,
   hasSession: boolean,

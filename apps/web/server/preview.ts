@@ -1,18 +1,18 @@
 import { type Audience, audiences, createApiClient, previewPath } from '@sandstone/contract';
 
-/** The audience whose preview a path belongs to. */
+/** Returns the audience whose preview a path belongs to. */
 export const audienceOf = (pathname: string): Audience | undefined =>
   audiences.find((audience) => `${pathname}/`.startsWith(`${previewPath(audience)}/`));
 
 interface Question {
   apiUrl: string;
-  /** With the cookies of the request. */
+  /** The headers for the API, with the cookies of the request. */
   headers: Record<string, string>;
   signal: AbortSignal;
   fetch: typeof fetch;
 }
 
-/** Asks the api, which reads the session anew each time. Without an answer nobody is. */
+/** Asks the API, which reads the session on every request. Returns false if the API does not answer. */
 export async function isAdministrator({ apiUrl, headers, signal, fetch }: Question): Promise<boolean> {
   if (headers['cookie'] === undefined) return false;
   try {

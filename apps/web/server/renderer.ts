@@ -1,6 +1,7 @@
 import { type Audience } from '@sandstone/contract';
 
-/** What stands between the HTTP server and the pages: neither knows the other's libraries. */
+// The interface between the HTTP server and the pages, so that neither depends on the libraries of the other.
+
 export interface PageAssets {
   /** Classic script that runs before the first paint. */
   headScript: string;
@@ -11,20 +12,20 @@ export interface PageAssets {
 
 export interface RenderOptions {
   apiUrl: string;
-  /** Of the site as visitors type it, without a slash at the end. */
+  /** The public origin of the site, without a trailing slash. */
   origin: string;
-  /** Passed on to the api with every request that the page makes. */
+  /** Headers for every API request of the page. */
   apiHeaders: Record<string, string>;
-  /** The request carries a session cookie, whether it still holds or not. */
+  /** The request has a session cookie, which may have expired. */
   hasSession: boolean;
-  /** The request carries the age cookie. */
+  /** The request has the age cookie. */
   ageConfirmed: boolean;
   demo: boolean;
   /** Renders a preview for an administrator: without scripts, below `previewPath`. */
   audience?: Audience | undefined;
-  /** The files of the page, by the source modules of its routes. */
+  /** Returns the files of the page from the source modules of its routes. */
   assets: (modules: readonly string[]) => PageAssets;
-  /** An unexpected failure behind the page; its message never reaches the browser. */
+  /** Reports an unexpected failure of the page. Its message never reaches the browser. */
   onError: (error: unknown) => void;
   fetch?: typeof fetch;
 }
@@ -35,7 +36,7 @@ export type RenderedPage =
       kind: 'page';
       status: number;
       html: string;
-      /** Never kept by a shared cache: personal or administrative pages. */
+      /** A shared cache must not store the page: it is personal or administrative. */
       personal: boolean;
     };
 

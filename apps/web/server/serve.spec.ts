@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { createLog } from './log.ts';
 import { serve } from './serve.ts';
 
-describe('a server that is told to end', () => {
-  it('goes on answering until it may close, is told once, and takes nobody in after that', async () => {
+describe('a server that is stopped', () => {
+  it('keeps answering until `stopping` resolves, calls it once, and then refuses connections', async () => {
     const drained = Promise.withResolvers<void>();
     const stopped = Promise.withResolvers<void>();
     let told = 0;

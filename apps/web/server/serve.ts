@@ -6,9 +6,9 @@ import { type Log } from './log.ts';
 const shutdownMs = 7000;
 
 /**
- * Listens, and ends cleanly on SIGTERM or SIGINT: open answers are finished, idle connections closed. Resolves when it
- * listens, to its port and to what these signals do.
- * @param on `stopping` is told of it, and the door stays open until it has resolved
+ * Listens, and shuts down gracefully on SIGTERM or SIGINT: finishes open responses and closes idle connections.
+ * Resolves when it listens, to its port and to the function that these signals call.
+ * @param on `stopping` is called first, and the server keeps accepting connections until it resolves
  */
 export async function serve(
   listener: RequestListener,
@@ -17,13 +17,13 @@ export async function serve(
   on: { stopping?: () => Promise<unknown>; stopped?: () => unknown } = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = createServer(listener);
-  // Longer than the edge keeps its connections, so that none is closed under a request.
+  // Longer than the reverse proxy keeps its connections, so that none is closed during a request.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // A server that listens on TCP has an address of this kind.
+  // A server that listens on TCP has this type of address.
   const address = server.address() as AddressInfo;
   log.info('listening', { host, port: address.port });
 

@@ -18,7 +18,7 @@ const posts: readonly Post[] = [
   somePost({ photos: [somePhoto(photo), somePhoto(upright), somePhoto(photo)], photoCount: 9 }),
 ];
 const words = 'The canyon goes quiet when the last light leaves the wall, and so do we. ';
-/** As long as a description may be, and longer, as those from before the limit. */
+/** A description of the maximum length. Posts that are older than the limit can be longer. */
 const longest = words.repeat(4).slice(0, limits.post.maxDescriptionLength);
 const longPosts: readonly Post[] = [
   somePost({ description: longest }),
@@ -35,7 +35,7 @@ export const cards: readonly StoryPage[] = [
         render: () => (
           <CardGrid label="Videos">
             {[
-              // Without a server there are no covers: what stands for them is seen here.
+              // Without a server there are no covers, so the cards show their placeholders.
               someVideo({ title: 'A short clip', streamId: null, cover: null }),
               someLockedVideo({ title: 'The whole story', streamId: null, cover: null }),
               someVideo({ title: 'Unlocked', videoType: 'premium', streamId: null, cover: null }),

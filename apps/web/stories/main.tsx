@@ -12,7 +12,7 @@ const onHash = (listener: () => void) => {
   return () => removeEventListener('hashchange', listener);
 };
 
-/** Every component, by group; the one that the address names after `#`, or all of them. */
+/** Shows the component that the address names after `#`, or every component, with an index by group. */
 function Stories(): ReactNode {
   const chosen = useSyncExternalStore(onHash, () => location.hash.slice(1));
   const shown = storyPages.filter(({ of }) => chosen === '' || of === chosen);
@@ -54,7 +54,7 @@ function Stories(): ReactNode {
 }
 
 const root = document.getElementById('stories');
-// Links of the components lead nowhere here.
+// One route for all paths, so that links of the components have no effect.
 const router = createMemoryRouter([{ path: '*', element: <Stories /> }]);
 if (root !== null)
   createRoot(root).render(

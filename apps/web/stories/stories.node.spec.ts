@@ -13,7 +13,7 @@ describe('the stories', () => {
     expect(shown.toSorted()).toEqual(files.toSorted());
   });
 
-  it('measure contrast as WCAG does', () => {
+  it('compute the contrast ratio of WCAG', () => {
     expect(contrastRatio([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
     expect(contrastRatio([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
   });

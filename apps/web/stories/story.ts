@@ -6,9 +6,9 @@ export interface Story {
   render: () => ReactNode;
 }
 
-/** All that there is to see of one file of components. */
+/** The stories of one component file. */
 export interface StoryPage {
-  /** The file's name, without its ending. */
+  /** The name of the file, without its extension. */
   of: string;
   group: 'Foundations' | 'Components' | 'Cards';
   stories: readonly Story[];

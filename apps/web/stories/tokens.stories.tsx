@@ -9,7 +9,7 @@ const sizes = ['5', '4', '3', '2', '1', 'body', 'small'];
 const spaces = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const radii = ['radius-small', 'radius', 'radius-full'];
 const motions = ['quick', 'calm', 'slow'];
-// React's type knows no custom properties.
+// React's type has no custom properties.
 const property = (name: string, value: string) => ({ [name]: value }) as CSSProperties;
 
 const rgbOf = (color: string): Rgb => {
@@ -17,7 +17,7 @@ const rgbOf = (color: string): Rgb => {
   return [red, green, blue];
 };
 
-/** An ink on a surface, with the contrast that it has at this moment. */
+/** A text colour on a surface, with its contrast ratio in the current theme. */
 function Ink({ ink, surface }: { ink: string; surface: string }): ReactNode {
   const element = useRef<HTMLParagraphElement>(null);
   const [ratio, setRatio] = useState('');

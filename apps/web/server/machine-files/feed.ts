@@ -9,9 +9,9 @@ interface Item {
   path: string;
   title: string;
   text: string;
-  /** ISO 8601. */
+  /** Publication time, ISO 8601. */
   publishedOn: string;
-  /** Root-relative. */
+  /** Root-relative address. */
   image: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const videoItem = (video: Video): Item => ({
   image: video.streamId === null ? undefined : routePath('secureImage', { id: video.streamId }),
 });
 
-/** The newest posts and free videos. What is locked is not announced. */
+/** Returns the newest posts and free videos. Locked videos are not announced. */
 async function newest({ api, signal }: MachineFileContext): Promise<Item[]> {
   const [{ posts }, { videos }] = await Promise.all([
     api.call('posts', { query: { limit: mostItems }, signal }),
@@ -53,7 +53,7 @@ function itemElement(origin: string, { path, title, text, publishedOn, image }: 
   );
 }
 
-/** RSS 2.0. */
+/** The RSS 2.0 feed. */
 export const feed: MachineFile = {
   mediaType: 'application/rss+xml; charset=utf-8',
   ofContent: true,

@@ -1,16 +1,16 @@
 import { type ApiClient } from '@sandstone/contract';
 
-/** A file that machines read. Its text may come in parts, so that a long one is never whole in memory. */
+/** A generated file for search engines, feed readers and phones. A body can be streamed, to keep it out of memory. */
 export interface MachineFile {
   mediaType: string;
-  /** Whether it says something of the content, and so changes with its version. Else it changes with a deployment. */
+  /** True if the file changes with the version of the content. Otherwise it changes only with a deployment. */
   ofContent: boolean;
   body: (context: MachineFileContext) => AsyncIterable<string> | Iterable<string>;
 }
 
 export interface MachineFileContext {
   api: ApiClient;
-  /** Of the site as visitors type it, without a slash at the end. */
+  /** The public origin of the site, without a trailing slash. */
   origin: string;
   signal: AbortSignal;
 }

@@ -22,14 +22,14 @@ type Answers = Partial<
 async function read(path: string, answers: Answers = {}) {
   const call = jest.fn((route: string, options: object) => {
     const answer = answers[route];
-    if (answer === undefined) throw new Error(`Not expected: ${route}`);
+    if (answer === undefined) throw new Error(`Unexpected call: ${route}`);
     return Promise.resolve(answer(options));
   });
   const file = findMachineFile(path);
   if (file === undefined) throw new Error(`There is no ${path}`);
   let text = '';
   let longest = 0;
-  // The fake answers what its route would.
+  // The fake answers like the routes that it replaces.
   const api = { call } as unknown as ApiClient;
   for await (const part of file.body({ api, origin, signal: new AbortController().signal })) {
     text += part;
@@ -54,7 +54,7 @@ const entries = (...list: SitemapEntry[]): Answers => ({
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('robots.txt', () => {
-  it('closes what is private, and nothing else, and names the sitemap', async () => {
+  it('disallows only the private paths, and names the sitemap', async () => {
     const { text, mediaType } = await read(seoRoutes.robots);
     expect(mediaType).toContain('text/plain');
     expect(text.match(/^Disallow: .+$/gm)).toEqual([
@@ -69,7 +69,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  it('is an index whose every part there is', async () => {
+  it('is an index of parts that all exist', async () => {
     const { text } = await read(seoRoutes.sitemap);
     const parts = [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address = '']) => address);
     expect(parts).toHaveLength(4);
@@ -79,7 +79,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('tells of a free video by its stable addresses, and of a locked one only where it is', async () => {
+  it('describes a free video by its stable addresses, and lists only the page of a locked one', async () => {
     const free = entry({ video: { duration: 75, publishedOn: '2025-10-06T18:00:00.000Z' } });
     const locked = entry({ slug: 'locked', title: 'Locked one', description: 'Not told' });
     const { text } = await read(sitemapPart('videos'), entries(free, locked));
@@ -92,7 +92,7 @@ describe('the sitemap', () => {
     expect(text).not.toContain('Not told');
   });
 
-  it('names events and posts by their addresses, with pictures', async () => {
+  it('lists events and posts with their pictures', async () => {
     const events = await read(sitemapPart('events'), entries(entry()));
     expect(events.text).toContain(`<loc>${origin}/events/the-long-evening</loc>`);
     expect(events.text).toContain(`<image:loc>${origin}/secureImage/1</image:loc>`);
@@ -101,7 +101,7 @@ describe('the sitemap', () => {
     expect(posts.text).toContain('<lastmod>2025-10-06T18:00:00.000Z</lastmod>');
   });
 
-  it('reads ten thousand a page at a time, and never has them whole', async () => {
+  it('streams ten thousand entries page by page', async () => {
     const page = Array.from({ length: 1000 }, () => entry());
     const { text, longest, calls } = await read(sitemapPart('videos'), {
       sitemap: ({ query }) => {
@@ -114,7 +114,7 @@ describe('the sitemap', () => {
     expect(longest).toBeLessThan(5000);
   });
 
-  it('ends before the protocol does', async () => {
+  it('stays below the limits of the protocol', async () => {
     const page = Array.from({ length: 1000 }, () => entry({ images: [] }));
     const { text } = await read(sitemapPart('posts'), {
       sitemap: () => ({ entries: page, nextCursor: 'more' }),
@@ -123,7 +123,7 @@ describe('the sitemap', () => {
     expect(text.endsWith('</urlset>\n')).toBe(true);
   });
 
-  it('has the pages that there are once, and the newest pictures of the gallery', async () => {
+  it('lists the fixed pages, and the newest pictures of the gallery', async () => {
     const photos = [{ cdnUrl: '/media/1.jpg', createdOn: '2026-01-01T00:00:00.000Z' }] as Photo[];
     const { text } = await read(sitemapPart('pages'), { photos: () => ({ photos }) });
     for (const path of [
@@ -161,7 +161,7 @@ describe('the feed', () => {
       ...fields,
     }) as Video;
 
-  it('has the newest first, free videos and posts, and nothing of a premium one', async () => {
+  it('lists free videos and posts, newest first, and no premium videos', async () => {
     const { text, mediaType } = await read(seoRoutes.feed, {
       posts: () => ({ posts: [post] }),
       videos: () => ({ videos: [video({}), video({ videoType: 'premium', title: 'Locked one' })] }),
@@ -176,7 +176,7 @@ describe('the feed', () => {
     expect(text).not.toContain('Locked one');
   });
 
-  it('says hostile words as words', async () => {
+  it('escapes hostile text', async () => {
     const { text } = await read(seoRoutes.feed, {
       posts: () => ({ posts: [post] }),
       videos: () => ({ videos: [] }),
@@ -187,15 +187,15 @@ describe('the feed', () => {
 });
 
 describe('the manifest', () => {
-  it('is JSON with icons that there are', async () => {
+  it('is JSON with several icons', async () => {
     const { text } = await read(seoRoutes.manifest);
     const { icons } = JSON.parse(text) as { icons: { src: string }[] };
     expect(icons.length).toBeGreaterThan(1);
   });
 });
 
-describe('XML', () => {
-  it('leaves out what it cannot say', () => {
+describe('escapeXml', () => {
+  it('removes characters that XML cannot represent', () => {
     expect(escapeXml(hostile)).toBe(escaped);
     expect(escapeXml('a\tb\nc')).toBe('a\tb\nc');
     expect(escapeXml('\ufffe\u0000\u000b')).toBe('');

@@ -5,7 +5,7 @@ import { manifest } from './manifest.ts';
 import { robots } from './robots.ts';
 import { sitemapIndex, sitemapParts } from './sitemap.ts';
 
-/** The files that machines read, by path. */
+/** The generated files, by path. */
 const files = new Map<string, MachineFile>([
   [seoRoutes.robots, robots],
   [seoRoutes.sitemap, sitemapIndex],

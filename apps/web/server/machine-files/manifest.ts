@@ -1,7 +1,7 @@
 import { site } from '@sandstone/contract';
 import { type MachineFile } from './machine-file.ts';
 
-/** What a phone shows of the site on its home screen. */
+/** The web app manifest, for the home screen of a phone. */
 export const manifest: MachineFile = {
   mediaType: 'application/manifest+json; charset=utf-8',
   ofContent: false,

@@ -1,7 +1,7 @@
 import { seoRoutes, pages } from '@sandstone/contract';
 import { type MachineFile } from './machine-file.ts';
 
-/** Nothing for a search engine lies there; what is private there is private by its guards, not by this file. */
+/** Paths without content for search engines. Guards protect the private ones, not this file. */
 const closed = [pages.admin, pages.profile, pages.signIn, '/api/', '/embed/'];
 
 export const robots: MachineFile = {

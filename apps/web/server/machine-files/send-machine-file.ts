@@ -6,7 +6,7 @@ import { type MachineFile, type MachineFileContext } from './machine-file.ts';
 
 const partLength = 32_768;
 
-/** Joins what comes in small pieces. */
+/** Joins small pieces into parts of at least `partLength`. */
 async function* inParts(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
   let part = '';
   for await (const piece of pieces) {
@@ -19,12 +19,12 @@ async function* inParts(pieces: AsyncIterable<string> | Iterable<string>): Async
 }
 
 const fixedCacheControl = 'public, max-age=3600';
-/** Another process may be of another build, and make another file of the same content. */
+/** Part of each ETag, because another process may run another build and generate a different file. */
 const processTag = randomUUID().slice(0, 8);
 
 /**
- * Sends a file as it is made, or 304 where whoever asks has the one of this version of the content: a long one is made
- * once for each change. Nothing has been sent when it throws before its first part.
+ * Streams a file, or answers 304 if the client has the file of this content version, so that a long file is generated
+ * once for each change. Nothing has been sent if it throws before the first part.
  */
 export async function sendMachineFile(
   request: IncomingMessage,
@@ -37,7 +37,7 @@ export async function sendMachineFile(
     'cache-control': file.ofContent ? anonymous : fixedCacheControl,
   };
   if (file.ofContent) {
-    // Before the content is read: what is sent may be newer than its tag, and never older.
+    // The version is read before the content, so that the body may be newer than its ETag but never older.
     const { version } = await context.api.call('contentVersion', { signal: context.signal });
     const etag = `W/"${version}-${processTag}"`;
     headers['etag'] = etag;

@@ -15,7 +15,7 @@ import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
 
 /** The protocol allows 50,000 addresses and 50 MB in a file. */
 const mostAddresses = 30_000;
-/** Of one address, by the search engines' rule. */
+/** Images of one address, by the rule of the search engines. */
 const mostImages = 1000;
 
 const mediaType = 'application/xml; charset=utf-8';
@@ -45,7 +45,7 @@ async function* urlSet(addresses: AsyncIterable<string> | Iterable<string>): Asy
   yield '</urlset>\n';
 }
 
-/** Every entry of a kind, a page of the api at a time. */
+/** Yields every entry of a kind, one API page at a time. */
 async function* entriesOf(
   api: ApiClient,
   kind: SitemapKind,
@@ -64,7 +64,7 @@ async function* entriesOf(
   } while (cursor !== undefined);
 }
 
-/** Of a free video; a locked one is an address with a blurred picture, and no more. */
+/** Returns the element of a free video. A locked video has only its address and a blurred picture. */
 function videoElement(origin: string, { id, title, description, images, video }: SitemapEntry): string {
   const [thumbnail] = images;
   if (video === null || thumbnail === undefined) return '';
@@ -72,7 +72,7 @@ function videoElement(origin: string, { id, title, description, images, video }:
     `<video:video>${textElement('video:thumbnail_loc', origin + thumbnail)}${textElement('video:title', title)}` +
     textElement('video:description', description ?? title) +
     textElement('video:player_loc', origin + embedPath(id)) +
-    // Zero is no length to tell.
+    // A duration of zero is not valid in a sitemap.
     (video.duration > 0 ? textElement('video:duration', String(video.duration)) : '') +
     `${textElement('video:publication_date', video.publishedOn)}` +
     '<video:family_friendly>no</video:family_friendly></video:video>'
@@ -109,7 +109,7 @@ const plainPages = [
   pages.contentRemoval,
 ];
 
-/** The pages that there are once; the gallery names its newest pictures. */
+/** Yields the fixed pages. The gallery lists its newest pictures. */
 async function* standingPages({ api, origin, signal }: MachineFileContext): AsyncIterable<string> {
   const { photos } = await api.call('photos', { query: { limit: limits.page.maxSize }, signal });
   const images = photos.map(({ cdnUrl }) => cdnUrl);
@@ -124,7 +124,7 @@ const part = (addresses: (context: MachineFileContext) => AsyncIterable<string>)
   body: (context) => urlSet(addresses(context)),
 });
 
-/** By name of the file. */
+/** The parts of the sitemap, by file name. */
 export const sitemapParts: Record<'pages' | 'events' | 'videos' | 'posts', MachineFile> = {
   pages: part(standingPages),
   events: part((context) => addressesOf('events', context)),

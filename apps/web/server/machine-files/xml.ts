@@ -5,14 +5,14 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-// What XML 1.0 has no way to say, lone halves of a character included.
+// Characters that XML 1.0 cannot represent, including lone surrogates.
 const unspeakable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** A text as the content of an element or an attribute. */
+/** Escapes a text for the content of an element or an attribute. */
 export const escapeXml = (text: string): string =>
   text.replace(unspeakable, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** An element with a text in it; nothing where there is none. */
+/** Returns an element with a text, or an empty string without a text. */
 export const textElement = (name: string, text: string | null | undefined): string =>
   text === null || text === undefined || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 

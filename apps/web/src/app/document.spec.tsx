@@ -7,7 +7,7 @@ import { type FakeAnswers, Refusal, renderedHtml } from '../testing/render-page.
 import { someEvent, someRecentEvents, someVideo } from '../testing/video.builder.ts';
 import { lastOnPage } from './layout/last-on-page.ts';
 
-// Its address is its own, so that nobody is sent on.
+// The slug is the current one, so that no page redirects.
 const video = someVideo({ id: 'x', slug: 'x' });
 const content: FakeAnswers = {
   '/api/events/recent': someRecentEvents(4),
@@ -23,7 +23,7 @@ const gone = Object.fromEntries(
   [...Object.keys(content), routes.events.path].map((path) => [path, new Refusal('unavailable')]),
 );
 
-// A form is sent to one of them; the others have their names filled in.
+// `/age` only receives a form. The parameters of the other paths are filled in.
 const { age: _form, ...shown } = pages;
 const paths = [
   ...Object.values(shown).map((path) => path.replace(/:\w+/g, 'x')),
@@ -31,7 +31,7 @@ const paths = [
   '/admin/nowhere',
 ];
 
-/** A browser paints nothing until it has read what the link names. */
+/** Expects one render-blocking `expect` link, to an element behind the main content and the footer. */
 function expectToBePaintedWhole(html: string): void {
   const [head = '', body = ''] = html.split('</head>');
   expect(head.match(/<link rel="expect"[^>]*>/g)).toEqual([
@@ -44,7 +44,7 @@ function expectToBePaintedWhole(html: string): void {
 }
 
 describe('the first paint', () => {
-  it.each(paths)('waits for the last of what every page has: %s', async (path) => {
+  it.each(paths)('waits for the last element of the layout: %s', async (path) => {
     for (const answers of [content, {}, gone]) {
       for (const ageConfirmed of [true, false]) {
         const { html } = await renderedHtml(path, answers, { hasSession: true, ageConfirmed });
@@ -53,7 +53,7 @@ describe('the first paint', () => {
     }
   });
 
-  it('waits for nothing on the page that has none of it', () => {
+  it('waits for nothing on the failure page, which has no layout', () => {
     expect(failurePage('request-1')).not.toContain('rel="expect"');
   });
 });

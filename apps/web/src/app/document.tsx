@@ -13,7 +13,7 @@ export function Document({
   children,
 }: {
   assets: PageAssets;
-  /** Without scripts. */
+  /** Renders the page without scripts. */
   isStatic?: boolean;
   children: ReactNode;
 }): ReactNode {
@@ -22,9 +22,9 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* Painted half, the page would move when the rest of its HTML is read. */}
+        {/* Blocks the first paint until the layout is parsed: a partly painted page would shift. */}
         <link rel="expect" href={`#${lastOnPage}`} blocking="render" />
-        {/* It brings the page's code after the first paint, which has the network to itself until then. */}
+        {/* Loads the page's code after the first paint, so that the code does not compete for the network. */}
         {isStatic ? null : (
           <script
             src={assets.headScript}

@@ -20,18 +20,18 @@ import { createPageMemory } from './page-memory.ts';
 import { routes } from './routes.tsx';
 import { takenOverEvent } from './taken-over.ts';
 
-/** The code of a page, ahead of its being shown. */
+/** Loads the code of a lazy route and puts it into the route. */
 async function loadCode({ route }: RouteMatch): Promise<void> {
   if (typeof route.lazy !== 'function') return;
   Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
-/** A page that a finger or a pointer is about to choose has its code on the way. */
+/** Preloads the code of a page when the pointer or the focus enters a link to it. */
 function prepareChosenPages(): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin) return;
-    // The router loads it by itself; this is only sooner, and a failure is its to tell.
+    // The router loads the code again on navigation and reports a failure then.
     for (const { route } of matchRoutes(routes, link.pathname) ?? [])
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   };
@@ -39,7 +39,7 @@ function prepareChosenPages(): void {
   addEventListener('focusin', prepare);
 }
 
-/** Calls `listener` when somebody signs in or out while the page is open. The page came for whoever was there first. */
+/** Calls `listener` when the user of the open page changes. The first known user is the one that it was made for. */
 function onOtherViewer(listener: () => void): void {
   let viewer: string | null | undefined;
   browserSession.subscribe(() => {
@@ -51,7 +51,7 @@ function onOtherViewer(listener: () => void): void {
   });
 }
 
-/** Stands around what is taken over: by the time of its effect the router has been listened to by those inside. */
+/** Announces hydration. Child effects run first, so the router listens to popstate when the event is dispatched. */
 function TakenOver({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     document.dispatchEvent(new Event(takenOverEvent));
@@ -60,9 +60,9 @@ function TakenOver({ children }: { children: ReactNode }): ReactNode {
 }
 
 async function takeOver(): Promise<void> {
-  // Written by our own server into every page.
+  // Our server writes this element into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
-  // The code of the matched routes must be there before the first render, or it would differ from the server's.
+  // The matched routes need their code before the first render, which must equal the server's.
   await Promise.all((matchRoutes(routes, location) ?? []).map(loadCode));
   const memory = createPageMemory(() => router);
   const router = createBrowserRouter(routes, {
@@ -79,9 +79,9 @@ async function takeOver(): Promise<void> {
     void router.revalidate();
   });
   prepareChosenPages();
-  // Before anything can be pressed: Back counts this page too.
+  // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);
-  // As a transition it gives way to fingers every few milliseconds; otherwise it is one long task.
+  // A transition yields to input every few milliseconds; otherwise hydration is one long task.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -98,7 +98,7 @@ async function takeOver(): Promise<void> {
   });
 }
 
-// Without its code the page is read as it came, unless the site was renewed since.
+// Code that failed to load may belong to an older deployment; a reload gets the current code.
 takeOver().catch((error: unknown) => {
   if (!isMissingCode(error)) throw error;
   loadAnew();

@@ -51,7 +51,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
       },
       onError: (error) => failures.push(error),
       fetch: (input, init) => {
-        // The client gives a text for the address.
+        // The API client always passes a string.
         const url = input as string;
         if (url.endsWith(routes.events.path)) return Promise.resolve(json({ events: menu }));
         asked.push({ url, headers: new Headers(init?.headers) });
@@ -68,8 +68,8 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
 const dataOf = (html: string): PageData =>
   JSON.parse(html.split(`id="${pageDataId}">`)[1]?.split('</script>')[0] ?? '') as PageData;
 
-describe('a page from the server', () => {
-  it.each(['/%E0%A4%A', '/%', '/%FF%FE', '/a%2fb'])('is not found under %s', async (path) => {
+describe('a server-rendered page', () => {
+  it.each(['/%E0%A4%A', '/%', '/%FF%FE', '/a%2fb'])('answers %s with 404', async (path) => {
     const { page, failures } = setUp(() =>
       json(problemDocument('event_not_found', {}), 404, problemMediaType),
     );
@@ -77,7 +77,7 @@ describe('a page from the server', () => {
     expect(failures).toEqual([]);
   });
 
-  it('arrives with its data, its title and its share tags', async () => {
+  it('contains its data, its title and its metadata', async () => {
     const photos = [somePhoto({ description: 'Evening over the ridge' }), somePhoto()];
     const { page, asked, modules } = setUp(() => json(somePhotosPage({ photos, total: 2 })));
     const { status, html, personal } = await page('/pictures');
@@ -94,7 +94,7 @@ describe('a page from the server', () => {
     expect(modules).toContain('src/features/gallery/pictures.route.tsx');
   });
 
-  it('has the menus in it: every event with what it holds', async () => {
+  it('contains the menu with every event and its counts', async () => {
     const { page } = setUp(() => json(somePhotosPage()));
     const { html } = await page('/pictures');
     expect(html.split('href="/events/last-light"')).toHaveLength(1 + 1);
@@ -102,7 +102,7 @@ describe('a page from the server', () => {
     expect(html.match(/aria-label="Main".*?data-inside/s)).toBeNull();
   });
 
-  it('stands without its menus', async () => {
+  it('is rendered when the menu events fail to load', async () => {
     const { page } = setUp(() => json(somePhotosPage()), {
       fetch: (input) =>
         Promise.resolve(
@@ -114,7 +114,7 @@ describe('a page from the server', () => {
     expect(html).toContain(texts.navigation.eventsFailed);
   });
 
-  it('holds no inline script, no style element and no address of the api', async () => {
+  it('contains no inline script, no style element and no API address', async () => {
     const { page } = setUp(() => json(somePhotosPage()));
     for (const path of ['/pictures', '/terms', '/signin', '/nowhere']) {
       const { html } = await page(path);
@@ -125,7 +125,7 @@ describe('a page from the server', () => {
     }
   });
 
-  it('loads the first pictures first and the others when they come near', async () => {
+  it('loads the first pictures with high priority and the others lazily', async () => {
     const photos = Array.from({ length: 12 }, () => somePhoto());
     const { page } = setUp(() => json(somePhotosPage({ photos, total: 30, nextCursor: 'next' })));
     const { html } = await page('/pictures');
@@ -134,13 +134,13 @@ describe('a page from the server', () => {
     expect(html).toContain('href="/pictures?cursor=next"');
   });
 
-  it('passes the cursor of the address on', async () => {
+  it('passes the cursor of the address to the API', async () => {
     const { page, asked } = setUp(() => json(somePhotosPage()));
     await page('/pictures?cursor=abc');
     expect(asked[0]?.url).toContain('cursor=abc');
   });
 
-  it('cannot be broken out of by a text', async () => {
+  it('escapes text that would end its element', async () => {
     const description = '</script><script>alert(1)</script><!--';
     const { page } = setUp(() => json(somePhotosPage({ photos: [somePhoto({ description })] })));
     const { html } = await page('/pictures');
@@ -148,14 +148,14 @@ describe('a page from the server', () => {
     expect(JSON.stringify(dataOf(html).loaderData)).toContain(description);
   });
 
-  it('is a real 404 for an unknown path', async () => {
+  it('answers an unknown path with 404', async () => {
     const { page } = setUp(() => json(somePhotosPage()));
     const { status, html } = await page('/nowhere');
     expect(status).toBe(404);
     expect(html).toContain('name="robots" content="noindex"');
   });
 
-  it('shows the empty gallery', async () => {
+  it('shows an empty gallery', async () => {
     const { page } = setUp(() => json(somePhotosPage({ photos: [], total: 0 })));
     expect(await page('/pictures')).toMatchObject({
       status: 200,
@@ -169,7 +169,7 @@ describe('a page from the server', () => {
     ['not_found', 404, texts.photos.notFound],
     ['internal', 500, 'Failed to load photos (500)'],
     ['unavailable', 503, 'Failed to load photos (503)'],
-  ] as const)('answers %s of the api with %i and its text', async (code, status, text) => {
+  ] as const)('answers the API problem %s with %i and its text', async (code, status, text) => {
     const body = problemDocument(code, { detail: 'connect ECONNREFUSED 10.0.0.7:5432' });
     const { page, failures } = setUp(() => json(body, status, problemMediaType));
     const rendered = await page('/pictures');
@@ -179,7 +179,7 @@ describe('a page from the server', () => {
     expect(failures).toHaveLength(status >= 500 ? 1 : 0);
   });
 
-  it('is 503 when the api is not there, and says nothing of why', async () => {
+  it('answers 503 without the cause when the API is unreachable', async () => {
     const { page, failures } = setUp(() => Promise.reject(new TypeError('fetch failed 10.0.0.7')));
     for (const [path, text] of [
       ['/', texts.events.failed],
@@ -193,7 +193,7 @@ describe('a page from the server', () => {
     expect(failures).toHaveLength(2);
   });
 
-  it('welcomes at home all the same', async () => {
+  it('renders the home page when the API is unreachable', async () => {
     const { page } = setUp(() => Promise.reject(new TypeError('x')));
     const { html } = await page('/');
     expect(html).toContain(`<title>${homeTitle()}</title>`);
@@ -204,7 +204,7 @@ describe('a page from the server', () => {
 
 describe('the age gate', () => {
   const gate = 'id="age-gate"';
-  it('stands in the first HTML before a page that is out of reach, and readable', async () => {
+  it('precedes the inert but readable site in the first HTML', async () => {
     const { page } = setUp(() => json(somePhotosPage()), { ageConfirmed: false });
     const { html } = await page('/pictures?cursor=a');
     expect(html.indexOf(gate)).toBeGreaterThan(0);
@@ -216,14 +216,14 @@ describe('the age gate', () => {
     expect(html).toContain('My Pictures');
   });
 
-  it('is not there for whoever has confirmed', async () => {
+  it('is missing when the age is confirmed', async () => {
     const confirmed = await setUp(() => json(somePhotosPage())).page('/pictures');
     expect(confirmed.html).not.toContain(gate);
     expect(confirmed.html).toContain('<div id="site">');
   });
 
   it.each([pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval])(
-    'stands before %s too, and its link there leads to the text, not in a circle',
+    'covers %s too, and links to a readable version of it',
     async (path) => {
       const visitor = setUp(() => json({}), { ageConfirmed: false });
       const { html, status } = await visitor.page(path);
@@ -234,14 +234,14 @@ describe('the age gate', () => {
       expect([read.status, read.html.includes(gate)]).toEqual([200, false]);
       expect(read.html).toContain('<div id="site">');
       expect(read.html).toContain(`<link rel="canonical" href="http://localhost:8080${path}"/>`);
-      // No other page opens by it.
+      // The parameter opens no other page.
       expect((await visitor.page('/signin?read=first')).html).toContain(gate);
     },
   );
 });
 
 describe('personal pages', () => {
-  it('are marked, and an administrator sees them load', async () => {
+  it('are marked as personal and render a loading state', async () => {
     const { page, asked } = setUp(() => json({}), { hasSession: true });
     for (const path of ['/admin', '/admin/upload', '/admin/upload/photos']) {
       const { status, html, personal } = await page(path);
@@ -249,11 +249,11 @@ describe('personal pages', () => {
       expect(html).toContain(memberTexts.admin.loading);
     }
     for (const path of ['/signin', '/profile']) expect((await page(path)).personal).toBe(true);
-    // Who is signed in is the browser's question.
+    // The browser requests the session, the server does not.
     expect(asked).toEqual([]);
   });
 
-  it('send a visitor without a session to sign in, and back', async () => {
+  it('redirect a visitor without a session to the sign-in page with the return path', async () => {
     const options = setUp(() => json({}));
     await expect(options.page('/admin/upload/photos?x=1')).rejects.toThrow(
       '/signin?redirect=%2Fadmin%2Fupload%2Fphotos%3Fx%3D1',

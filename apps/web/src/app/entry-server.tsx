@@ -36,7 +36,7 @@ const anyMember: SessionUser = {
   metadata: { creationTime: new Date(0).toISOString(), lastSignInTime: new Date(0).toISOString() },
 };
 
-/** Lets only failures with a readable text on; what was behind them goes to the log. */
+/** Replaces errors by failures with a readable text, and logs the causes of server errors. */
 function withPageFailures(
   context: StaticHandlerContext,
   onError: RenderOptions['onError'],
@@ -105,7 +105,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       </Document>
     </StrictMode>,
   );
-  // A preview is not taken over by scripts, and no machine reads it.
+  // A preview runs no scripts, so it needs no page data, and search engines do not read it.
   if (audience !== undefined) return { kind: 'page', status, html: `<!doctype html>${html}`, personal: true };
   const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
   const about = shown && structuredData(options.origin, shown.path, context.loaderData[shown.id]);

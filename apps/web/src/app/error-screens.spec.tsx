@@ -16,8 +16,8 @@ function setNetwork(onLine: boolean): void {
 }
 const retry = () => screen.getByRole('button', { name: texts.errorScreen.retry });
 
-it('says that there is no network where the code of a page could not come, and leads to no full page load', async () => {
-  // The router and jsdom tell the console of failures that are meant here.
+it('reports that the device is offline when page code fails to load, and does not reload the page', async () => {
+  // The router and jsdom write the expected failures to the console.
   jest.spyOn(console, 'error').mockReturnValue();
   setNetwork(false);
   const lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
@@ -38,7 +38,7 @@ it('says that there is no network where the code of a page could not come, and l
   await act(() => router.navigate('/admin/work'));
   expect(screen.getByRole('alert').textContent).toContain(texts.network.offline);
   expect(retry().hasAttribute('disabled')).toBe(true);
-  // The page is loaded anew by itself when the network is back.
+  // The page reloads itself when the network is back; the reload is recorded in the session storage.
   const anew = jest.spyOn(Storage.prototype, 'setItem');
   setNetwork(false);
   expect(anew).not.toHaveBeenCalled();

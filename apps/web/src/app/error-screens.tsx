@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { isMissingCode, loadAnew } from './missing-code.ts';
 
 function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNode {
-  // Without a network a full page load ends at the browser's own error page.
+  // Offline, a full page load ends at the browser's own error page.
   const isOnline = useOnline();
   return (
     <>
@@ -24,7 +24,7 @@ function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNo
             <Button variant="main" disabled={!isOnline} onClick={() => window.location.reload()}>
               {texts.errorScreen.retry}
             </Button>
-            {/* A full page load: what failed may be the page's own code. */}
+            {/* A full page load, because the page's own code may have failed. */}
             <ButtonLink to={pages.home} reloadDocument={isOnline}>
               {texts.errorScreen.home}
             </ButtonLink>
@@ -37,7 +37,7 @@ function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNo
   );
 }
 
-/** A page failed; the house around it stands. */
+/** The error screen of a page, inside the site layout. */
 export function PageErrorScreen(): ReactNode {
   const error = useRouteError();
   const isOnline = useOnline();
@@ -49,7 +49,7 @@ export function PageErrorScreen(): ReactNode {
   return <ErrorScreen title={texts.errorScreen.inRoute(pathname)} text={text} />;
 }
 
-/** The house itself failed. */
+/** The error screen for a failure of the site layout itself. */
 export function SiteErrorScreen(): ReactNode {
   return (
     <main>

@@ -19,7 +19,7 @@ let kept: string;
 beforeEach(() => {
   written = [];
   kept = '';
-  // The browser under Jest refuses a secure cookie on its insecure page.
+  // jsdom refuses a secure cookie on its insecure page.
   jest.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
   jest.spyOn(document, 'cookie', 'get').mockImplementation(() => kept);
   document.body.innerHTML = '';
@@ -31,7 +31,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-// It is a classic script: nothing in it makes it a module for the compiler.
+// The URL keeps the compiler from resolving it: a classic script is not a module.
 const run = () => import(new URL('./head.ts', import.meta.url).href);
 const submit = (form: Element | null) => {
   const event = new Event('submit', { bubbles: true, cancelable: true });
@@ -40,7 +40,7 @@ const submit = (form: Element | null) => {
 };
 
 describe('the head script', () => {
-  it('opens the site as it is parsed for whoever has confirmed', async () => {
+  it('removes inert from the site during parsing when the age cookie is set', async () => {
     kept = `x=1; ${cookies.age}=true`;
     await run();
     expect(root.dataset.age).toBe('confirmed');
@@ -50,7 +50,7 @@ describe('the head script', () => {
   });
 
   it.each(['', `${cookies.age}=false`, `not${cookies.age}=true`])(
-    'leaves it shut with %j',
+    'keeps the site inert with the cookie %j',
     async (cookie) => {
       kept = cookie;
       await run();
@@ -60,7 +60,7 @@ describe('the head script', () => {
     },
   );
 
-  it('confirms without a round trip, with the cookie of the server', async () => {
+  it('confirms the age without a request and writes the same cookie as the server', async () => {
     await run();
     document.body.innerHTML = page;
     const told = jest.fn();
@@ -77,7 +77,7 @@ describe('the head script', () => {
     expect(told).toHaveBeenCalled();
   });
 
-  it('leaves every other form alone', async () => {
+  it('does not intercept other forms', async () => {
     await run();
     document.body.innerHTML = page;
     expect(submit(document.querySelector('#other')).defaultPrevented).toBe(false);
@@ -85,7 +85,7 @@ describe('the head script', () => {
   });
 
   it.each(['dark', 'light'] as const)(
-    'paints the bars of the browser as the chosen theme: %s',
+    'sets the theme-color meta element for the stored theme %s',
     async (theme) => {
       const bars = () =>
         document.head.querySelector('meta[name="theme-color"]:not([media])')?.getAttribute('content');
@@ -99,7 +99,7 @@ describe('the head script', () => {
     },
   );
 
-  describe('sees to Back', () => {
+  describe('on popstate', () => {
     const heard = jest.fn();
     const goBackTo = (path: string) => {
       history.replaceState(null, '', path);
@@ -107,7 +107,7 @@ describe('the head script', () => {
       dispatchEvent(new PopStateEvent('popstate'));
       return heard.mock.calls.length > 0;
     };
-    // The browser under Jest says that it cannot load a page anew.
+    // jsdom cannot reload a page and reports that through console.error.
     let loads: ReturnType<typeof jest.spyOn>;
     beforeEach(async () => {
       loads = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -117,7 +117,7 @@ describe('the head script', () => {
     });
     afterEach(() => removeEventListener('popstate', heard));
 
-    it('itself, until the page’s own code does', () => {
+    it('reloads the page until hydration', () => {
       expect(goBackTo('/')).toBe(false);
       expect(loads).toHaveBeenCalledTimes(1);
       expect(goBackTo('/pictures')).toBe(false);
@@ -127,13 +127,13 @@ describe('the head script', () => {
       expect(loads).toHaveBeenCalledTimes(2);
     });
 
-    it('not on its way to another place of the page', () => {
+    it('does not reload when only the fragment changes', () => {
       expect(goBackTo('/pictures?cursor=1#content')).toBe(true);
       expect(loads).not.toHaveBeenCalled();
     });
   });
 
-  describe('sees to the button for Back', () => {
+  describe('on a click of the Back button', () => {
     const back = jest.fn();
     let loads: ReturnType<typeof jest.spyOn>;
     beforeEach(async () => {
@@ -152,7 +152,7 @@ describe('the head script', () => {
     const press = (selector = `#${backButtonId} span`) =>
       document.querySelector<HTMLElement>(selector)?.click();
 
-    it('until the page’s own code does, by the same rule', () => {
+    it('goes back until hydration', () => {
       recordVisitedPath('/');
       press('#other');
       expect(back).not.toHaveBeenCalled();
@@ -166,7 +166,7 @@ describe('the head script', () => {
       expect(back).toHaveBeenCalledTimes(1);
     });
 
-    it('leads home from the first page, and where a step back leads nowhere', () => {
+    it('goes home from the first page, and when going back has no effect', () => {
       recordVisitedPath('/pictures');
       press();
       expect([back.mock.calls.length, loads.mock.calls.length]).toEqual([0, 1]);
@@ -178,7 +178,7 @@ describe('the head script', () => {
     });
   });
 
-  describe('brings the code of the page', () => {
+  describe('the entry module', () => {
     const brought = () => [...document.head.querySelectorAll('script[type=module], link[rel=modulepreload]')];
     const runWithEntry = async () => {
       const script = Object.assign(document.createElement('script'), { src: '/assets/head.js' });
@@ -202,7 +202,7 @@ describe('the head script', () => {
     const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded'));
     const painted = () => frames.splice(0).forEach((frame) => frame());
 
-    it('once the page has been painted, and once', async () => {
+    it('is loaded once, after the first paint', async () => {
       await runWithEntry();
       expect(brought()).toEqual([]);
       parsed();
@@ -215,7 +215,7 @@ describe('the head script', () => {
       );
     });
 
-    it('also to a page in the background, which is not painted', async () => {
+    it('is loaded in a background tab, which is not painted', async () => {
       await runWithEntry();
       parsed();
       jest.runAllTimers();

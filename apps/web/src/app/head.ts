@@ -1,5 +1,5 @@
-// Runs before the first paint, as a classic script of our own origin: no inline code is allowed on a page.
-// Nothing may be imported here.
+// Runs before the first paint, as a classic script of our own origin: the content security policy forbids inline code.
+// A classic script cannot import anything.
 {
   const root = document.documentElement;
   root.classList.add('js');
@@ -7,12 +7,12 @@
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') {
       root.dataset.theme = theme;
-      // The first one counts; the page's own follow the system.
+      // The browser uses the first match; the meta elements of the page follow the system's theme.
       const content = theme === 'dark' ? '#15110f' : '#fbf6ef';
       document.head.prepend(Object.assign(document.createElement('meta'), { name: 'theme-color', content }));
     }
   } catch {
-    // Storage can be forbidden; the system's theme stands then.
+    // Storage can be forbidden; the page then follows the system's theme.
   }
 
   const openSite = () => {
@@ -21,7 +21,7 @@
     site?.removeAttribute('inert');
     return site !== null;
   };
-  // The cookie is strict: who comes by a link from elsewhere has it, and the server did not see it.
+  // The browser does not send a strict cookie with a link from another site, so the server may not have seen it.
   if (/(?:^|;\s*)ageConfirmed=true(?:;|$)/.test(document.cookie) && !openSite()) {
     const parsed = new MutationObserver(() => {
       if (openSite()) parsed.disconnect();
@@ -38,8 +38,8 @@
     document.dispatchEvent(new Event('ageconfirmed'));
   });
 
-  // A page that was loaded anew shares its document with the one before it: Back changes the address and nothing else.
-  // Until the router hears of that, the server gives the page of the address.
+  // After a reload, Back to a client-side history entry changes only the address: both entries belong to this document.
+  // Until the router listens to popstate, a reload shows the page of the new address.
   const path = () => location.pathname + location.search;
   const pathOfPage = path();
   const follow = (event: PopStateEvent) => {
@@ -49,7 +49,7 @@
   };
   addEventListener('popstate', follow);
 
-  // The button for it follows the rule of `page/back.ts` meanwhile; the list of paths does not have this page yet.
+  // The Back button follows the rule of `page/back.ts`; the stored paths do not include this page yet.
   const back = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest('#back') === null) return;
     const goHome = () => location.assign('/');
@@ -57,7 +57,7 @@
     try {
       visited = JSON.parse(sessionStorage.getItem('visitedPaths') ?? '[]') as unknown[];
     } catch {
-      // Without storage Back leads home.
+      // Without storage, Back goes home.
     }
     if (new Set([...visited, location.pathname]).size <= 1) return goHome();
     if (!document.referrer.startsWith(`${location.origin}/`)) {
@@ -74,7 +74,7 @@
   };
   document.addEventListener('takenover', letGo, { once: true });
 
-  // The page reads well before its code is there, so the code comes when it has been painted.
+  // The server-rendered page is readable without code, so the code is loaded after the first paint.
   const { entry, preloads = '' } = document.currentScript?.dataset ?? {};
   let started = false;
   const start = () => {
@@ -87,7 +87,7 @@
   };
   document.addEventListener('DOMContentLoaded', () => {
     requestAnimationFrame(() => requestAnimationFrame(start));
-    // A page in the background is not painted.
+    // A background tab gets no animation frames.
     setTimeout(start, 300);
   });
 }

@@ -1,5 +1,5 @@
 import { accountDeletion } from '../features/session/account-deletion.lazy.ts';
-// A member who signs out without a network has this code already.
+// Imported in advance, so that a member can also sign out offline.
 import '../features/session/sign-out.lazy.ts';
 import { type SessionStore } from '../features/session/session.store.ts';
 import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
@@ -8,7 +8,10 @@ import { keepSessionInSync } from '../features/sign-in/session-sync.ts';
 import { refreshAhead } from '../features/sign-in/token-refresh.ts';
 import { browserApi } from '../page/loader.ts';
 
-/** Ties the provider's sign-in to our session: they end together, and are deleted together. @returns what unties them */
+/**
+ * Synchronizes the identity provider's sign-in with our session: both end together and are deleted together.
+ * @returns functions that stop the synchronization
+ */
 export function keepSession(client: IdentityClient, store: SessionStore, provider: string): (() => void)[] {
   return [
     store.onSignOut(() => client.signOut()),

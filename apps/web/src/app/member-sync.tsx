@@ -3,8 +3,8 @@ import { useSession, useSessionStore } from '../features/session/session.tsx';
 import { browserApi } from '../page/loader.ts';
 
 /**
- * Keeps the provider's sign-in and our session in step while someone is signed in. Its code and the provider's
- * library come only then: a visitor without a session downloads none of it.
+ * Synchronizes the identity provider's sign-in with our session while a member is signed in. The code and the
+ * provider's library are loaded only then, so a visitor without a session downloads neither.
  */
 export function MemberSync(): null {
   const store = useSessionStore();
@@ -24,7 +24,7 @@ export function MemberSync(): null {
       const client = await loadIdentityClient(config.identity);
       if (left) return;
       endings.push(...keepSession(client, store, provider));
-      // Without the library the session itself goes on; the next page tries again.
+      // The session works without the library; the next page load tries again.
     })().catch(() => undefined);
     return () => {
       left = true;

@@ -1,6 +1,6 @@
-/** The browsers' words for a module that did not come: the site was renewed since this page, or the network is gone. */
+/** Browser messages for a module that failed to load: the site was deployed since, or the network is gone. */
 const missing = /dynamically imported module|importing a module script failed|error loading/i;
-/** The build tool's words for a style sheet of a module. */
+/** Vite's message for a style sheet of a module that failed to load. */
 const missingStyles = /^unable to preload css/i;
 
 export const isMissingCode = (error: unknown): boolean =>
@@ -8,19 +8,19 @@ export const isMissingCode = (error: unknown): boolean =>
   (missingStyles.test(error.message) || (error instanceof TypeError && missing.test(error.message)));
 
 const storageKey = 'loadedAnewAt';
-/** A second failure within this time is shown: loading anew has not helped. */
+/** A second failure within this time is shown, because the reload has not helped. */
 const patienceMs = 20_000;
 
-/** Loads the page whole, which brings the present code; once, so that it is no loop. */
+/** Reloads the page to get the current code, at most once per interval so that it cannot loop. */
 export function loadAnew(page: Window = window): void {
-  // The browser would show its own error page in place of ours.
+  // Offline, the browser would replace ours with its own error page.
   if (!page.navigator.onLine) return;
   try {
     const before = Number(page.sessionStorage.getItem(storageKey));
     if (Date.now() - before < patienceMs) return;
     page.sessionStorage.setItem(storageKey, String(Date.now()));
   } catch {
-    // Nothing could keep it from going round: the error screen has a button for it.
+    // Without storage a reload could loop; the error screen has a retry button.
     return;
   }
   page.location.reload();

@@ -64,8 +64,8 @@ function setUp() {
   };
 }
 
-describe('the memory of pages', () => {
-  it('asks for what is new, and not again on the way back and forth', async () => {
+describe('the loader cache', () => {
+  it('loads a new page, and restores it on Back and Forward without loading again', async () => {
     const { router, asked } = setUp();
     await router.navigate('/pictures');
     expect(asked()).toEqual(['pictures']);
@@ -76,7 +76,7 @@ describe('the memory of pages', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('asks anew for a place that is gone to again', async () => {
+  it('loads a page again when it is navigated to again', async () => {
     const { router, asked, answers } = setUp();
     await router.navigate('/pictures');
     answers('second');
@@ -85,7 +85,7 @@ describe('the memory of pages', () => {
     expect(asked()).toEqual(['pictures', 'home']);
   });
 
-  it('asks anew when somebody else looks', async () => {
+  it('loads again after the cache was cleared for another user', async () => {
     const { router, memory, asked, answers } = setUp();
     await router.navigate('/pictures');
     memory.forget();
@@ -95,12 +95,12 @@ describe('the memory of pages', () => {
     expect(asked()).toEqual(['pictures', 'home']);
   });
 
-  it('does not take in what the one before saw, while the page is asked for anew', async () => {
+  it('does not cache the data of the previous user during a revalidation', async () => {
     const { router, memory, asked, answers } = setUp();
     await router.navigate('/pictures');
     memory.forget();
     answers('second');
-    // Left before the answer has come.
+    // Leaves the page before the response arrives.
     const renewed = router.revalidate();
     await router.navigate('/');
     await renewed;
@@ -110,13 +110,13 @@ describe('the memory of pages', () => {
     expect(router.state.loaderData).toEqual({ pictures: 'pictures second' });
   });
 
-  it('asks anew when told to', async () => {
+  it('loads again on revalidation', async () => {
     const { router, asked } = setUp();
     await router.revalidate();
     expect(asked()).toEqual(['home']);
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache a failure', async () => {
     const { router, asked } = setUp();
     await router.navigate('/broken');
     await router.navigate('/pictures');
@@ -125,11 +125,11 @@ describe('the memory of pages', () => {
   });
 });
 
-describe('a page whose data takes its time', () => {
-  /** Until the router has taken what has come. */
+describe('a page with slow data', () => {
+  /** Resolves when the router has processed the responses so far. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-  it('is shown at its own address without it, and gets it when it comes, with one request', async () => {
+  it('is shown at its address as pending, and receives its data with a single request', async () => {
     const { router, held } = setUp();
     await router.navigate('/slow/a');
     expect(router.state.location.pathname).toBe('/slow/a');
@@ -137,17 +137,17 @@ describe('a page whose data takes its time', () => {
     held[0]?.answer('a');
     await settled();
     expect([router.state.loaderData, held.length]).toEqual([{ slow: 'a' }, 1]);
-    // It lies in memory like any other, and what was pending does not.
+    // The loaded data is cached, the pending state is not.
     await router.navigate('/pictures');
     await router.navigate(-1);
     expect([router.state.loaderData, held.length]).toEqual([{ slow: 'a' }, 1]);
   });
 
-  it('gets it also when it comes before the code of the page', async () => {
+  it('receives data that arrives before the code of the page', async () => {
     const { router, held, code } = setUp();
     const shown = router.navigate('/coded');
     await eventually(() => held.length === 1);
-    // Longer than the page waits for its data.
+    // Longer than the router waits for the data.
     await new Promise((resolve) => setTimeout(resolve, patienceMs + 20));
     held[0]?.answer('late');
     await Promise.resolve();
@@ -157,7 +157,7 @@ describe('a page whose data takes its time', () => {
     expect(router.state.location.pathname).toBe('/coded');
   });
 
-  it('ends its request when it is left, and asks again when one comes back', async () => {
+  it('aborts its request when it is left, and loads again on return', async () => {
     const { router, held } = setUp();
     await router.navigate('/slow/a');
     const left = router.navigate(-1);
@@ -170,7 +170,7 @@ describe('a page whose data takes its time', () => {
     expect(held).toHaveLength(2);
   });
 
-  it.each([0, 1])('is asked for again beside the first request: answer %i is the first', async (first) => {
+  it.each([0, 1])('takes the first response of two parallel requests: request %i', async (first) => {
     const { router, held } = setUp();
     await router.navigate('/slow/a');
     void router.revalidate();
@@ -184,7 +184,7 @@ describe('a page whose data takes its time', () => {
     expect(router.state.loaderData).toEqual({ slow: 'first' });
   });
 
-  it('leads elsewhere without a step of its own in the history', async () => {
+  it('replaces its history entry when the loader redirects', async () => {
     const { router, held } = setUp();
     await router.navigate('/slow/a');
     held[0]?.answer(redirect('/pictures'));
@@ -194,7 +194,7 @@ describe('a page whose data takes its time', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('fails as any other', async () => {
+  it('shows the error of its loader', async () => {
     const { router, held } = setUp();
     await router.navigate('/slow/a');
     held[0]?.answer(Promise.reject(new Error('no')));
@@ -202,13 +202,13 @@ describe('a page whose data takes its time', () => {
     expect(Object.keys(router.state.errors ?? {})).toEqual(['slow']);
   });
 
-  it('gives nothing to somebody else', async () => {
+  it('does not show data to another user', async () => {
     const { router, memory, held } = setUp();
     await router.navigate('/slow/a');
     memory.forget();
     void router.revalidate();
     await settled();
-    held[0]?.answer('of the one before');
+    held[0]?.answer('of the previous user');
     await settled();
     expect(router.state.loaderData['slow']).toBeInstanceOf(PendingData);
     held[1]?.answer('own');

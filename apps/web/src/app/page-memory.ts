@@ -7,53 +7,53 @@ import {
 } from 'react-router-dom';
 
 const rememberedPages = 20;
-/** A page that comes sooner than this shows no sign of waiting: a flash is worse than a wait. */
+/** A page that loads faster than this shows no loading state, because a flash is worse than the wait. */
 export const patienceMs = 120;
 
 type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
 
-/** Stands for the data of a page that is shown already, at its own address, and still waits for it. */
+/** Placeholder for the loader data of a page that is shown at its address while the data is still loading. */
 export class PendingData {}
 export const isPending = (loaderData: RouterState['loaderData']): boolean =>
   Object.values(loaderData).some((data) => data instanceof PendingData);
 
 interface PageRouter {
   state: KnownState;
-  /** Has the data strategy asked again for the page that is shown. */
+  /** Runs the data strategy again for the current page. */
   revalidate: () => Promise<void>;
 }
 
 interface PageMemory {
   /**
-   * The router's way to its data. What lies behind or ahead in the history comes from memory, at once. A page whose
-   * data takes its time is shown without it, and gets it when it has come.
+   * The router's data strategy. Pages behind or ahead in the history come from the cache. A page with slow data is
+   * shown as pending, and receives the data when it arrives.
    */
   dataStrategy: DataStrategyFunction;
-  /** Keeps what a page shows, under its place in the history. */
+  /** Caches the loader data of the current page under the key of its history entry. */
   remember(state: KnownState): void;
-  /** Somebody else looks now: what was loaded for another does not count. */
+  /** Clears the cache when the user changes: cached data belongs to the previous one. */
   forget(): void;
 }
 
-/** What a loader gave, or threw. */
+/** The value that a loader returned, or the error that it threw. */
 type Settled = { value: unknown } | { error: unknown };
 
-/** Requests of the page that is shown, or is about to be. */
+/** Requests of the current page, or of the page being navigated to. */
 interface Waiting {
   key: string;
   leave: AbortController;
-  /** What has come for a page that is shown without it, by route. */
+  /** Results that arrived after the page was shown as pending, by route. */
   arrived: Map<string, Settled>;
 }
 
 const take = (settled: Settled): unknown => {
   if ('error' in settled) throw settled.error;
-  // The address of a page that only leads elsewhere is no step in the history.
+  // A redirect of a pending page replaces its history entry.
   if (settled.value instanceof Response) settled.value.headers.set('X-Remix-Replace', 'true');
   return settled.value;
 };
 
-/** Calls a route's loader, with a signal that ends with the page and not with the navigation to it. */
+/** Calls a route's loader with a signal that aborts when the page is left, not when the navigation ends. */
 async function ask(
   { route, params }: DataStrategyMatch,
   { request, url, pattern, context }: DataStrategyFunctionArgs,
@@ -68,19 +68,19 @@ async function ask(
   }
 }
 
-/** `router` is the present one, once there is one; a place that one has been to keeps its key in the history. */
+/** `router` returns undefined until the router is created. The cache keys are the keys of the history entries. */
 export function createPageMemory(router: () => PageRouter | undefined): PageMemory {
   const pages = new Map<string, RouterState['loaderData']>();
   let waiting: Waiting | undefined;
 
-  /** The requests of a place, which end those of another one. */
+  /** Returns the requests of a history entry, and aborts those of any other entry. */
   function waitingAt(key: string): Waiting {
     if (waiting?.key === key) return waiting;
     waiting?.leave.abort();
     return (waiting = { key, leave: new AbortController(), arrived: new Map() });
   }
 
-  /** Waits a moment for the data; what comes later is handed over by asking the router to look again. */
+  /** Waits up to `patienceMs` for the data. Later data is handed over by a revalidation. */
   async function load(
     match: DataStrategyMatch,
     args: DataStrategyFunctionArgs,
@@ -95,10 +95,10 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
     clearTimeout(timer);
     if (soon !== undefined) return take(soon);
     void answer.then((settled) => {
-      // Another request for the same may have been faster.
+      // Another request for the same data may have been faster.
       if (mine !== waiting) return;
       mine.arrived.set(id, settled);
-      // Where the page itself is not shown yet, `remember` hands it over.
+      // If the page is not shown yet, `remember` revalidates later.
       if (router()?.state.loaderData[id] instanceof PendingData) void router()?.revalidate();
     });
     return new PendingData();
@@ -123,7 +123,7 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
           .filter((match) => match.shouldLoad)
           .map(async (match): Promise<[string, DataStrategyResult]> => [
             match.route.id,
-            // The code of a page may still have to come; it is awaited in any case.
+            // `resolve` also waits for the lazy code of the route.
             await match.resolve(async () => dataOf(match)),
           ]),
       );
@@ -135,10 +135,10 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
         waiting.leave.abort();
         waiting = undefined;
       }
-      // What is being asked for anew may be of somebody who does not look any more.
+      // During a revalidation the data may belong to the previous user.
       if (navigation.state !== 'idle' || revalidation !== 'idle' || errors !== null) return;
       if (isPending(loaderData)) {
-        // It came while the page's code was still on its way.
+        // The data arrived while the page's code was still loading.
         if (waiting !== undefined && waiting.arrived.size > 0) void router()?.revalidate();
         return;
       }

@@ -2,7 +2,7 @@
  * @jest-environment ./src/testing/router-environment.mjs
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-// The server's React is the one of Node: the browser's needs a MessageChannel, which jsdom lacks.
+// Uses React's server build for Node: the browser build needs a MessageChannel, which jsdom lacks.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { legal, problems, site, texts } from '@sandstone/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -16,12 +16,12 @@ import { renderWith } from '../testing/render-page.ts';
 import { createPageMemory } from './page-memory.ts';
 import { routes } from './routes.tsx';
 
-// jsdom loads no styles, so nothing is hidden by them; to look for them in each query takes most of its time.
+// jsdom loads no styles, so they hide nothing; checking visibility would take most of each query's time.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 // A busy machine renders a page slowly.
 jest.setTimeout(30_000);
 
-// Every page with content of the api in each of its states: rendered by the server, and loaded by the browser's router.
+// Every page with API content in each of its states: rendered by the server, and loaded by the browser's router.
 
 const main = () => screen.getByRole('main');
 const retry = () => within(main()).getByRole('button', { name: texts.errorScreen.retry });
@@ -61,14 +61,14 @@ async function renderDocument(api: PageApi, path: string) {
   return rendered;
 }
 
-/** Puts a page into the document as the server renders it, and returns its status. No script of it runs. */
+/** Puts a server-rendered page into the document and returns its status. Its scripts do not run. */
 async function openDocument(api: PageApi, path: string): Promise<number> {
   const { html, status } = await renderDocument(api, path);
   showDocument(html);
   return status;
 }
 
-/** Pages without a fault, by path: several tests begin at the same one. */
+/** HTML of pages without a failure, by path: several tests begin at the same page. */
 const healthy = new Map<string, string>();
 async function openHealthy(path: string): Promise<void> {
   const html = healthy.get(path) ?? (await renderDocument(new PageApi(pageBodies), path)).html;
@@ -82,9 +82,9 @@ const unloaded = (table: readonly RouteObject[]): RouteObject[] =>
     route.children === undefined ? { ...route } : { ...route, children: unloaded(route.children) },
   );
 
-/** Replaces the opened document by a page with a router, from the data that the server wrote, as `entry-client.tsx` does. */
+/** Replaces the opened document with a page with a router, from the server's page data, as `entry-client.tsx` does. */
 async function takeOver(path: string) {
-  // Written by the server into every page.
+  // The server writes this element into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   const table = unloaded(routes);
   for (const { route } of matchRoutes(table, path) ?? [])
@@ -157,13 +157,13 @@ describe.each(pageRows)('$name', (row) => {
     expectContent(row);
   });
 
-  it.each(refusals)('renders a %i of the api with its status, its words and what helps', async (status) => {
+  it.each(refusals)('renders a %i of the API with its status, its text and its actions', async (status) => {
     refuse(api, row, status);
     expect(await openDocument(api, row.path)).toBe(status);
     expectFailure(row, status);
   });
 
-  it('renders a 503 when the api is unreachable, and shows its content after a retry', async () => {
+  it('renders a 503 when the API is unreachable, and shows its content after a retry', async () => {
     api.cut(row.api);
     expect(await openDocument(api, row.path)).toBe(503);
     expectFailure(row, 'cut');
@@ -175,7 +175,7 @@ describe.each(pageRows)('$name', (row) => {
 
   const { empty } = row;
   if (empty !== undefined)
-    it('renders an empty list with its words', async () => {
+    it('renders the text and the actions of an empty list', async () => {
       api.answer(row.api, empty.body);
       expect(await openDocument(api, row.path)).toBe(200);
       expectContent(row);
@@ -191,11 +191,11 @@ describe.each(pageRows)('$name', (row) => {
     await waitFor(() => {
       expect(main().getAttribute('aria-busy')).toBe('true');
       expect(main().textContent).not.toContain(before);
-      // A skeleton has no other lists than its shapes.
+      // The only lists of a skeleton are its shapes.
       const lists = within(main()).queryAllByRole('list');
       expect(lists.map(({ children }) => children.length)).toEqual(row.skeleton);
     });
-    // A reload, or Back, finds this page and the one before it.
+    // The address is already the new one, so a reload or Back works during loading.
     expect(router.state.location.pathname).toBe(row.path);
     expect(document.title).toContain(site.name);
     held.release();
@@ -229,7 +229,7 @@ describe.each(pageRows)('$name', (row) => {
       else refuse(api, row, state);
       choose();
       await waitFor(() => expectFailure(row, state));
-      // The page before comes out of memory.
+      // The previous page comes from the loader cache.
       await act(() => router.navigate(-1));
       await waitFor(() => heading(before, 1));
     }

@@ -17,7 +17,7 @@ import { render } from './entry-server.tsx';
 const origin = 'http://localhost:8080';
 const { preview } = memberTexts;
 
-/** The page of a path in a preview, on an api that answers every question but the menus' with `answer`. */
+/** Opens a path in a preview. The API answers every request but the one for the menu with `answer`. */
 const open = (audience: Audience, path: string, answer: unknown) =>
   render(new Request(origin + previewPath(audience) + path), {
     apiUrl: 'http://api',
@@ -45,7 +45,7 @@ async function html(audience: Audience, path: string, answer: unknown = {}): Pro
 const videoPage = (audience: Audience, video: Video) => html(audience, videoPath(video), { video });
 
 describe('a preview', () => {
-  it('says whose view it is, with the ways out and to the other', async () => {
+  it('names its audience and links to the other audience and to the admin area', async () => {
     const post = somePost();
     const page = await html('visitor', postPath(post.id), { post });
     expect(page).toContain(preview.youSee.visitor);
@@ -53,15 +53,15 @@ describe('a preview', () => {
     expect(page).toContain(`<a href="${pages.admin}">${preview.end}</a>`);
   });
 
-  it('has no script, no data of a script and no player, so that nothing is sent from it', async () => {
+  it('has no script, no page data and no player', async () => {
     const page = await videoPage('member', someVideo());
     expect(page).not.toMatch(/<script|modulepreload|data-entry/);
-    // A browser that can run scripts passes over what stands for those that cannot.
+    // Browsers with scripting ignore noscript elements.
     expect(page.replace(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('<iframe');
   });
 
   it.each(['visitor', 'member'] as const)(
-    'stays in the preview of a %s by every link of the site',
+    'keeps every link of the site inside the preview of a %s',
     async (audience) => {
       const post = somePost();
       const page = await html(audience, postPath(post.id), { post });
@@ -72,7 +72,7 @@ describe('a preview', () => {
     },
   );
 
-  it('leads on to the present address of a page within itself', async () => {
+  it('redirects to the current address of a page inside the preview', async () => {
     const video = someVideo({ slug: 'renamed' });
     const answer = await open('member', videoPath({ slug: 'old', id: video.id }), { video });
     expect(answer).toMatchObject({
@@ -82,20 +82,20 @@ describe('a preview', () => {
     });
   });
 
-  it('shows a visitor the lock and the way to sign in', async () => {
+  it('shows a visitor the lock and the sign-in link', async () => {
     const page = await videoPage('visitor', someLockedVideo());
     expect(page).toContain(texts.videos.lockedPreview);
     expect(page).toContain(`>${texts.navigation.signIn}<`);
   });
 
-  it('shows a member somebody who is signed in, and nobody in particular', async () => {
+  it('shows a generic signed-in member', async () => {
     const page = await videoPage('member', someVideo());
     expect(page).toContain('A member');
     expect(page).not.toContain(texts.navigation.sessionLoading);
     expect(page).not.toContain(`>${texts.navigation.signIn}<`);
   });
 
-  it('shows a member of the admin area what a member sees of it', async () => {
+  it('denies the admin area to a member and redirects a visitor', async () => {
     const page = await html('member', pages.admin);
     expect(page).toContain(memberTexts.admin.deniedTitle);
     const visitor = await open('visitor', pages.admin, {});

@@ -1,8 +1,8 @@
 import { pages } from '@sandstone/contract';
 
 /**
- * The source files of the routes' lazy parts, by path, so that the first HTML names their scripts and styles: the
- * build's list of files is by source. A spec holds them to the imports of the routes.
+ * The source files of the lazy routes, by path. The server uses them to find a page's scripts and styles in the build
+ * manifest, which is keyed by source file. A spec compares them with the imports of the routes.
  */
 const files: Record<string, string> = {
   [pages.home]: 'home/home',
@@ -22,7 +22,7 @@ const files: Record<string, string> = {
   [pages.signIn]: 'sign-in/sign-in',
   [pages.profile]: 'profile/profile',
   [pages.admin]: 'admin/admin',
-  /** The page that stands at the admin area's own path. */
+  /** The index page of the admin area. */
   '': 'admin/dashboard',
   [pages.adminUpload]: 'uploads/upload-center',
   [pages.adminUploadPhotos]: 'uploads/upload-photos',
@@ -36,7 +36,7 @@ const files: Record<string, string> = {
   [pages.adminAudit]: 'activity/activity',
 };
 
-/** The source file of the lazy part of the route at this path, if it has one. */
+/** Returns the source file of the lazy route at this path, if there is one. */
 export function routeModule(path: string | undefined): string | undefined {
   const file = path === undefined ? undefined : files[path];
   return file === undefined ? undefined : `src/features/${file}.route.tsx`;

@@ -6,10 +6,10 @@ import { routes } from './routes.tsx';
 const all = (list: readonly RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...all(route.children ?? [])]);
 
-describe('the routes', () => {
+describe('the lazy routes', () => {
   const lazy = all(routes).filter((route) => typeof route.lazy === 'function');
 
-  it('name the source file that their import loads', async () => {
+  it('import the source file that routeModule returns', async () => {
     expect(lazy.length).toBeGreaterThan(0);
     for (const route of lazy) {
       const named = (await import(new URL(`../../${routeModule(route.path)}`, import.meta.url).href)) as {

@@ -13,9 +13,9 @@ import { Layout } from './layout/layout.tsx';
 import { menuLoader } from './layout/menu.loader.ts';
 import { layoutRouteId } from './layout/video-menu.tsx';
 
-/** What the server must know of a page beside its data. */
+/** Properties of a page that the server needs beside its data. */
 export interface RouteHandle {
-  /** Never kept by a shared cache. */
+  /** A shared cache must not store the page. */
   personal?: boolean;
   status?: number;
 }
@@ -27,7 +27,7 @@ interface LazyRoute {
   ErrorBoundary?: ComponentType;
 }
 
-/** The file of the import stands in `route-modules.server.ts` as well. */
+/** The imported file must also be listed in `route-modules.server.ts`. */
 function lazyRoute(
   path: string,
   load: () => Promise<{ route: LazyRoute }>,
@@ -43,12 +43,12 @@ const notFound: RouteObject = {
   handle: { status: 404 } satisfies RouteHandle,
 };
 
-/** The house and its rooms. */
+/** Routes inside the site layout. */
 const siteRoutes: RouteObject[] = [
   {
     id: layoutRouteId,
     loader: menuLoader,
-    // The menus of a visit are those of its first page, until the page is asked for anew.
+    // Navigations keep the menu of the first page; only a revalidation loads it again.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     Component: Layout,
     ErrorBoundary: SiteErrorScreen,

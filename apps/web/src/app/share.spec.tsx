@@ -95,8 +95,8 @@ const shared = [
   [pages.signIn, pages.signIn, 'Sign In', `${origin}/secureImage/default`, []],
 ] as const;
 
-describe('what a page tells those who share it', () => {
-  it.each(shared)('%s', async (path, canonical, title, image, types) => {
+describe('the metadata of a page', () => {
+  it.each(shared)('describes %s', async (path, canonical, title, image, types) => {
     const { html, status, result, types: found } = await ofPage(path);
     expect(status).toBe(200);
     expect(html).toContain(`<link rel="canonical" href="${origin}${canonical}"/>`);
@@ -113,21 +113,21 @@ describe('what a page tells those who share it', () => {
     expect(found).toEqual(types);
   });
 
-  it('shares a post by the first sixty characters of its words', async () => {
+  it('titles a post with the first sixty characters of its description', async () => {
     const { result } = await ofPage(postPath(post.id));
     expect(result.ogTitle).toBe(post.description.slice(0, limits.post.shareTitleLength));
     expect(result.ogType).toBe('article');
     expect(result.ogImage?.[0]).toMatchObject({ width: '1280', height: '853' });
   });
 
-  it('says of a locked video what everybody may know, and nothing of where it plays', async () => {
+  it('contains the public data of a locked video, but not its player address', async () => {
     const { html, result } = await ofPage(videoPath(locked));
     expect(result.ogTitle).toContain('Whole story');
     expect(html).not.toContain('/embed/');
     expect(html).not.toContain('VideoObject');
   });
 
-  it('tells search engines how long a free video is and where it plays', async () => {
+  it('contains the duration and the player address of a free video', async () => {
     const { graph } = await ofPage(videoPath(free));
     expect(graph.find((thing) => thing['@type'] === 'VideoObject')).toMatchObject({
       duration: 'PT75S',
@@ -137,26 +137,29 @@ describe('what a page tells those who share it', () => {
     });
   });
 
-  it('keeps hostile words words, in the tags and in the blocks', async () => {
+  it('escapes hostile text in the meta elements and in the JSON-LD', async () => {
     const { html, result, graph } = await ofPage(postPath(evil.id));
     expect(html).not.toContain('<script>alert');
     expect(result.ogDescription).toBe(hostile);
     expect(JSON.stringify(graph)).toContain('alert(1)');
   });
 
-  it('is shared, and not to be found: /signin', async () => {
+  it('is noindex for /signin', async () => {
     const { html } = await ofPage(pages.signIn);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it.each(['/nowhere', '/events/nowhere', '/view-post/nowhere'])('is not to be found: %s', async (path) => {
-    const { html, types } = await ofPage(path);
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).not.toContain('rel="canonical"');
-    expect(types).toEqual([]);
-  });
+  it.each(['/nowhere', '/events/nowhere', '/view-post/nowhere'])(
+    'is noindex and without a canonical address for %s',
+    async (path) => {
+      const { html, types } = await ofPage(path);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toContain('rel="canonical"');
+      expect(types).toEqual([]);
+    },
+  );
 
-  it.each(['/profile', '/admin'])('is somebody’s own: %s', async (path) => {
+  it.each(['/profile', '/admin'])('is replaced by a redirect to sign in for %s', async (path) => {
     const { page } = await renderPage(path, answers);
     expect(page).toMatchObject({
       kind: 'redirect',
@@ -164,7 +167,7 @@ describe('what a page tells those who share it', () => {
     });
   });
 
-  it('carries the label of adult content everywhere', async () => {
+  it('contains the adult content labels on every page', async () => {
     for (const path of [pages.home, '/nowhere', '/signin']) {
       const { html } = await ofPage(path);
       expect(html).toContain('<meta name="RATING" content="RTA-5042-1996-1400-1577-RTA"/>');

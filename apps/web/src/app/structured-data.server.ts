@@ -19,9 +19,9 @@ import { postShareTitle } from '@sandstone/domain';
 import { type HomeData } from '../features/home/home.loader.ts';
 import { type VideoPageData } from '../features/videos/video.loader.ts';
 
-// What the pages are about, for search engines, which read the server's HTML. No browser carries any of it.
+// Structured data for search engines, which read the server's HTML. It is not part of the browser bundle.
 
-/** One thing of schema.org; addresses in it are absolute. */
+/** A schema.org `Thing`. Its URLs are absolute. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
 type Place = readonly [name: string, path: string];
@@ -30,7 +30,7 @@ const home: Place = [navigation.home, pages.home];
 const allVideos: Place = [texts.videos.collection, pages.allVideos];
 const posts: Place = [navigation.myPosts, pages.posts];
 
-/** The way from the home page to a page. */
+/** Returns the path from the home page to a page. */
 const breadcrumbs = (origin: string, ...places: readonly Place[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [home, ...places].map(([name, path], index) => ({
@@ -71,7 +71,7 @@ const imageGallery = (origin: string, [name, path]: Place, photos: readonly Phot
   })),
 });
 
-/** For free videos alone; `embedUrl` is our stable address, never the provider's. */
+/** For free videos only. `embedUrl` is our stable address, never the streaming provider's. */
 const videoObject = (origin: string, video: Video): Thing => ({
   '@type': 'VideoObject',
   name: video.title,
@@ -86,7 +86,7 @@ const videoObject = (origin: string, video: Video): Thing => ({
 
 const placeOfVideo = (video: Video): Place => [video.title, videoPath(video)];
 
-// The loader of each route gives exactly the data that its function takes.
+// Each function takes exactly the data that the loader of its route returns.
 const homeThings = (origin: string, { events }: HomeData): Thing[] => [
   {
     '@type': 'WebSite',
@@ -157,7 +157,7 @@ const thingsOf: Record<string, ((origin: string, data: never) => Thing[]) | unde
   [pages.viewPost]: postThings,
 };
 
-/** The block of a page by the path of its route and the data of its loader; nothing for pages without one. */
+/** Returns the JSON-LD block of a page from its route path and loader data, or undefined for pages without one. */
 export function structuredData(
   origin: string,
   routePattern: string | undefined,

@@ -1,2 +1,2 @@
-/** Sent on the document when the page's own code has taken it over: the head script, which sees to it until then, lets go. */
+/** Dispatched on the document after hydration. The head script then stops handling Back. */
 export const takenOverEvent = 'takenover';

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { usePageEnvironment } from './environment.ts';
 
-/** Told to the document by the head script when the age has been confirmed. */
+/** The head script dispatches this event on the document when the visitor confirms the age. */
 export const ageConfirmedEvent = 'ageconfirmed';
 
 function onConfirmed(listener: () => void): () => void {
   document.addEventListener(ageConfirmedEvent, listener);
   return () => document.removeEventListener(ageConfirmedEvent, listener);
 }
-// The head script has read the cookie before anything was painted.
+// The head script reads the cookie before the first paint.
 const isConfirmed = () => document.documentElement.dataset.age === 'confirmed';
 
-/** Whether the visitor has passed the age gate, now or long ago. */
+/** Returns whether the visitor has confirmed the age, now or on an earlier visit. */
 export function useAgeConfirmed(): boolean {
   const { ageConfirmed } = usePageEnvironment();
   return useSyncExternalStore(onConfirmed, isConfirmed, () => ageConfirmed);

@@ -6,7 +6,7 @@ import { readVisitedPaths, recordVisitedPath } from './visited-paths.ts';
 
 const origin = 'https://site.example';
 
-describe('what Back does', () => {
+describe('backMove', () => {
   it.each([
     ['home', [], `${origin}/`],
     ['home', ['/pictures'], `${origin}/`],
@@ -16,12 +16,12 @@ describe('what Back does', () => {
     ['try-back', ['/', '/pictures'], ''],
     ['try-back', ['/', '/pictures'], 'https://site.example.evil.test/'],
     ['try-back', ['/', '/pictures'], 'no address'],
-  ] as const)('is %s after %j from "%s"', (move, visited, referrer) => {
+  ] as const)('returns %s after %j with the referrer "%s"', (move, visited, referrer) => {
     expect(backMove(visited, referrer, origin)).toBe(move);
   });
 });
 
-describe('going back', () => {
+describe('goBack', () => {
   const goHome = jest.fn();
   let back: jest.SpiedFunction<History['back']>;
   beforeEach(() => {
@@ -36,20 +36,20 @@ describe('going back', () => {
   });
   const wait = () => jest.advanceTimersByTime(limits.backFallbackMs * 10);
 
-  it('goes home at once where nothing lies behind', () => {
+  it('goes home at once when there is no earlier page', () => {
     goBack('home', goHome);
     expect(goHome).toHaveBeenCalledTimes(1);
     expect(back).not.toHaveBeenCalled();
   });
 
-  it('goes one step back, and no more, among our own pages', () => {
+  it('goes back exactly one entry between pages of the site', () => {
     goBack('back', goHome);
     wait();
     expect(back).toHaveBeenCalledTimes(1);
     expect(goHome).not.toHaveBeenCalled();
   });
 
-  it.each(['back', 'try-back'] as const)('goes home when the browser refuses (%s)', (move) => {
+  it.each(['back', 'try-back'] as const)('goes home when history.back throws (%s)', (move) => {
     back.mockImplementation(() => {
       throw new Error('refused');
     });
@@ -57,7 +57,7 @@ describe('going back', () => {
     expect(goHome).toHaveBeenCalledTimes(1);
   });
 
-  it('goes home when nothing has happened after a moment', () => {
+  it('goes home when no navigation starts within the fallback time', () => {
     goBack('try-back', goHome);
     jest.advanceTimersByTime(limits.backFallbackMs - 1);
     expect(goHome).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ describe('going back', () => {
     expect(goHome).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['popstate', 'pagehide', 'beforeunload'])('stays on its way after %s', (sign) => {
+  it.each(['popstate', 'pagehide', 'beforeunload'])('does not go home after %s', (sign) => {
     goBack('try-back', goHome);
     window.dispatchEvent(new Event(sign));
     wait();
@@ -73,28 +73,28 @@ describe('going back', () => {
   });
 });
 
-describe('the paths of a visit', () => {
+describe('the visited paths', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('are kept in their order, a path that stays once', () => {
+  it('are stored in order, without consecutive duplicates', () => {
     for (const path of ['/', '/pictures', '/pictures', '/']) recordVisitedPath(path);
     expect(readVisitedPaths()).toEqual(['/', '/pictures', '/']);
   });
 
-  it.each(['{', '"text"', '{"a":1}', '[1,null]'])('are none where %s lies in the storage', (rubbish) => {
+  it.each(['{', '"text"', '{"a":1}', '[1,null]'])('are empty when the storage contains %s', (rubbish) => {
     sessionStorage.setItem('visitedPaths', rubbish);
     expect(readVisitedPaths()).toEqual([]);
     recordVisitedPath('/');
     expect(readVisitedPaths()).toEqual(['/']);
   });
 
-  it('are bounded', () => {
+  it('are limited to the last 50', () => {
     for (let index = 0; index < 200; index += 1) recordVisitedPath(`/${index}`);
     expect(readVisitedPaths()).toHaveLength(50);
     expect(readVisitedPaths().at(-1)).toBe('/199');
   });
 
-  it('do without a storage', () => {
+  it('are empty when storage is forbidden', () => {
     const forbidden = {
       getItem() {
         throw new DOMException('forbidden');
@@ -102,7 +102,7 @@ describe('the paths of a visit', () => {
       setItem() {
         throw new DOMException('forbidden');
       },
-    } as unknown as Storage; // Only what is called.
+    } as unknown as Storage; // Only the members that the code under test uses.
     expect(() => recordVisitedPath('/', forbidden)).not.toThrow();
     expect(readVisitedPaths(forbidden)).toEqual([]);
   });

@@ -1,22 +1,22 @@
 import { limits } from '@sandstone/contract';
 
 /**
- *   home         nothing of this visit lies behind
- *   back         the page before is one of ours
- *   try-back     it may be one of ours: home when nothing has happened after a moment
+ *   home         this visit has no earlier page
+ *   back         the previous page belongs to this site
+ *   try-back     the previous page may belong to this site: goes home if no navigation starts in time
  */
 export type BackMove = 'home' | 'back' | 'try-back';
 
-/** What Back does, by the paths of this visit and the address that led to its first page. */
+/** Returns the action of Back, from the paths of this visit and the referrer of its first page. */
 export function backMove(visited: readonly string[], referrer: string, origin: string): BackMove {
   if (new Set(visited).size <= 1) return 'home';
   return URL.parse(referrer)?.origin === origin ? 'back' : 'try-back';
 }
 
-/** Events that say that the browser is on its way. */
+/** Events that show that the browser is navigating. */
 const signsOfLeaving = ['popstate', 'pagehide', 'beforeunload'] as const;
 
-/** Goes one step back by `move`; `goHome` is called where that leads nowhere. */
+/** Performs `move`, and calls `goHome` if going back has no effect. */
 export function goBack(move: BackMove, goHome: () => void, page: Window = window): void {
   if (move === 'home') return goHome();
   const listening = new AbortController();
@@ -33,7 +33,7 @@ export function goBack(move: BackMove, goHome: () => void, page: Window = window
       };
       for (const sign of signsOfLeaving) page.addEventListener(sign, left, { signal: listening.signal });
     } else if (page.history.length <= 1) {
-      // Opened in a tab of its own, with the list of the tab that opened it.
+      // A new tab copies the visited paths of the tab that opened it, but has no history.
       return fallback();
     }
     page.history.back();

@@ -24,7 +24,7 @@ function Written(props: Partial<ComponentProps<typeof DescriptionField>>): React
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Description/);
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
-/** What is read out with the field, in its order. */
+/** Returns the texts that describe the field to a screen reader, in order. */
 const described = () =>
   (field().getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -32,8 +32,8 @@ const described = () =>
 
 afterEach(cleanup);
 
-describe('a description', () => {
-  it('is counted as it counts, and refused from the first character too many', () => {
+describe('the description field', () => {
+  it('shows the given length, and an error from the first character over the limit', () => {
     render(<Written />);
     write(' ten of it ');
     expect(described()).toEqual(['9 / 10 characters', '']);
@@ -47,7 +47,7 @@ describe('a description', () => {
     expect(described()).toEqual(['5 / 10 characters', '']);
   });
 
-  it('is asked for once it was left empty, where there must be one', () => {
+  it('shows the required error after it was left empty', () => {
     render(<Written required={required} />);
     expect(field().required).toBe(true);
     expect(described()).toEqual(['0 / 10 characters', '']);
@@ -59,7 +59,7 @@ describe('a description', () => {
     expect(described()).toEqual(['0 / 10 characters', required]);
   });
 
-  it('may be left out where it is not, and says so', () => {
+  it('is marked as optional and may stay empty', () => {
     render(<Written isOptional />);
     expect(field().required).toBe(false);
     fireEvent.blur(field());
@@ -67,7 +67,7 @@ describe('a description', () => {
     expect(screen.getByText('(optional)', { exact: false })).toBeTruthy();
   });
 
-  it('has its hint read out first', () => {
+  it('is described by its hint first', () => {
     render(<Written hint="Shown below the photo" />);
     expect(described()).toEqual(['Shown below the photo', '0 / 10 characters', '']);
   });

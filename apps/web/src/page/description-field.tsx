@@ -5,12 +5,12 @@ import styles from './description-field.module.css';
 
 interface DescriptionFieldProps {
   value: string;
-  /** As it counts. */
+  /** Number of characters as counted for the limit, for example of the trimmed value. */
   length: number;
   most: number;
-  /** Said while it is longer than that. */
+  /** Error text while `length` is greater than `most`. */
   tooLong: string;
-  /** Said once it was left empty, where there must be one. */
+  /** Error text after the field was left empty. Set only if the description is required. */
   required?: string;
   isOptional?: boolean;
   hint?: string;
@@ -18,7 +18,7 @@ interface DescriptionFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What is said of a photo or in a post, with a count of how long it is and may be. */
+/** A description field with a character count and the limit. */
 export function DescriptionField(props: DescriptionFieldProps): ReactNode {
   const { value, length, most, tooLong, required, isOptional = false, hint, rows = 3, onChange } = props;
   const id = useId();

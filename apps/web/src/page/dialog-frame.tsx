@@ -4,13 +4,13 @@ import { Icon } from '../ui/icon.tsx';
 import frame from './dialog-frame.module.css';
 
 interface DialogHeadProps {
-  /** By which the dialog is called. */
+  /** The id of the heading, for `aria-labelledby` of the dialog. */
   id: string;
   title: string;
   onClose: () => void;
 }
 
-/** The upper edge of a dialog: what it is, and the way out. */
+/** The header of a dialog: its title and the close button. */
 export function DialogHead({ id, title, onClose }: DialogHeadProps): ReactNode {
   return (
     <header className={frame.head}>
@@ -28,7 +28,7 @@ export function DialogHead({ id, title, onClose }: DialogHeadProps): ReactNode {
   );
 }
 
-/** Its lower edge: why it could not be done, and what can be. The last of the actions is the main one. */
+/** The footer of a dialog: the error of the last attempt, and the actions. The last action is the main one. */
 export function DialogFoot({
   refusal,
   children,

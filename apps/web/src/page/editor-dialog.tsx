@@ -9,19 +9,19 @@ import styles from './editor-dialog.module.css';
 
 interface EditorDialogProps {
   title: string;
-  /** Whether something would be lost. */
+  /** True if there are unsaved changes. */
   isChanged: boolean;
   isSaving: boolean;
-  /** Why it was not saved, where that belongs to no field. */
+  /** The reason why saving failed, if it belongs to no field. */
   refusal: string | undefined;
   onSave: () => void;
   onClose: () => void;
-  /** Beside Save and Cancel. */
+  /** An action beside Save and Cancel. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields over the page: a sheet on a phone, a window on a desk. What was changed is not lost without a question. */
+/** A dialog with form fields: a bottom sheet on a phone, a window on a desktop. It asks before it discards changes. */
 export function EditorDialog(props: EditorDialogProps): ReactNode {
   const { title, isChanged, isSaving, refusal, onSave, onClose, action, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +35,7 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
     element?.showModal();
     return () => {
       element?.close();
-      // Of an element that has gone with its dialogs, the browser does not give the focus back.
+      // If React has already removed the dialog from the document, the browser does not restore the focus.
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -47,7 +47,7 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
   }, [isChanged]);
 
   const leave = () => {
-    // What is on its way to the server cannot be called back.
+    // A save request that was sent cannot be cancelled.
     if (isSaving) return;
     if (isChanged) setIsLeaving(true);
     else onClose();
@@ -55,7 +55,7 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
   const stay = () => {
     setIsLeaving(false);
     if (blocker.state === 'blocked') blocker.reset();
-    // The browser may have closed it by itself.
+    // The browser may have closed the dialog itself.
     if (dialog.current?.open === false) dialog.current.showModal();
   };
   const discard = () => {
@@ -69,12 +69,12 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
         className={classNames(frame.frame, styles.dialog)}
         aria-labelledby={titleId}
         onCancel={(event) => {
-          // A question over it says its own to React's tree too.
+          // React also bubbles the cancel events of dialogs inside this one.
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
           leave();
         }}
-        // Where nobody has touched the page since, the browser closes it without asking.
+        // Without user activation the browser closes the dialog without a cancel event.
         onClose={(event) => {
           if (!event.currentTarget.open) leave();
         }}

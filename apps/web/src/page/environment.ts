@@ -1,17 +1,17 @@
 import { type SessionUser } from '@sandstone/contract';
 import { createContext, use } from 'react';
 
-/** What a page knows of where it stands, the same on the server and in the browser. */
+/** Properties of the site and the request that a page may read, the same on the server and in the browser. */
 export interface PageEnvironment {
-  /** Of the site as visitors type it, without a slash at the end. */
+  /** The public origin of the site, without a trailing slash. */
   origin: string;
-  /** Whether the request carried a session cookie: what the first render may assume. */
+  /** True if the request had a session cookie; the first render relies on it. */
   hasSession: boolean;
-  /** Whether the request carried the age cookie. */
+  /** True if the request had the age cookie. */
   ageConfirmed: boolean;
-  /** The demo with its stand-in for the identity provider. */
+  /** True if the site runs as a demo, with a fake identity provider. */
   demo: boolean;
-  /** Shown as signed in, in a preview of what members see. */
+  /** The user that a preview for members shows as signed in. */
   member?: SessionUser | undefined;
 }
 

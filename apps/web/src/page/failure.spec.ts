@@ -20,15 +20,15 @@ describe('pageFailure', () => {
     [answer(503), 503, 'Failed to load photos (503)'],
     [new DOMException('x', 'AbortError'), 503, 'Request was cancelled'],
     [new TypeError('fetch failed: 10.0.0.7:5432'), 503, 'Failed to load photos. Please try again later.'],
-  ])('%s becomes %i %s', (error, status, text) => {
+  ])('turns %s into %i %s', (error, status, text) => {
     expect(pageFailure(error, wording)).toMatchObject({ status, message: text });
   });
 
-  it('says so when the device is offline', () => {
+  it('reports that the device is offline', () => {
     expect(pageFailure(new TypeError('x'), wording, () => true).message).toBe(texts.network.offline);
   });
 
-  it('lets nothing else out of a loader', async () => {
+  it('is the only error that orFail throws', async () => {
     await expect(orFail(Promise.reject(new Error('secret')), wording)).rejects.toBeInstanceOf(PageFailure);
     await expect(orFail(Promise.resolve(1), wording)).resolves.toBe(1);
   });

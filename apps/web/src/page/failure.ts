@@ -4,13 +4,13 @@ export interface FailureTexts {
   notFound?: string;
   denied?: string;
   failed(status: number): string;
-  /** When nothing answered at all. */
+  /** The text when there was no response. */
   unreachable: string;
-  /** Set where the specification has no texts of their own for a cancelled request and for a device without a network. */
+  /** Set where the specification has no separate texts for an aborted request and for an offline device. */
   alwaysUnreachable?: true;
 }
 
-/** A failure whose text a visitor may read; the only kind of error that leaves a loader. */
+/** An error with a text for visitors; the only kind of error that a loader throws. */
 export class PageFailure extends Error {
   readonly status: number;
   constructor(status: number, text: string, options?: ErrorOptions) {
@@ -20,7 +20,7 @@ export class PageFailure extends Error {
   }
 }
 
-/** The unexpected one: says nothing of what happened. The cause is for the server's log. */
+/** Returns the failure for an unexpected error, without details. The cause is for the server's log. */
 export const unexpectedFailure = (cause?: unknown): PageFailure =>
   new PageFailure(500, texts.errorScreen.generic, { cause });
 
@@ -28,7 +28,7 @@ const isAbort = (error: unknown) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 const deviceIsOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** Chooses the text for what a call of the api threw. Upstream trouble is 503, and worth a retry. */
+/** Converts an error of an API call to a failure with a text. Upstream failures become 503, which is worth a retry. */
 export function pageFailure(
   error: unknown,
   wording: FailureTexts,
@@ -48,7 +48,7 @@ export function pageFailure(
   return new PageFailure(503, wording.unreachable, options);
 }
 
-/** Runs a loader's call and lets only `PageFailure` out. */
+/** Awaits a loader's API call, and rethrows every error as a `PageFailure`. */
 export async function orFail<T>(call: Promise<T>, wording: FailureTexts): Promise<T> {
   try {
     return await call;

@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx';
 import styles from './feed-end.module.css';
 import { type Feed } from './feed.ts';
 
-/** How far before its end a list goes on loading. */
+/** Distance to the end of the list at which the next page is loaded. */
 const lookAhead = '2000px';
 
-/** The end of a list: loads on when it comes near; a link without scripts; asks again after a failure. */
+/** The end of a list: loads the next page when it comes near, is a link without scripts, and offers a retry. */
 export function FeedEnd({
   feed: { nextCursor, status, failure },
   loadMore,
@@ -22,7 +22,7 @@ export function FeedEnd({
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;
-    // After a failure only the visitor asks again.
+    // After a failure only the retry button loads again.
     if (element === null || nextCursor === null || status !== 'idle') return undefined;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && loadMore(), {
       rootMargin: lookAhead,
@@ -37,12 +37,12 @@ export function FeedEnd({
       wentOn.current = true;
       return;
     }
-    // Whoever was faster than the network looks at empty space: the foot of the page must not jump into it.
+    // A visitor who scrolls faster than the network sees empty space; the footer must not shift into it.
     const left = window.innerHeight - element.getBoundingClientRect().top;
     if (wentOn.current && left > 0) element.style.minHeight = `${left}px`;
   }, [nextCursor]);
   return (
-    // A new one for each page: the old one would be seen to jump.
+    // The key creates a new element for each page, because moving the old one would be a layout shift.
     <div
       key={nextCursor ?? 'end'}
       ref={end}

@@ -4,22 +4,22 @@ import { placeBefore, savePlace } from './feed-place.ts';
 
 const place = { key: 'here', count: 240, top: 5000 };
 
-describe('the place in a list', () => {
+describe('the saved scroll position of a list', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is found again at the same step of the history, where more was loaded than is there now', () => {
+  it('is restored for the same history entry if more items were loaded than now', () => {
     savePlace(place);
     expect(placeBefore('here', 40)).toEqual(place);
     expect(placeBefore('elsewhere', 40)).toBeUndefined();
     expect(placeBefore('here', 240)).toBeUndefined();
   });
 
-  it('is given up where the way there is too long', () => {
+  it('is ignored when the list was too long', () => {
     savePlace({ ...place, count: 601 });
     expect(placeBefore('here', 40)).toBeUndefined();
   });
 
-  it.each(['', '{', 'null', '[]', '"here"'])('is none where %j lies in the storage', (rubbish) => {
+  it.each(['', '{', 'null', '[]', '"here"'])('is undefined when the storage contains %j', (rubbish) => {
     sessionStorage.setItem('feedPlace', rubbish);
     expect(placeBefore('here', 40)).toBeUndefined();
   });

@@ -1,29 +1,29 @@
-/** How far a list was scrolled when its page was left by a full load. */
+/** The scroll position of a list when its document was unloaded. */
 export interface FeedPlace {
-  /** Of the place in the history. */
+  /** The key of the history entry. */
   key: string;
-  /** Items that were loaded. */
+  /** The number of loaded items. */
   count: number;
-  /** px */
+  /** The vertical scroll position, px. */
   top: number;
 }
 
 const name = 'feedPlace';
-/** A longer list begins at its top again: its way down would take too many requests. */
+/** A longer list starts at the top again, because restoring it would take too many requests. */
 const mostItems = 600;
 
 export function savePlace(place: FeedPlace): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(place));
   } catch {
-    // Storage can be forbidden or full; the list begins at its top then.
+    // Storage can be forbidden or full; the list then starts at the top.
   }
 }
 
-/** Where the list of this place in the history stood before the reload, if more of it is needed to stand there again. */
+/** Returns the position that was saved for this history entry, if it needs more than the `count` loaded items. */
 export function placeBefore(key: string, count: number): FeedPlace | undefined {
   try {
-    // Only `savePlace` writes it, and whoever writes rubbish there meets rubbish: it is compared and counted alone.
+    // Only `savePlace` writes this key. An invalid value is harmless, because it is only compared and counted.
     const place = JSON.parse(sessionStorage.getItem(name) ?? 'null') as FeedPlace | null;
     const isMore = place?.key === key && place.count > count && place.count <= mostItems;
     return isMore ? place : undefined;

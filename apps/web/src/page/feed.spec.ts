@@ -5,8 +5,8 @@ import { feedReducer, firstFeed } from './feed.ts';
 const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const first = firstFeed({ items: [a, b], nextCursor: 'x', total: 3 });
 
-describe('a feed', () => {
-  it('appends a page, and shows a thing once that stands on both', () => {
+describe('feedReducer', () => {
+  it('appends a page without duplicate items', () => {
     const asked = feedReducer(first, { type: 'asked' });
     expect(asked.status).toBe('loading');
     const page = { items: [b, c], nextCursor: null, total: 4 };
@@ -18,14 +18,14 @@ describe('a feed', () => {
     });
   });
 
-  it('keeps what it has when the next page fails, and can ask again', () => {
+  it('keeps its items when the next page fails, and can load again', () => {
     const failure = new PageFailure(503, 'x');
     const failed = feedReducer(feedReducer(first, { type: 'asked' }), { type: 'failed', failure });
     expect(failed).toMatchObject({ items: [a, b], nextCursor: 'x', status: 'failed', failure });
     expect(feedReducer(failed, { type: 'asked' })).toMatchObject({ status: 'loading', failure: undefined });
   });
 
-  it('goes on before its first item, and knows its place still', () => {
+  it('prepends a page and updates the index of the first item', () => {
     const middle = firstFeed({ items: [c], nextCursor: 'x', previousCursor: 'p', index: 2, total: 3 });
     const asked = feedReducer(middle, { type: 'asked' });
     const page = { items: [a, b], nextCursor: null, previousCursor: null, total: 3 };

@@ -1,17 +1,17 @@
 import { type PageFailure } from './failure.ts';
 
-/** A part of a list that goes on behind `nextCursor`. */
+/** One page of a list. `nextCursor` is null on the last page. */
 export interface FeedPage<Item> {
   items: readonly Item[];
   total: number;
   nextCursor: string | null;
-  /** Where the list goes on before its first item, for one that begins in the middle. */
+  /** The cursor of the page before the first item, for a list that starts in the middle. */
   previousCursor?: string | null;
-  /** Place of the first item in the whole list, from 0, where that is known. */
+  /** Zero-based index of the first item in the whole list, if known. */
   index?: number;
 }
 
-/** A list as far as it has been scrolled. */
+/** The part of a list that has been loaded so far. */
 export interface Feed<Item> extends FeedPage<Item> {
   status: 'idle' | 'loading' | 'failed';
   failure?: PageFailure;
@@ -22,7 +22,7 @@ export type FeedEvent<Item> =
   | { type: 'came'; page: FeedPage<Item> }
   | { type: 'came-before'; page: FeedPage<Item> }
   | { type: 'failed'; failure: PageFailure }
-  /** The list begins anew: it was somebody else's. */
+  /** The user has changed, so the list starts again with `page`. */
   | { type: 'renewed'; page: FeedPage<Item> };
 
 export const firstFeed = <Item>(page: FeedPage<Item>): Feed<Item> => ({ ...page, status: 'idle' });
@@ -37,7 +37,7 @@ export function feedReducer<Item extends { id: string }>(
     case 'failed':
       return { ...feed, status: 'failed', failure: event.failure };
     case 'came': {
-      // One thing can stand on two pages when others were added or removed in between.
+      // An item can be on two pages when others were added or removed between the requests.
       const known = new Set(feed.items.map(({ id }) => id));
       const { items, total, nextCursor } = event.page;
       return {

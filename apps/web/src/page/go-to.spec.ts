@@ -6,7 +6,7 @@ const navigate = jest.fn<(target: string, options: unknown) => Promise<void>>();
 const go = (target: string, options: GoToOptions = {}) =>
   goTo(target, options, { navigate, currentPath: '/posts' });
 
-describe('going to a page', () => {
+describe('goTo', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     navigate.mockReset().mockResolvedValue();
@@ -22,7 +22,7 @@ describe('going to a page', () => {
     expect(onStart).not.toHaveBeenCalled();
   });
 
-  it('calls back before it, and a moment after it', async () => {
+  it('calls onStart before the navigation and onComplete shortly after it', async () => {
     const said: string[] = [];
     navigate.mockImplementation(async () => void said.push('navigate'));
     await go('/pictures', { onStart: () => said.push('start'), onComplete: () => said.push('complete') });

@@ -4,21 +4,21 @@ import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { isNavigation } from './navigation-rules.ts';
 
 export interface GoToOptions {
-  /** Waits this long; a further request in that time replaces this one. */
+  /** Delays the navigation by this time. A further call within it replaces this one. */
   debounceMs?: number;
   onStart?: () => void;
-  /** About 100 ms after the navigation. */
+  /** Called about 100 ms after the navigation. */
   onComplete?: () => void;
   replace?: boolean;
 }
 
 interface GoToSurroundings {
   navigate: (target: string, options: { replace?: boolean; viewTransition: true }) => void | Promise<void>;
-  /** With its query and fragment. */
+  /** The current path with its query and fragment. */
   currentPath: string;
 }
 
-/** Navigates now, and calls back where it is a navigation. What every navigation of the site does, this one does too. */
+/** Navigates and runs the callbacks, unless `target` is empty or the current path. The navigation rules also apply. */
 export async function goTo(
   target: string,
   { onStart, onComplete, replace }: GoToOptions,
@@ -30,7 +30,7 @@ export async function goTo(
   if (onComplete !== undefined) setTimeout(onComplete, limits.navigationCompleteMs);
 }
 
-/** The way to another page of the site by program. */
+/** Returns a function that navigates to another page of the site. */
 export function useGoTo(): (target: string, options?: GoToOptions) => void {
   const navigate = useNavigate();
   const currentPath = createPath(useLocation());

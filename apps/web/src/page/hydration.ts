@@ -2,7 +2,7 @@ import { type PageAssets } from '../../server/renderer.ts';
 import { type PageEnvironment } from './environment.ts';
 import { PageFailure, unexpectedFailure } from './failure.ts';
 
-/** All that the browser needs to take over a page as the server rendered it. */
+/** The data that the browser needs to hydrate a server-rendered page. */
 export interface PageData {
   environment: PageEnvironment;
   assets: PageAssets;
@@ -20,7 +20,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that cannot end its script element nor open a comment in it, whatever a text in it says. */
+/** Returns JSON that can neither end its script element nor open a comment in it, whatever texts it contains. */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? '');
 

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface LeavingGuardProps {
-  /** Whether something would be lost. */
+  /** True if there is unfinished work to lose. */
   isNeeded: boolean;
   title: string;
   confirm: string;
@@ -11,10 +11,10 @@ interface LeavingGuardProps {
   children: ReactNode;
 }
 
-/** Asks before someone leaves what is not finished; the browser asks in its own words at a reload. */
+/** Asks before the user leaves unfinished work. On a reload the browser shows its own confirmation. */
 export function LeavingGuard({ isNeeded, title, confirm, cancel, children }: LeavingGuardProps): ReactNode {
   const blocker = useBlocker(
-    // A sheet over the page has a fragment of its own, and leaves nothing.
+    // Opening a sheet changes only the fragment and does not leave the page.
     ({ currentLocation: now, nextLocation: next }) =>
       isNeeded && (now.pathname !== next.pathname || now.search !== next.search),
   );

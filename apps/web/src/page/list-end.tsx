@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { countInWords } from './in-words.ts';
 import styles from './list-end.module.css';
 
-/** How far before its end a list goes on by itself. */
+/** Distance to the end of the list at which more items are loaded. */
 const lookAhead = '800px';
 
 interface ListEndProps {
   shown: number;
-  /** Missing where nobody has counted. */
+  /** Missing if the total is unknown. */
   total?: number;
   hasMore: boolean;
   status: 'loading' | 'idle' | 'failed';
@@ -17,12 +17,12 @@ interface ListEndProps {
   loadMore: () => void;
 }
 
-/** The end of a list of the admin area: goes on when it comes near, or by its button; asks again after a failure. */
+/** The end of an admin list: loads more when it comes near or by its button, and offers a retry after a failure. */
 export function ListEnd({ shown, total, hasMore, status, failure, loadMore }: ListEndProps): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;
-    // After a failure only a person asks again.
+    // After a failure only the retry button loads again.
     if (element === null || !hasMore || status !== 'idle') return undefined;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && loadMore(), {
       rootMargin: lookAhead,

@@ -4,23 +4,23 @@ import { type ReactNode } from 'react';
 import { usePageEnvironment } from './environment.ts';
 
 interface MetadataProps {
-  /** Of the page, without the suffix. */
+  /** The title of the page, without the site suffix. */
   title: string;
-  /** Where the page's own title is whole already. */
+  /** The complete title, for a page whose title gets no suffix. */
   fullTitle?: string;
   description?: string;
-  /** Path of the canonical address; without it the page is not to be indexed. */
+  /** Path of the canonical address. Without it the page is noindex. */
   canonicalPath?: string;
-  /** Not to be indexed, although it can be shared. */
+  /** The page is noindex, although it can be shared. */
   isUnlisted?: boolean;
-  /** Of previews on other sites; the page's title when left out. */
+  /** The title of link previews on other sites; defaults to the full title of the page. */
   shareTitle?: string;
   kind?: 'website' | 'article' | 'video.other';
-  /** Of an article or a video. ISO 8601. */
+  /** Publication time of an article or a video, ISO 8601. */
   publishedOn?: string;
-  /** Root-relative address of the picture for previews; the site's own when left out. */
+  /** Root-relative address of the picture for link previews; defaults to the site's own. */
   image?: string;
-  /** Of what the picture shows, px; it is served no wider than 1280. */
+  /** Size of the original picture, px. It is served at most 1280 px wide. */
   imageSize?: { width: number; height: number } | null;
 }
 
@@ -31,7 +31,7 @@ function sharedSize({ width, height }: { width: number; height: number }) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Title and share tags of a page; React moves them into the head, on the server too. */
+/** Renders the title and the metadata of a page. React moves them into the head, also on the server. */
 export function Metadata({
   title,
   fullTitle,

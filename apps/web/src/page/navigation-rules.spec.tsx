@@ -6,7 +6,7 @@ import { followNavigationRules } from './navigation-rules.ts';
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
-/** A site of two pages that link to each other and to themselves. `asked` counts what their loaders were asked for. */
+/** Opens a site whose pages link to each other and to themselves. `asked` lists the paths that their loaders loaded. */
 async function openSite() {
   const asked: string[] = [];
   const held = Promise.withResolvers<null>();
@@ -44,7 +44,7 @@ async function openSite() {
 describe('a navigation', () => {
   afterEach(cleanup);
 
-  it('to the current path is none, by a link and by program', async () => {
+  it('to the current path is ignored, from a link and from code', async () => {
     const { router, asked, choose } = await openSite();
     const { key } = router.state.location;
     await choose('/posts');
@@ -55,7 +55,7 @@ describe('a navigation', () => {
     expect(asked).toEqual(['/posts?cursor=2']);
   });
 
-  it('carries the time at which it began, beside what its page is told', async () => {
+  it('adds its start time to the location state', async () => {
     const { router, choose } = await openSite();
     const before = Date.now();
     await choose('/pictures');
@@ -72,14 +72,14 @@ describe('a navigation', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('that fails loads the target as a page', async () => {
+  it('that fails loads the target as a document', async () => {
     const { own, loaded, choose } = await openSite();
     own.mockRejectedValue(new Error('refused'));
     await choose('/pictures');
     expect(loaded).toEqual(['/pictures']);
   });
 
-  it('to the page that is still shown calls off the one that is on its way', async () => {
+  it('to the current page cancels the pending navigation', async () => {
     const { router, choose } = await openSite();
     await choose('/held');
     expect(router.state.navigation.location?.pathname).toBe('/held');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ownPath, signInPath } from './own-path.ts';
 
 describe('ownPath', () => {
-  it.each(['/', '/pictures', '/admin/upload?x=1#top', '/a%2F%2Fb'])('takes %s', (path) => {
+  it.each(['/', '/pictures', '/admin/upload?x=1#top', '/a%2F%2Fb'])('accepts %s', (path) => {
     expect(ownPath(path)).toBe(path);
   });
 
@@ -25,11 +25,11 @@ describe('ownPath', () => {
     '',
     null,
     undefined,
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(ownPath(value, '/home')).toBe('/home');
   });
 
-  it('comes back through the sign-in page unharmed', () => {
+  it('accepts the path that signInPath has encoded', () => {
     const address = new URL(signInPath('/signin', '/admin/upload?a=1&b=2'), 'http://localhost');
     expect(ownPath(address.searchParams.get('redirect'))).toBe('/admin/upload?a=1&b=2');
   });

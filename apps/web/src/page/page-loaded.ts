@@ -7,7 +7,7 @@ function onLoad(listener: () => void): () => void {
 const isLoaded = () => document.readyState === 'complete';
 
 /**
- * Whether all that the document came with is there: its pictures, styles and scripts. What is heavy and comes from
- * elsewhere waits for it, so as not to take the line from what the visitor sees first.
+ * Returns whether the document is loaded with its pictures, styles and scripts. Heavy content of other sites waits for
+ * it, so that it does not compete for the network with the content that the visitor sees first.
  */
 export const usePageLoaded = (): boolean => useSyncExternalStore(onLoad, isLoaded, () => false);

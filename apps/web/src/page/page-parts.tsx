@@ -15,7 +15,7 @@ interface PagePartsProps {
   className: string | undefined;
 }
 
-/** What one page shows by turns, each at an address of its own; on a phone the line is moved sideways. */
+/** Links to the parts of a page, each at its own address. On a phone the row scrolls horizontally. */
 export function PageParts({ title, parts, className }: PagePartsProps): ReactNode {
   return (
     <nav aria-label={title} className={classNames(styles.parts, className)}>

@@ -4,7 +4,7 @@ import { refusalOf } from './refusal.ts';
 
 const online = () => false;
 
-it("says the api's own reason, and its code", () => {
+it("returns the API's reason and its code", () => {
   const error = new ApiError(409, problemDocument('library_unsigned'));
   expect(refusalOf(error, online)).toEqual({
     text: problems.library_unsigned.detail,
@@ -12,7 +12,7 @@ it("says the api's own reason, and its code", () => {
   });
 });
 
-it('says that nothing answered where something else did, or nothing', () => {
+it('reports that there was no response when the API itself did not answer', () => {
   for (const error of [new ApiError(502, undefined), new TypeError('Failed to fetch')]) {
     const { text, code } = refusalOf(error, online);
     expect(text).toMatch(/did not respond/);
@@ -21,6 +21,6 @@ it('says that nothing answered where something else did, or nothing', () => {
   }
 });
 
-it('says that there is no network where there is none', () => {
+it('reports that the device is offline', () => {
   expect(refusalOf(new TypeError('x'), () => true).text).toBe(texts.network.offline);
 });

@@ -1,10 +1,10 @@
 import { ApiError, type ProblemCode, texts } from '@sandstone/contract';
 
-/** Why something that was asked of the api was not done. */
+/** The reason why a request to the API failed. */
 export interface Refusal {
-  /** For whoever asked. */
+  /** The text for the user. */
   text: string;
-  /** Missing where something other than the api answered, or nothing did. */
+  /** Missing if the response did not come from the API, or if there was none. */
   code?: ProblemCode;
 }
 

@@ -7,21 +7,21 @@ import { Toast } from '../ui/toast.tsx';
 import controls from './control.module.css';
 import styles from './share-button.module.css';
 
-/** The field has come for one thing. */
+/** Focuses the field when it appears; its focus handler selects the address. */
 const selectAll = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
-/** Copies the address of the page, or of `path`, and says whether that worked. */
+/** Copies the address of the page, or of `path`, and shows whether that worked. */
 export function ShareButton({ path }: { path?: string }): ReactNode {
   const [copied, setCopied] = useState(false);
   const [said, setSaid] = useState<string>();
-  /** The address to copy by hand, where the browser does not let a page do it. */
+  /** The address to copy manually, if the browser denies access to the clipboard. */
   const [byHand, setByHand] = useState<string>();
   useEffect(() => {
     if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), limits.copyFeedbackMs);
     return () => clearTimeout(timer);
   }, [copied]);
-  // The same one each time: another would begin the toast's time anew.
+  // The callback is stable, because a new one would restart the timer of the toast.
   const forget = useCallback(() => setSaid(undefined), []);
   const share = async () => {
     const { origin, pathname } = window.location;

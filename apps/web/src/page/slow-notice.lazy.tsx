@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './slow-notice.module.css';
 
-/** Whether something has been waited for so long that a person wants to hear of it. */
+/** Returns true after `isWaiting` has been true for `limits.slowRequestMs`. */
 export function useIsSlow(isWaiting: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useIsSlow(isWaiting: boolean): boolean {
   return isWaiting && isSlow;
 }
 
-/** Says that an answer takes long, and asks once more beside the first request, which goes on. */
+/** Shows that a response takes long, and offers a retry. The first request continues beside it. */
 export function SlowNotice({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   return (
     <div role="status" className={styles.notice}>

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('comes after ten seconds of waiting, offers to try again, and goes with the answer', () => {
+it('appears after ten seconds of waiting, offers a retry, and disappears with the response', () => {
   expect(limits.slowRequestMs).toBe(10_000);
   const { rerender } = render(<Page isWaiting />);
   wait(limits.slowRequestMs - 1);

@@ -3,29 +3,29 @@ import { agoInWords, clockInWords, dayOf, untilInWords } from './time-in-words.t
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
 
-describe('times in words', () => {
+describe('relative times', () => {
   it.each([
     ['12:00:00', 'a moment ago'],
     ['12:01:00', '1 minute ago'],
     ['12:59:59', '59 minutes ago'],
     ['13:00:00', '1 hour ago'],
-    // A clock that is behind the server's.
+    // The clock of the device is behind the server's.
     ['11:00:00', 'a moment ago'],
-  ])('at %s: %s', (now, words) => {
+  ])('are written at %s as "%s"', (now, words) => {
     expect(agoInWords('2026-01-01T12:00:00.000Z', at(now))).toBe(words);
   });
-  it('count days', () => {
+  it('are written in days and in minutes', () => {
     expect(agoInWords('2025-12-30T12:00:00.000Z', at('12:00:00'))).toBe('2 days ago');
     expect(untilInWords('2026-01-01T12:14:00.000Z', at('12:00:00'))).toBe('in 14 minutes');
   });
 });
 
-describe('days and hours in words', () => {
-  // By the calendar of the machine that the test runs on, wherever that is.
+describe('days and times of day', () => {
+  // In the time zone of the machine that runs the test.
   const noon = new Date(2026, 5, 17, 12, 5);
   const daysBefore = (days: number) => new Date(2026, 5, 17 - days, 23, 59).toISOString();
 
-  it('are those of whoever looks', () => {
+  it('are written in the local time zone', () => {
     expect(clockInWords(noon.toISOString())).toMatch(/^12:05\sPM$/);
     expect(dayOf(new Date(2026, 5, 17, 0, 1).toISOString(), noon.getTime())).toBe('Today');
     expect(dayOf(daysBefore(1), noon.getTime())).toBe('Yesterday');

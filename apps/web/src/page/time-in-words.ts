@@ -9,29 +9,29 @@ const units = [
   { name: 'minute', ms: minute },
 ] as const;
 
-/** '2 videos' */
+/** Formats a count with its noun: '2 videos'. */
 export const counted = (count: number, one: string) =>
   `${countInWords(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** '3 minutes', 'a moment' for what is shorter than one. */
+/** Formats a duration: '3 minutes', or 'a moment' below one minute. */
 export function spanInWords(ms: number): string {
   const unit = units.find((each) => ms >= each.ms);
   return unit === undefined ? 'a moment' : counted(Math.floor(ms / unit.ms), unit.name);
 }
 
-/** '3 minutes ago'; `now` in ms since 1970. */
+/** Formats a past time: '3 minutes ago'. `now` is in ms since 1970. */
 export const agoInWords = (moment: string, now: number): string =>
   `${spanInWords(Math.max(0, now - Date.parse(moment)))} ago`;
 
-/** 'in 14 minutes' */
+/** Formats a future time: 'in 14 minutes'. `now` is in ms since 1970. */
 export const untilInWords = (moment: string, now: number): string =>
   `in ${spanInWords(Math.max(0, Date.parse(moment) - now))}`;
 
-/** When it was by the clock of whoever looks: '3:07 PM'. */
+/** Formats the time of day in the local time zone: '3:07 PM'. */
 export const clockInWords = (moment: string): string =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** The day by the calendar of whoever looks: 'Today', 'Yesterday', 'Saturday, January 3', with the year if it is past. */
+/** Formats the local day: 'Today', 'Yesterday' or 'Saturday, January 3', with the year if it is another one. */
 export function dayOf(moment: string, now: number): string {
   const [day, today] = [new Date(moment), new Date(now)];
   const yesterday = new Date(now);

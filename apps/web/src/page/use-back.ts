@@ -4,7 +4,7 @@ import { backMove, goBack } from './back.ts';
 import { useGoTo } from './go-to.ts';
 import { readVisitedPaths } from './visited-paths.ts';
 
-/** Goes back by the one rule of the site, wherever it is offered. */
+/** Returns a function that goes back. Every Back button of the site uses it, so that all follow the same rule. */
 export function useBack(): () => void {
   const goTo = useGoTo();
   return useCallback(() => {

@@ -17,7 +17,7 @@ const loadMore = jest.fn((): Promise<FeedPage<Item>> =>
 );
 
 function List() {
-  // The loader below gives exactly this.
+  // The loader below returns this type.
   const first = useLoaderData() as FeedPage<Item>;
   const { feed, loadMore: more } = useFeed(first, loadMore);
   return (
@@ -29,7 +29,7 @@ function List() {
 }
 
 async function visit() {
-  // Nobody before has been here.
+  // Discards the lists of earlier tests.
   viewerChanged();
   isLocked = true;
   const router = createMemoryRouter(
@@ -46,17 +46,17 @@ async function visit() {
   return router;
 }
 
-describe('a list that was scrolled', () => {
+describe('a list with several loaded pages', () => {
   afterEach(cleanup);
 
-  it('is there as it was for whoever comes back to it', async () => {
+  it('is restored on Back', async () => {
     const router = await visit();
     await act(() => router.navigate('/else'));
     await act(() => router.navigate(-1));
     expect(screen.getByText('a locked, b locked, c locked, d locked')).toBeTruthy();
   });
 
-  it('begins anew under the eyes of somebody else, with what is open to them', async () => {
+  it('starts again with the content of the new user when the user changes', async () => {
     const router = await visit();
     isLocked = false;
     viewerChanged();
@@ -64,7 +64,7 @@ describe('a list that was scrolled', () => {
     expect(screen.getByText('a open, b open')).toBeTruthy();
   });
 
-  it('is not what somebody else comes back to', async () => {
+  it('is not restored for another user', async () => {
     const router = await visit();
     await act(() => router.navigate('/else'));
     isLocked = false;
@@ -73,7 +73,7 @@ describe('a list that was scrolled', () => {
     expect(screen.getByText('a open, b open')).toBeTruthy();
   });
 
-  it('goes on in its order when it is asked for anew by the same', async () => {
+  it('keeps its pages on a revalidation for the same user', async () => {
     const router = await visit();
     await act(() => router.revalidate());
     expect(screen.getByText('a locked, b locked, c locked, d locked')).toBeTruthy();

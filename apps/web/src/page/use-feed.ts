@@ -11,7 +11,7 @@ interface Place {
   viewer: number;
   feed: Feed<{ id: string }>;
 }
-/** What was scrolled to, by place in the history: going back finds the same list and the same position. */
+/** Loaded lists by history entry, so that going back shows the same list at the same position. */
 const remembered = new Map<string, Place>();
 
 function remember(key: string, place: Place): void {
@@ -24,9 +24,9 @@ function remember(key: string, place: Place): void {
 type LoadPage<Item> = (cursor: string, signal: AbortSignal) => Promise<FeedPage<Item>>;
 
 /**
- * A list that goes on, from the page that the loader gave; in both directions where it begins in the middle.
- * `load` fetches the page behind a cursor, `loadBefore` the one before it; both throw `PageFailure` alone, and stay
- * the same functions.
+ * Returns a list that grows from the page of the loader, in both directions if it starts in the middle.
+ * `load` fetches the page after a cursor, `loadBefore` the one before it. Both must throw only `PageFailure`, and must
+ * be stable functions.
  */
 export function useFeed<Item extends { id: string }>(
   first: FeedPage<Item>,
@@ -40,8 +40,8 @@ export function useFeed<Item extends { id: string }>(
     undefined,
     () => {
       const before = remembered.get(key);
-      // A list that has changed at its top, or was somebody else's, is shown anew.
-      // A place in the history is one page, so its items are of a kind.
+      // A list whose first item has changed, or that belongs to another user, starts again.
+      // A history entry belongs to one page, so its items have the same type.
       return before?.firstId === firstId && before?.viewer === viewerNumber()
         ? { ...(before.feed as Feed<Item>), status: 'idle' as const }
         : firstFeed(first);
@@ -58,7 +58,7 @@ export function useFeed<Item extends { id: string }>(
     running.current = null;
     dispatch({ type: 'renewed', page: first });
   });
-  // The page was asked for anew: what had been scrolled to may be locked, or open, for whoever looks now.
+  // The page was loaded again: for another user the loaded items may be locked or unlocked.
   useEffect(() => renew(), [first.items]);
 
   const read = useCallback(
@@ -93,7 +93,7 @@ export function useFeed<Item extends { id: string }>(
 
 const signsOfMoving = ['wheel', 'touchmove', 'keydown'] as const;
 
-/** After a reload of the page: loads as much as there was, and goes to where it was, unless the visitor goes first. */
+/** After a reload, loads as many items as before and restores the scroll position, unless the visitor scrolls first. */
 function useReloadedPlace(key: string, feed: Feed<unknown>, loadMore: () => void): void {
   const wanted = useRef<FeedPlace>(undefined);
   const count = feed.items.length;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 30_000;
 
-/** ms since 1970, renewed often enough for words such as '3 minutes ago'. */
+/** Returns the current time in ms since 1970, updated often enough for texts such as '3 minutes ago'. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

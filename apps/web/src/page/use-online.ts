@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network; on the server it has. */
+/** Returns whether the device is online; always true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

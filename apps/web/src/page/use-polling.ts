@@ -2,19 +2,19 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 interface Polling<T> {
   ask: (signal: AbortSignal) => Promise<T>;
-  /** From one answer to the next question; undefined where there is nothing more to ask. */
+  /** Time between a response and the next request; undefined stops the polling. */
   pauseMs: number | undefined;
   onAnswer: (answer: T) => void;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Asks at once, and again some time after each answer, well or not, as long as somebody looks.
- * @returns what asks without a pause
+ * Sends a request at once, and again `pauseMs` after each response or failure, while the page is visible.
+ * @returns a function that sends the next request without the pause
  */
 export function usePolling<T>({ ask, pauseMs, onAnswer, onFailure }: Polling<T>): () => void {
   const [isDue, setIsDue] = useState(true);
-  /** Counts the questions that were answered: the next one is due some time after each. */
+  /** Number of finished requests. Each one schedules the next. */
   const [round, setRound] = useState(0);
   const waitMs = isDue ? 0 : pauseMs;
 
@@ -39,7 +39,7 @@ export function usePolling<T>({ ask, pauseMs, onAnswer, onFailure }: Polling<T>)
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
-      // A page that nobody sees asks nothing; it asks when it is seen again.
+      // A hidden page does not poll; it continues when it becomes visible.
       if (document.visibilityState === 'visible') timer = setTimeout(() => void run(signal), waitMs);
     };
     wait();

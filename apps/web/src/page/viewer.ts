@@ -1,7 +1,7 @@
-/** Counts how often somebody else has begun to look at the open page, by signing in or out. */
+/** The session epoch: counts how often the user of the open page has changed, by signing in or out. */
 let changes = 0;
 
-/** What was loaded under another number was for somebody else. */
+/** Returns the session epoch. Data of another epoch belongs to another user. */
 export const viewerNumber = (): number => changes;
 
 export function viewerChanged(): void {

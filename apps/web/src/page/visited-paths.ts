@@ -1,6 +1,6 @@
-/** Where this visit's paths are kept, oldest first, by the browser for each tab. */
+/** The session storage key of the visited paths of this tab, oldest first. */
 const storageKey = 'visitedPaths';
-/** More of them say nothing new: one that differs is all that Back asks for. */
+/** The number of stored paths. Back only needs to know whether there are two different ones. */
 const most = 50;
 
 export function readVisitedPaths(storage?: Storage): readonly string[] {
@@ -8,7 +8,7 @@ export function readVisitedPaths(storage?: Storage): readonly string[] {
     const kept: unknown = JSON.parse((storage ?? sessionStorage).getItem(storageKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];
   } catch {
-    // Storage can be forbidden, and what lies in it can be anybody's.
+    // Storage can be forbidden, and its content can be invalid.
     return [];
   }
 }
@@ -19,6 +19,6 @@ export function recordVisitedPath(path: string, storage?: Storage): void {
   try {
     (storage ?? sessionStorage).setItem(storageKey, JSON.stringify([...before, path].slice(-most)));
   } catch {
-    // Without storage Back leads home.
+    // Without storage, Back goes home.
   }
 }

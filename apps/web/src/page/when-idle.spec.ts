@@ -15,7 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('waits until the page is whole', () => {
+it('waits until the page is loaded', () => {
   become('interactive');
   whenIdle(work, new AbortController().signal);
   jest.runAllTimers();
@@ -26,14 +26,14 @@ it('waits until the page is whole', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('waits for a moment of rest on a page that is whole', () => {
+it('waits for idle time on a loaded page', () => {
   whenIdle(work, new AbortController().signal);
   expect(work).not.toHaveBeenCalled();
   jest.runAllTimers();
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('is called off, before the page is whole and after', () => {
+it('does nothing when it is aborted before or after the page is loaded', () => {
   for (const state of ['interactive', 'complete'] as const) {
     become(state);
     const stop = new AbortController();

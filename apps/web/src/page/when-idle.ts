@@ -1,13 +1,13 @@
 const latestMs = 2000;
 const restMs = 200;
 
-/** Runs what may wait: after everything that the page is made of, when the browser has nothing better to do. */
+/** Runs work that can wait: after the page is loaded, when the browser is idle. */
 export function whenIdle(work: () => void, signal: AbortSignal): void {
   const run = () => {
     if (!signal.aborted) work();
   };
   const rest = () => {
-    // Safari has no word for it yet.
+    // Safari does not support requestIdleCallback yet.
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: latestMs });
     else setTimeout(run, restMs);
   };

@@ -1,2 +1,2 @@
-/** The head script, which may import nothing, knows the button by the same name; a spec holds the two together. */
+/** The id of the Back button. The head script cannot import it and repeats it; a spec compares the two. */
 export const backButtonId = 'back';

@@ -11,7 +11,7 @@ import { VideoMenu } from './video-menu.tsx';
 const { navigation } = texts;
 const sheetHash = '#videos';
 
-// The sheet's code comes when a finger nears it; where it does not come, the list of all videos does.
+// The sheet's code is loaded on hover or focus. If it fails to load, the page of all videos opens instead.
 const loadSheet = () => import('../../ui/sheet.tsx');
 const Sheet = lazy(async () => {
   try {
@@ -28,7 +28,7 @@ export function BottomBar(): ReactNode {
   const navigate = useNavigate();
   const allVideos = useHref(pages.allVideos);
   const [wasOpen, setWasOpen] = useState(false);
-  // Open is a step in the history: Back on a phone closes the sheet. After a reload there is no sheet to close.
+  // The open sheet is a history entry, so that Back on a phone closes it. A reload starts with a closed sheet.
   const isOpen = wasOpen && hash === sheetHash;
   const open = () => {
     setWasOpen(true);
@@ -44,7 +44,7 @@ export function BottomBar(): ReactNode {
           <Icon name="home" />
           {navigation.home}
         </NavLink>
-        {/* A link to all of them until the script has come. */}
+        {/* A plain link to all videos until hydration. */}
         <a
           href={allVideos}
           role="button"

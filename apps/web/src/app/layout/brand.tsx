@@ -2,7 +2,7 @@ import { site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import styles from './brand.module.css';
 
-/** The sun over two ridges, and the name. */
+/** The logo (a sun over two ridges) and the name of the site. */
 export function Brand(): ReactNode {
   return (
     <span className={styles.brand}>

@@ -1,2 +1,2 @@
-/** The id of what stands last in every page's HTML. */
+/** The id of the last element of the layout. The first paint waits until it is parsed. */
 export const lastOnPage = 'bottom-bar';

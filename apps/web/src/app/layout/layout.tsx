@@ -10,7 +10,7 @@ import { MobileHeader } from './mobile-header.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** Its code is for those who have a session, and comes while there is a network. */
+/** Loads the code of the session notice for visitors with a session, while the device is still online. */
 function MemberNotice(): ReactNode {
   const { state, isMember } = useSession();
   const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnheard === true);
@@ -19,14 +19,14 @@ function MemberNotice(): ReactNode {
     if (!isNeeded) return;
     import('../../features/session/session-notice.lazy.tsx').then(
       ({ SessionNotice }) => setNotice(() => SessionNotice),
-      // The next page tries again.
+      // The next page load tries again.
       () => undefined,
     );
   }, [isNeeded]);
   return Notice === undefined ? null : <Notice />;
 }
 
-/** The house around every page. */
+/** The layout around every page. */
 export function Layout(): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => recordVisitedPath(pathname), [pathname]);

@@ -3,11 +3,11 @@ import { type LoaderFunctionArgs } from 'react-router-dom';
 import { loaderApi } from '../../page/loader.ts';
 
 export interface MenuData {
-  /** Newest first; null where they could not be had. */
+  /** Newest first; null if they could not be loaded. */
   events: readonly MenuEvent[] | null;
 }
 
-/** The events of the menus. A page stands without them, so this never fails. */
+/** Loads the events of the menus. It never fails, because a page also works without them. */
 export async function menuLoader(args: LoaderFunctionArgs): Promise<MenuData> {
   try {
     return await loaderApi(args).call('events', { signal: args.request.signal });

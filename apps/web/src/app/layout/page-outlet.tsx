@@ -7,7 +7,7 @@ import styles from './page-outlet.module.css';
 
 const loadSkeletons = () => import('./skeletons.lazy.tsx');
 
-/** Whether a page has been on its way for a while, with its code or its data. */
+/** Returns true when a navigation has been loading code or data for longer than `patienceMs`. */
 function useIsUnderWay(path: string | undefined): boolean {
   const [waited, setWaited] = useState<string>();
   useEffect(() => {
@@ -21,13 +21,13 @@ function useIsUnderWay(path: string | undefined): boolean {
   return path !== undefined && waited === path;
 }
 
-/** Stands in for a page that is shown at its address before its data has come. */
+/** Shows the skeleton of a page whose data is still loading. */
 function PendingPage({ pathname }: { pathname: string }): ReactNode {
   const [Page, setPage] = useState<ComponentType<{ pathname: string }>>();
   useEffect(() => {
     loadSkeletons().then(
       ({ SkeletonPage }) => setPage(() => SkeletonPage),
-      // Without it the line above the page says enough.
+      // Without the skeleton, the progress bar above the page is enough.
       () => undefined,
     );
   }, []);
@@ -48,13 +48,13 @@ export function PageOutlet(): ReactNode {
   const shown = useRef(pathname);
 
   useEffect(() => {
-    // Whoever moves a hand may soon choose a page: what stands in for it comes ahead.
+    // Preload the skeletons on the first pointer movement.
     const prepare = () => void loadSkeletons().catch(() => undefined);
     addEventListener('pointerover', prepare, { once: true });
     return () => removeEventListener('pointerover', prepare);
   }, []);
   useEffect(() => {
-    // A screen reader and the keyboard go on at the top of the new page.
+    // Screen readers and the keyboard continue at the top of the new page.
     if (shown.current !== pathname) frame.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);

@@ -10,6 +10,6 @@ it.each([
   ['/', false],
   ['/pictures', false],
   ['/view-post/video', false],
-])('on %s My Videos is where one is: %s', (path, expected) => {
+])('returns for %s whether My Videos is the current section: %s', (path, expected) => {
   expect(isVideoPath(path)).toBe(expected);
 });

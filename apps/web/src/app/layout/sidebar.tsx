@@ -24,7 +24,7 @@ export function Sidebar(): ReactNode {
           {navigation.home}
         </NavLink>
         <div>
-          {/* Whichever way one leaves a page, its menu stays behind. */}
+          {/* The key closes the menu on every navigation. */}
           <Dropdown
             key={pathname}
             className={styles.place}

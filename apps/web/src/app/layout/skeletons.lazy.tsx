@@ -8,7 +8,7 @@ import { PostSkeleton, PostsSkeleton } from '../../features/posts/posts-skeleton
 import { SlowNotice, useIsSlow } from '../../page/slow-notice.lazy.tsx';
 import { AllVideosSkeleton, VideoSkeleton } from '../../features/videos/videos-skeletons.tsx';
 
-/** What stands in for a page while its data is on the way. */
+/** The skeletons that are shown while the data of a page is loading. */
 const skeletons: { path: string; Skeleton: ComponentType }[] = [
   { path: pages.home, Skeleton: HomeSkeleton },
   { path: pages.pictures, Skeleton: PicturesSkeleton },
@@ -24,7 +24,7 @@ const skeletons: { path: string; Skeleton: ComponentType }[] = [
 const skeletonOf = (pathname: string): ComponentType | undefined =>
   skeletons.find(({ path }) => matchPath(path, pathname) !== null)?.Skeleton;
 
-/** The shapes of a page, and what can be done when it takes long. */
+/** Shows the skeleton of a page, and a retry notice when loading takes long. */
 export function SkeletonPage({ pathname }: { pathname: string }): ReactNode {
   const { revalidate } = useRevalidator();
   const isSlow = useIsSlow(true);

@@ -8,7 +8,7 @@ import styles from './video-menu.module.css';
 
 export const layoutRouteId = 'layout';
 
-/** The ways to the videos: all of them, and each event with what it holds. */
+/** Links to all videos and to each event with its video counts. */
 export function VideoMenu({
   all,
   allLine,
@@ -18,10 +18,10 @@ export function VideoMenu({
   all: string;
   allLine?: string;
   events: string;
-  /** Set where the open menu is a step in the history, to which Back is not to lead. */
+  /** Set where the open menu is a history entry of its own, to which Back must not return. */
   replacesStep?: boolean;
 }): ReactNode {
-  // The layout's own loader gives exactly this; nothing where the house itself has failed.
+  // The layout's loader returns this type; the data is undefined if the layout itself failed.
   const { events = null } = (useRouteLoaderData(layoutRouteId) as MenuData | undefined) ?? {};
   const { revalidate } = useRevalidator();
   const headingId = useId();
