@@ -39,8 +39,8 @@ export async function startWorker(
   const concurrency = config.concurrency || Math.min(availableParallelism(), maxConcurrencyWithin(memory));
   if (workerMemoryBytes(concurrency) > memory) {
     logger.warn(
-      { lanes: concurrency, memory, needed: workerMemoryBytes(concurrency) },
-      'too little memory for the lanes',
+      { concurrency, memory, needed: workerMemoryBytes(concurrency) },
+      'too little memory for the concurrency',
     );
   }
   const decoding = new Semaphore(concurrency);
