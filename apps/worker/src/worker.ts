@@ -80,7 +80,7 @@ export async function startWorker(
     readiness: context.readiness,
     metrics: context.metrics.registry,
   });
-  logger.info({ lanes: concurrency }, 'worker started');
+  logger.info({ concurrency }, 'worker started');
   return {
     url: health.url,
     context,
