@@ -39,8 +39,8 @@ export async function startWorker(
   const concurrency = config.concurrency || Math.min(availableParallelism(), maxConcurrencyWithin(memory));
   if (workerMemoryBytes(concurrency) > memory) {
     logger.warn(
-      { lanes: concurrency, memory, needed: workerMemoryBytes(concurrency) },
-      'too little memory for the lanes',
+      { concurrency, memory, needed: workerMemoryBytes(concurrency) },
+      'too little memory for the concurrency',
     );
   }
   const decoding = new Semaphore(concurrency);
@@ -80,7 +80,7 @@ export async function startWorker(
     readiness: context.readiness,
     metrics: context.metrics.registry,
   });
-  logger.info({ lanes: concurrency }, 'worker started');
+  logger.info({ concurrency }, 'worker started');
   return {
     url: health.url,
     context,

@@ -7,7 +7,7 @@ import { createObjectStorage } from '@sandstone/storage';
 import { FakeProviderControl } from '@sandstone/fake-provider/control';
 import { loadDemoContent } from './load-demo-content.ts';
 
-const fakeProviderUrl = process.env.STREAMING_STAND_IN_URL;
+const fakeProviderUrl = process.env.FAKE_PROVIDER_URL;
 const database = await createDatabase(loadDatabaseConfig());
 const signals = createSignalBus({ redisUrl: loadRedisConfig().url });
 try {

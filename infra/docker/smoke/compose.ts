@@ -14,7 +14,7 @@ const idPattern = /^[0-9a-f]{12,64}$/;
 /** An isolated copy of the system with its own project, images, port and volumes. */
 export class Compose {
   readonly site: string;
-  /** How often the whole system was started. */
+  /** Number of starts of the whole system. */
   starts = 0;
   readonly #project: string;
   readonly #variables: NodeJS.ProcessEnv;

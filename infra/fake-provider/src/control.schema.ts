@@ -23,7 +23,7 @@ export const seed = z.object({
       collections: z.int().min(0).max(1_000).default(0),
     })
     .optional(),
-  /** Whether to send a webhook for each video. */
+  /** True to send a webhook for each video. */
   announce: z.boolean().default(false),
 });
 export type Seed = z.input<typeof seed>;

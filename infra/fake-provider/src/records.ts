@@ -86,7 +86,7 @@ export const clipOf = (video: VideoRecord): Clip =>
 const measured = new Set([3, 4, 5, 7, 8]);
 const finished = new Set([4, 8]);
 
-/** Whether the video has a picture and is playable. */
+/** Tells whether the video has a picture and is playable. */
 export const isFinished = ({ status }: VideoRecord) => finished.has(status);
 
 /** The video as the provider's API returns it. */

@@ -87,7 +87,7 @@ export const containersOf = ({ initContainers, containers }: IPodSpec): IContain
   ...containers,
 ];
 
-/** Whether a selector with `matchLabels` and `In` expressions matches these labels. */
+/** Tells whether a selector with `matchLabels` and `In` expressions matches these labels. */
 export function selects(
   selector: {
     matchLabels?: Record<string, string> | null;

@@ -93,7 +93,7 @@ function makeDataFolder(dataDir: string): void {
   for (const bucket of ['originals', 'staging']) {
     mkdirSync(join(dataDir, 'objects', bucket), { recursive: true, mode: 0o700 });
   }
-  for (const folder of ['logs', 'scratch', 'cache']) {
+  for (const folder of ['logs', 'temp', 'cache']) {
     mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   }
 }

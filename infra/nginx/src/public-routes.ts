@@ -39,7 +39,7 @@ export interface ProxiedRoute extends At {
 export type PublicRoute = ProxiedRoute | (At & { kind: 'hidden' | 'assets' | 'media' | 'errorStyle' });
 
 /** The stylesheet of the reverse proxy's error pages. */
-export const errorStylePath = '/edge-error.css';
+export const errorStylePath = '/proxy-error.css';
 export const assetsPathPrefix = '/assets/';
 /** Pictures of videos, which the api reads from the store. */
 const secureImagePrefix = routes.secureImage.path.replace(/:.*$/, '');

@@ -249,7 +249,7 @@ const workerVariables = z.object({
   SYNC_MINUTES: z.coerce.number().int().min(1).max(1440).default(10),
   WORKER_LANES: z.coerce.number().int().min(0).max(64).default(0),
   KEEP_ORIGINALS: flag.default(true),
-  SCRATCH_DIR: z.string().optional(),
+  TEMP_DIR: z.string().optional(),
 });
 
 /** Reads the environment of the worker. Throws `ConfigError`. */
@@ -266,7 +266,7 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
     syncMinutes: values.SYNC_MINUTES,
     concurrency: values.WORKER_LANES,
     keepOriginals: values.KEEP_ORIGINALS,
-    tempDirectory: values.SCRATCH_DIR,
+    tempDirectory: values.TEMP_DIR,
   };
 }
 

@@ -46,7 +46,7 @@ export const tracingVariables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 
-/** Where spans are sent, and which share of them. */
+/** The collector that receives spans, and the share of traces to send. */
 export interface TracingConfig {
   /** The collector's base address without a trailing slash; spans go to `/v1/traces` below it. */
   endpoint: string;

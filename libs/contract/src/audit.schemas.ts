@@ -3,7 +3,7 @@ import { isoTime, pageQuery } from './schemas.ts';
 import { auditResourceTypes } from './texts/activity.texts.ts';
 
 export const auditQuery = pageQuery.extend({
-  thing: z.enum(auditResourceTypes).optional().describe('Only what was done to things of this kind'),
+  thing: z.enum(auditResourceTypes).optional().describe('Returns only entries of this resource type'),
 });
 
 const auditEntry = z.object({
@@ -11,15 +11,15 @@ const auditEntry = z.object({
   on: isoTime,
   actor: z.object({
     kind: z.enum(['person', 'operator', 'worker', 'demo']),
-    id: z.string().nullable().describe('Our own id of the person; null for a part of the system'),
-    name: z.string().nullable().describe('As she is called now; null when the account is gone'),
+    id: z.string().nullable().describe("The site's id of the person; null for a component of the system"),
+    name: z.string().nullable().describe('Current name; null if the account is deleted'),
   }),
-  action: z.string().describe('What was done: thing.verb'),
-  target: z.string().nullable().describe('The id of what it was done to'),
+  action: z.string().describe('Resource type and verb: video.update'),
+  target: z.string().nullable().describe('Id of the affected resource'),
   targetName: z
     .string()
     .nullable()
-    .describe('As it is called now: a person, a post, a photo, a video, an event; null when it is gone'),
+    .describe('Current name of the person, post, photo, video or event; null if it is deleted'),
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntryAnswer = z.infer<typeof auditEntry>;

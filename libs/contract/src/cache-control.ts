@@ -6,7 +6,7 @@ const yearSeconds = 31_536_000;
 export const immutableCacheControl = `public, max-age=${yearSeconds}, immutable`;
 
 /**
- * For pictures that everybody may see. None changes under its address, so a browser keeps them; they can be removed, so
- * a cache that is shared asks again.
+ * For public pictures. Their content never changes, so browsers cache them for a year. They can be removed, so shared
+ * caches revalidate them.
  */
 export const pictureCacheControl = `public, max-age=${yearSeconds}, s-maxage=${reverseProxy.freshSeconds}, immutable`;

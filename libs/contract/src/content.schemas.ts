@@ -11,16 +11,16 @@ export const cover = z.object({
   width: z.int().positive().describe('px'),
   height: z.int().positive(),
   thumbHash: z.string().describe('ThumbHash, base64'),
-  placeholder: z.string().describe('The ThumbHash as a tiny data: picture'),
+  placeholder: z.string().describe('The ThumbHash as a data: URL'),
 });
 export type Cover = z.infer<typeof cover>;
 
-const streamId = z.uuid().describe("Our own id of the video's picture, for /secureImage/{streamId}");
+const streamId = z.uuid().describe("The site's id of the video's picture, for /secureImage/{streamId}");
 
 const reactionChoice = z.object({
   emoji: z.string(),
   text: z.string(),
-  value: z.string().describe('What is sent'),
+  value: z.string().describe('Value to send'),
 });
 const reactionCount = z.object({
   reaction_title: z.string().describe('The `text` of the reaction'),
@@ -30,22 +30,24 @@ const reactionCount = z.object({
 const videoFields = {
   id: z.uuid(),
   title: z.string(),
-  slug: z.string().describe('The present one, whichever was asked for'),
+  slug: z.string().describe('Current slug, even if a former one was requested'),
   description: z.string().nullable(),
   eventsId: z.uuid().nullable(),
   streamId: streamId.nullable(),
-  cover: cover.nullable().describe('null: no preview available'),
+  cover: cover.nullable().describe('null: no preview is available'),
   videoType: z.enum(videoTypes),
   type: z.enum(videoTypes).describe('Equals videoType'),
   sortOrder: z.int(),
-  index: z.int().nonnegative().describe('Place in this answer, from 0'),
+  index: z.int().nonnegative().describe('Position in this response, from 0'),
   duration: z.int().nonnegative().describe('Seconds'),
   event_title: z.string().nullable().describe('Equals eventTitle'),
   eventTitle: z.string().nullable(),
   eventSlug: z.string().nullable(),
   eventDescription: z.string().nullable(),
-  availableReactions: z.array(reactionChoice).describe('Empty where it is locked'),
-  reactions: z.array(reactionCount).describe('Those that were given, in the order of the site configuration'),
+  availableReactions: z.array(reactionChoice).describe('Empty if the video is locked'),
+  reactions: z
+    .array(reactionCount)
+    .describe('Reactions with a count, in the order of the site configuration'),
   orientation: z.enum(orientations),
   publishedOn: isoTime,
 };
@@ -65,7 +67,7 @@ export const unlockedVideo = z.object({
   embedUrl: z
     .string()
     .optional()
-    .describe("The provider's short-lived signed address; in /api/videos/title/… only"),
+    .describe("The provider's short-lived signed URL; only in responses of /api/videos/title/…"),
 });
 export type UnlockedVideo = z.infer<typeof unlockedVideo>;
 
@@ -88,7 +90,7 @@ export const reactBody = z.strictObject({
 export const reactionParams = z.object({ id: z.string() });
 export const reactionsAnswer = z.object({
   reactions: videoFields.reactions,
-  own: z.array(z.string()).describe("The asking visitor's: `value`s"),
+  own: z.array(z.string()).describe("The `value`s of the requesting visitor's reactions"),
 });
 export type ReactionsAnswer = z.infer<typeof reactionsAnswer>;
 
@@ -101,10 +103,10 @@ export const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.in
 
 const eventFields = {
   id: z.uuid(),
-  slug: z.string().describe('The present one, whichever was asked for'),
+  slug: z.string().describe('Current slug, even if a former one was requested'),
   title: z.string(),
   date: isoTime,
-  counts: videoCounts.describe('Of all its visible videos: short clips are free, full videos premium'),
+  counts: videoCounts.describe('Counts of all visible videos: short clips are free, full videos are premium'),
 };
 
 /** An event in a menu. */
@@ -122,7 +124,7 @@ export const eventParams = z.object({ slug: z.string() });
 const few = (most: number, usual: number) => z.coerce.number().int().min(0).max(most).default(usual);
 export const recentEventsQuery = z.object({
   events: few(limits.recent.maxEvents, limits.home.recentEvents),
-  free: few(limits.recent.maxPerEvent, limits.home.freePerEvent).describe('Free videos for each event'),
+  free: few(limits.recent.maxPerEvent, limits.home.freePerEvent).describe('Number of free videos per event'),
   premium: few(limits.recent.maxPerEvent, limits.home.premiumPerEvent),
 });
 const eventPreview = z.object({
@@ -132,9 +134,9 @@ const eventPreview = z.object({
 });
 export type EventPreview = z.infer<typeof eventPreview>;
 export const recentEvents = z.object({
-  events: z.array(event).describe('Newest first, each with those of `videos` that are its own'),
+  events: z.array(event).describe('Newest first; each contains its own items of `videos`'),
   videos: z.array(video),
-  previews: z.record(z.uuid(), eventPreview).describe('By event id; none where an event has no picture'),
+  previews: z.record(z.uuid(), eventPreview).describe('By event id; an event without a picture is missing'),
 });
 export type RecentEvents = z.infer<typeof recentEvents>;
 
@@ -143,8 +145,8 @@ export const post = z.object({
   description: z.string(),
   createdOn: isoTime,
   updatedOn: isoTime,
-  photos: z.array(photo).describe('In order; in lists the first three'),
-  photoCount: z.int().nonnegative().describe('Of the whole post'),
+  photos: z.array(photo).describe('In order; lists contain only the first three'),
+  photoCount: z.int().nonnegative().describe('Number of photos in the whole post'),
 });
 export type Post = z.infer<typeof post>;
 export const postsPage = z.object({
@@ -163,15 +165,15 @@ export const sitemapParams = z.object({ kind: z.enum(sitemapKinds) });
 export const sitemapQuery = z.object({ cursor: z.string().min(1).max(200).optional() });
 const sitemapEntry = z.object({
   id: z.uuid(),
-  slug: z.string().nullable().describe('Of events and videos'),
-  title: z.string().nullable().describe('A post and a photo have their description here'),
+  slug: z.string().nullable().describe('null for posts and photos'),
+  title: z.string().nullable().describe('For posts and photos, their description'),
   description: z.string().nullable(),
   changedOn: isoTime,
   images: z.array(z.string()).describe('Paths on this site'),
   video: z
     .object({ duration: z.int().nonnegative().describe('Seconds'), publishedOn: isoTime })
     .nullable()
-    .describe('Of free videos, whose picture is the first of `images`'),
+    .describe("Only for free videos; the first of `images` is the video's picture"),
 });
 export type SitemapEntry = z.infer<typeof sitemapEntry>;
 export const sitemapPage = z.object({ entries: z.array(sitemapEntry), nextCursor: z.string().nullable() });
@@ -185,5 +187,5 @@ export const secureImageQuery = z.object({
     .min(1)
     .max(10_000)
     .optional()
-    .describe('Wanted width, px: the next step of the ladder is served; the widest without it'),
+    .describe('Requested width, px; the next larger variant is returned. Default: the widest'),
 });

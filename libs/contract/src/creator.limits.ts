@@ -1,16 +1,17 @@
-/** The limits of what the creator uploads and writes, apart from the rest: a visitor's first view carries none of them. */
+/** Limits for the creator's uploads and texts. A separate module keeps them out of a visitor's first script. */
 
 export const upload = {
   maxFilesPerBatch: 10,
-  /** Of one user at the same time; a browser sends one or two. */
+  /** Concurrent upload requests per user. A browser sends up to `parallelRequests`. */
   maxParallelRequests: 20,
   maxFileBytes: 100 * 1024 * 1024,
-  /** What the public door lets through: above ten files of the full size, so that the api's own text is seen. */
+  /** Limit at the reverse proxy. Larger than ten files of maximum size, so that the api answers with its own text. */
   maxRequestBytes: 1100 * 1024 * 1024,
   allowedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
   maxFileNameLength: 255,
   maxFieldBytes: 4096,
   maxFields: 20,
+  /** Upload requests that a browser sends concurrently. */
   parallelRequests: 3,
 } as const;
 
@@ -19,25 +20,25 @@ export type UploadType = (typeof upload.allowedTypes)[number];
 export const photo = {
   maxDescriptionLength: 1000,
   maxPixels: 100_000_000,
-  /** The longest side that a JPEG decoder takes. */
+  /** The longest side that a JPEG decoder supports. */
   maxSidePx: 65_500,
-  /** Passes of a progressive JPEG; programs write about ten. Each one walks the whole picture. */
+  /** Scans of a progressive JPEG. Programs write about ten, and each one covers the whole picture. */
   maxScans: 100,
-  /** Of a damaged JPEG, 0 to 1: what its file has no data for is plain grey. */
+  /** Share (0 to 1) of a damaged JPEG that its file has no data for. The decoder fills it with grey. */
   maxMissingShare: 0.1,
-  /** Of one picture, beyond what the process takes idle. */
+  /** Memory to decode one picture, in addition to the idle process. */
   maxMemoryBytes: 768 * 1024 * 1024,
-  /** What takes more is made alone: there is memory for one such picture. */
+  /** A picture that needs more memory is processed alone, because memory is reserved for only one. */
   ordinaryMemoryBytes: 256 * 1024 * 1024,
-  /** Frames times area of an animation. */
+  /** Number of frames times the area of an animation. */
   maxAnimatedPixels: 50_000_000,
   maxFrames: 1000,
-  /** Of the work on one picture; the process that does it is killed then. */
+  /** Time limit for one picture, after which its child process is killed. */
   jobTimeoutSeconds: 120,
   maxAttempts: 5,
-  /** Starts of the work for one attempt, those that ended the process included. */
+  /** Runs of the job for one attempt, including runs that crashed the process. */
   maxRuns: 12,
 } as const;
 
-/** What the creator writes of videos and events. */
+/** The creator's texts for videos and events. */
 export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;

@@ -15,24 +15,24 @@ export const adminVideo = z.object({
   id: z.uuid(),
   slug: z.string(),
   title: z.string(),
-  syncedTitle: z.string().describe("The provider's"),
-  curatedTitle: z.string().nullable().describe("The creator's; null: the provider's holds"),
+  syncedTitle: z.string().describe('Title at the provider'),
+  curatedTitle: z.string().nullable().describe("Title by the creator; null: the provider's title applies"),
   description: z.string().nullable(),
   syncedDescription: z.string().nullable(),
   curatedDescription: z.string().nullable(),
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-  eventIsCurated: z.boolean().describe("false: the event of the provider's collection holds"),
+  eventIsCurated: z.boolean().describe("false: the event of the provider's collection applies"),
   type: z.enum(videoTypes),
   libraryType: z.enum(videoTypes),
   curatedType: z.enum(videoTypes).nullable(),
   libraryId: z.string(),
-  sortOrder: z.int().describe('Lower stands further ahead'),
+  sortOrder: z.int().describe('Lower values come first'),
   orientation: z.enum(orientations),
   duration: z.int().nonnegative().describe('Seconds'),
   state: z.enum(videoStates),
-  hidden: z.boolean().describe('By the creator'),
-  gone: z.boolean().describe('Missing at the provider, and therefore not shown'),
-  streamId: z.uuid().nullable().describe('Its clear picture'),
+  hidden: z.boolean().describe('Hidden by the creator'),
+  gone: z.boolean().describe('Missing at the provider and therefore not shown'),
+  streamId: z.uuid().nullable().describe('Id of the clear picture'),
   cover: cover.nullable(),
   publishedOn: isoTime,
 });
@@ -43,25 +43,25 @@ export const adminVideosQuery = pageQuery.extend({
   event: z
     .union([z.uuid(), z.literal('none')])
     .optional()
-    .describe('Of this event, or of none'),
+    .describe('Videos of this event, or `none`: videos without an event'),
 });
 export const adminVideosPage = z.object({
-  videos: z.array(adminVideo).describe('Newest first, hidden ones too'),
+  videos: z.array(adminVideo).describe('Newest first, including hidden videos'),
   nextCursor: z.string().nullable(),
-  total: z.int().nonnegative().describe('Of all that fit the question'),
+  total: z.int().nonnegative().describe('Number of all matching videos'),
 });
 export type AdminVideosPage = z.infer<typeof adminVideosPage>;
 export const adminVideoParams = z.object({ id: z.string() });
 
 /** Omitted fields stay unchanged. */
 export const updateVideoBody = z.strictObject({
-  title: title.nullable().optional().describe("null: the provider's"),
-  description: description.nullable().optional().describe("null: the provider's; empty: none"),
+  title: title.nullable().optional().describe("null: the provider's title"),
+  description: description.nullable().optional().describe("null: the provider's description; empty: none"),
   event: z
     .union([z.uuid(), z.enum(['none', 'provider'])])
     .optional()
-    .describe("An event, none, or the one of the provider's collection"),
-  type: z.enum(videoTypes).nullable().optional().describe("null: the library's"),
+    .describe("An event's id, `none`, or `provider` for the event of the provider's collection"),
+  type: z.enum(videoTypes).nullable().optional().describe("null: the library's type"),
   sortOrder: z.int().min(-1_000_000).max(1_000_000).optional(),
   hidden: z.boolean().optional(),
 });
@@ -71,10 +71,7 @@ export const adminEvent = z.object({
   id: z.uuid(),
   slug: z.string(),
   title: z.string(),
-  syncedTitle: z
-    .string()
-    .nullable()
-    .describe("The name of the provider's collection; null where there is none"),
+  syncedTitle: z.string().nullable().describe("Name of the provider's collection; null without a collection"),
   curatedTitle: z.string().nullable(),
   description: z.string().nullable(),
   date: isoTime,
@@ -83,7 +80,7 @@ export const adminEvent = z.object({
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 export const adminEventsAnswer = z.object({
-  events: z.array(adminEvent).describe('Newest first, hidden ones too'),
+  events: z.array(adminEvent).describe('Newest first, including hidden events'),
 });
 export type AdminEventsAnswer = z.infer<typeof adminEventsAnswer>;
 export const adminEventParams = z.object({ id: z.string() });
@@ -123,11 +120,11 @@ const syncRun = z.object({
   status: z.enum(syncStatuses),
   startedOn: isoTime,
   finishedOn: isoTime.nullable(),
-  expected: z.int().nonnegative().nullable().describe('Videos that the provider says it has'),
-  listed: z.int().nonnegative().describe('Videos read'),
+  expected: z.int().nonnegative().nullable().describe('Number of videos according to the provider'),
+  listed: z.int().nonnegative().describe('Number of videos that have been read'),
   created: z.int().nonnegative(),
   changed: z.int().nonnegative(),
-  hidden: z.int().nonnegative().describe('Missing in two complete listings'),
+  hidden: z.int().nonnegative().describe('Videos that were missing in two complete listings'),
   failure: z.object({ code: z.enum(syncFailureCodes), text: z.string() }).nullable(),
 });
 export type SyncRun = z.infer<typeof syncRun>;
@@ -137,16 +134,16 @@ export const syncAnswer = z.object({
     z.object({
       id: z.string(),
       type: z.enum(videoTypes),
-      signsPlayers: z.boolean().describe('false: links to its players hold for ever'),
-      requested: z.boolean().describe('A listing was asked for and has not begun'),
+      signsPlayers: z.boolean().describe('false: player links of this library do not expire'),
+      requested: z.boolean().describe('A listing is requested and has not started'),
       running: syncRun.nullable(),
-      last: syncRun.nullable().describe('The newest that has ended'),
+      last: syncRun.nullable().describe('The last finished run'),
       nextOn: isoTime.nullable(),
     }),
   ),
   covers: z.object({
-    pending: z.int().nonnegative().describe('Pictures that are being made'),
-    failed: z.int().nonnegative().describe('Pictures that cannot be had'),
+    pending: z.int().nonnegative().describe('Number of pictures in progress'),
+    failed: z.int().nonnegative().describe('Number of pictures that cannot be created'),
   }),
 });
 export type SyncAnswer = z.infer<typeof syncAnswer>;

@@ -1,3 +1,3 @@
-/** Every limit of the product, once, read as `limits.<name>`. Units stand in the names. */
+/** All limits of the product, used as `limits.<name>`. Names contain units. */
 export * from './creator.limits.ts';
 export * from './site.limits.ts';

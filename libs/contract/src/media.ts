@@ -1,15 +1,15 @@
-/** The widest file of a photo. Apart from the rest, so that a page carries no more of it. */
+/** Width of a photo's widest variant. A separate constant, so that pages do not bundle the whole pipeline. */
 export const widestPhotoPx = 2048;
 
-/** What the photo pipeline makes of a photo: formats, the ladder of widths, and where it lies. */
+/** Variants of a photo: formats, widths and the version in their keys. */
 export const pipeline = {
-  /** Raised when the variants of the same original would come out differently. Part of every public key. */
+  /** Must be raised when the same original would produce different variants. Part of every public key. */
   version: 2,
-  /** The ladder, in pixels. A step is the greatest width; a smaller photo gives its own width at its last step. */
+  /** Maximum widths in px. For a smaller photo, the last variant has the photo's own width. */
   widths: [320, 640, 1280, widestPhotoPx],
-  /** A variant is at most this many times as high as its step is wide, so that a long strip stays encodable. */
+  /** Maximum height of a variant as a multiple of its maximum width, so that long strips can be encoded. */
   maxHeightPerStep: 4,
-  /** The one JPEG, for clients that know nothing newer; `cdnUrl` points at it. */
+  /** Width of the only JPEG, for clients that support no newer format. `cdnUrl` is its path. */
   fallbackWidth: 1280,
   avif: { quality: 55, effort: 0 },
   webp: { quality: 76, effort: 1 },
@@ -28,17 +28,17 @@ export const variantContentTypes: Record<VariantFormat, string> = {
 export const photoStatuses = ['processing', 'ready', 'failed'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
-/** Where public objects appear on the site: `/media/<key in the public bucket>`. */
+/** Path prefix of public objects: `/media/<key in the public bucket>`. */
 export const mediaPathPrefix = '/media/';
 
-/** What the cover pipeline makes of a video's picture. A cover's id has one content for good, so there is no version. */
+/** Variants of a video's picture. A cover's content never changes, so there is no version. */
 export const coverPipeline = {
-  /** The ladder, px: the widths that `/secureImage/{id}?w=` knows. A smaller picture ends it with its own width. */
+  /** Maximum widths in px, selected by `/secureImage/{id}?w=`. For a smaller picture, the last one has its own width. */
   widths: [320, 640, 960, 1280],
   avif: { quality: 50, effort: 0 },
   webp: { quality: 74, effort: 1 },
   jpeg: { quality: 78 },
 } as const;
 
-/** `/secureImage/default` is the share image of pages that have no picture of their own; a JPEG of this size, px. */
+/** The share image of pages without a picture of their own, `/secureImage/default`: a JPEG of this size in px. */
 export const defaultShareImage = { id: 'default', width: 1200, height: 630 } as const;

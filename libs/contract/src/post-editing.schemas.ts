@@ -6,7 +6,7 @@ const { maxDescriptionLength, maxPhotos } = limits.post;
 
 // The repository checks the length and the number, with a message for each.
 const description = z.string().describe(`Trimmed, 1 to ${maxDescriptionLength} characters`);
-const photoIds = z.array(z.uuid()).describe(`In order, at most ${maxPhotos}, none twice`);
+const photoIds = z.array(z.uuid()).describe(`In order, at most ${maxPhotos}, without duplicates`);
 
 /** A post in the admin area, including photos that are not ready. */
 export const adminPost = z.object({
@@ -14,7 +14,7 @@ export const adminPost = z.object({
   description: z.string(),
   createdOn: isoTime,
   updatedOn: isoTime,
-  photos: z.array(adminPhoto).describe('All of them, in order'),
+  photos: z.array(adminPhoto).describe('All photos, in order'),
 });
 export type AdminPost = z.infer<typeof adminPost>;
 export const adminPostAnswer = z.object({ post: adminPost });
@@ -22,7 +22,7 @@ export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
 export const adminPostsQuery = pageQuery.extend({
   photos: photoIdList
     .optional()
-    .describe('Only posts in which one of these photos stands, separated by commas'),
+    .describe('Returns only posts that contain one of these photos; ids separated by commas'),
 });
 export const adminPostsPage = z.object({
   posts: z.array(adminPost),
@@ -37,11 +37,13 @@ export const createPostBody = z.strictObject({
   key: z
     .uuid()
     .optional()
-    .describe('A random id of the sender’s for this post: sent again, it makes no second post'),
+    .describe('Idempotency key: a random id. A repeated request with it creates no second post'),
 });
 
 export const updatePostBody = z.strictObject({
   description: description.optional(),
   photoIds: photoIds.optional(),
-  updatedOn: isoTime.optional().describe('As it was read: a post that has changed since is left alone'),
+  updatedOn: isoTime
+    .optional()
+    .describe('Value that was read; the change is refused if the post has changed since'),
 });

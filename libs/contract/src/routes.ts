@@ -79,7 +79,7 @@ export const pages = {
   home: '/',
   allVideos: '/all-videos',
   event: '/events/:slug',
-  /** The same page under another address. */
+  /** The same page at another path. */
   cheating: '/cheating/:slug',
   video: '/video/:titleSlug/:id',
   videoByTitle: '/video/:titleSlug',

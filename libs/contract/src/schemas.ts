@@ -13,17 +13,17 @@ export const pageQuery = z.object({
 
 const pictureSource = z.object({
   type: z.string().describe('Media type, such as image/avif'),
-  srcset: z.string().describe('Addresses with widths, for <source srcset>'),
+  srcset: z.string().describe('URLs with widths, for <source srcset>'),
 });
 
 export const photo = z.object({
   id: photoId,
-  cdnUrl: z.string().describe('The JPEG, as a path on this site'),
+  cdnUrl: z.string().describe('Path of the JPEG on this site'),
   description: z.string().nullable(),
-  width: z.int().positive().describe('Of the upright original, px'),
+  width: z.int().positive().describe('Width of the upright original, px'),
   height: z.int().positive(),
   thumbHash: z.string().describe('ThumbHash, base64'),
-  placeholder: z.string().describe('The ThumbHash as a tiny data: picture'),
+  placeholder: z.string().describe('The ThumbHash as a data: URL'),
   animated: z.boolean(),
   sources: z.array(pictureSource).describe('Best first'),
   createdOn: isoTime,
@@ -33,13 +33,13 @@ export type Photo = z.infer<typeof photo>;
 export const photosQuery = pageQuery
   .extend({
     // Accepts any text: a malformed id is answered like an unknown one.
-    from: z.string().max(200).optional().describe('The id of the photo that the page begins with'),
+    from: z.string().max(200).optional().describe('Id of the first photo of the page'),
     before: z
       .string()
       .min(1)
       .max(200)
       .optional()
-      .describe('A previousCursor: the photos right before it, which are newer'),
+      .describe('A previousCursor; returns the photos directly before it, which are newer'),
   })
   .refine(({ cursor, from, before }) => [cursor, from, before].filter(Boolean).length < 2, {
     message: 'cursor, from and before exclude each other',
@@ -52,22 +52,22 @@ export const photosPage = z.object({
     .string()
     .nullable()
     .optional()
-    .describe('Where newer photos go on, null where none are; where `from` or `before` was asked'),
+    .describe('Cursor of newer photos, null if there are none; only with `from` or `before`'),
   index: z
     .int()
     .nonnegative()
     .optional()
-    .describe('Place of the first photo in the gallery, from 0; where `from` was asked'),
+    .describe('Position of the first photo in the gallery, from 0; only with `from`'),
   total: z.int().nonnegative(),
 });
 export type PhotosPage = z.infer<typeof photosPage>;
 
 export const uploadResult = z.object({
   originalName: z.string(),
-  cdnUrl: z.string().describe('Final from the start; 404 until the photo is ready'),
+  cdnUrl: z.string().describe('Final path; returns 404 until the photo is ready'),
   photoId,
   status: z.enum(photoStatuses),
-  duplicate: z.boolean().optional().describe('The same bytes were here already'),
+  duplicate: z.boolean().optional().describe('The same bytes had already been uploaded'),
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
@@ -84,7 +84,7 @@ export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 const sessionUser = z.object({
-  uid: z.string().describe('Our own id of the account'),
+  uid: z.string().describe("The site's id of the account"),
   displayName: z.string().nullable(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
@@ -136,7 +136,7 @@ export const configAnswer = z.object({
       providers: z.array(z.enum(signInProviders)),
     })
     .nullable()
-    .describe('null where sign-in is not set up'),
+    .describe('null if sign-in is not configured'),
 });
 export type ConfigAnswer = z.infer<typeof configAnswer>;
 
@@ -146,16 +146,16 @@ export const adminPhoto = z.object({
   description: z.string().nullable(),
   status: z.enum(photoStatuses),
   failure: z.object({ code: z.enum(photoFailureCodes), text: z.string() }).nullable(),
-  repaired: z.boolean().describe('Slightly damaged, shown all the same'),
+  repaired: z.boolean().describe('Slightly damaged, but shown'),
   listed: z.boolean(),
   cdnUrl: z.string(),
-  thumbnailUrl: z.string().nullable().describe('Only when ready'),
+  thumbnailUrl: z.string().nullable().describe('null until the photo is ready'),
   placeholder: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   bytes: z.int(),
   createdOn: isoTime,
-  change: z.int().describe('Grows with every change of this photo; the id of its event'),
+  change: z.int().describe('Increases with every change of this photo; the id of its event'),
 });
 export type AdminPhoto = z.infer<typeof adminPhoto>;
 
@@ -164,12 +164,12 @@ export const photoIdList = z
   .transform((value) => value.split(','))
   .pipe(z.array(photoId).max(limits.page.maxIds));
 export const adminPhotosQuery = pageQuery.extend({
-  ids: photoIdList.optional().describe('Only these, separated by commas'),
+  ids: photoIdList.optional().describe('Returns only these photos; ids separated by commas'),
   status: z.enum(photoStatuses).optional(),
   unlisted: z
     .literal('1')
     .optional()
-    .describe('Only those that were chosen for a post which is not saved, and are in no gallery'),
+    .describe('Returns only photos of unsaved posts, which are not in the gallery'),
 });
 export const adminPhotosPage = z.object({
   photos: z.array(adminPhoto),
@@ -188,7 +188,7 @@ export const deletePhotosBody = z.strictObject({
   ids: z.array(photoId).min(1).max(limits.page.maxIds),
 });
 export const deletePhotosAnswer = z.object({
-  deleted: z.array(photoId).describe('Those that were there'),
+  deleted: z.array(photoId).describe('Ids of the photos that existed'),
 });
 
 /** Events of `GET /api/admin/photos/stream`, by their `event:` name. */
@@ -202,7 +202,7 @@ export interface PhotoStreamEvents {
 }
 
 export const contentVersionAnswer = z.object({
-  version: z.string().describe('Another text than ever before once published content has changed'),
+  version: z.string().describe('Changes to a new value when published content changes'),
 });
 export type ContentVersionAnswer = z.infer<typeof contentVersionAnswer>;
 

@@ -1,12 +1,12 @@
-/** The limits of the site and of its servers. */
+/** Limits of the site and its servers. */
 
-/** A request body that is not an upload. */
+/** Limit for a request body other than an upload. */
 export const maxJsonBytes = 64 * 1024;
-/** The memory that a worker needs, in bytes: a container's limit is held to it, and lanes are opened by it. */
+/** Memory of a worker. Tests compare container limits with it, and the worker derives its concurrency from it. */
 export const worker = {
-  /** Of the process that takes the jobs. */
+  /** The main process, which receives the jobs. */
   ownBytes: 200 * 1024 * 1024,
-  /** Of each process that makes pictures, while it has none. */
+  /** An idle child process for pictures. */
   idleProcessBytes: 112 * 1024 * 1024,
 } as const;
 
@@ -19,7 +19,7 @@ export const post = {
 } as const;
 export const page = { defaultSize: 40, maxSize: 100, maxIds: 50 } as const;
 export const home = { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0 } as const;
-/** The most that one question for recent events may ask for. */
+/** Maximum values of a request for recent events. */
 export const recent = { maxEvents: 24, maxPerEvent: 12 } as const;
 export const sitemap = { entriesPerPage: 1000 } as const;
 export const pageTitleLength = 60;
@@ -29,78 +29,80 @@ export const toastMs = 3000;
 export const copyFeedbackMs = 2000;
 export const redirectAfterSignInMs = 500;
 export const backFallbackMs = 100;
-/** How long an answer may take before the page says so. */
+/** Time without a response after which the page shows a notice. */
 export const slowRequestMs = 10_000;
 export const navigationCompleteMs = 100;
 export const skeletons = { home: 4, homeFeatures: 3, event: 6, gallery: 6, post: 4 } as const;
 export const session = {
   idleDays: 30,
   maxDays: 90,
-  /** How old the sign-in behind a login token may be. */
+  /** Maximum age of the sign-in (`auth_time`) of a login token. */
   maxLoginAgeSeconds: 5 * 60,
   tokenClockToleranceSeconds: 30,
-  /** Providers that one person can sign in with. */
+  /** Linked provider accounts of one person. */
   maxProviderAccounts: 10,
 } as const;
 
 export const eventStream = {
   heartbeatSeconds: 15,
-  /** How long after the end of its session a stream may go on. */
+  /** Interval at which a stream checks its session, so the longest time that it outlives the session. */
   sessionCheckSeconds: 1,
-  /** Of one user at the same time; a browser has one for all its tabs. */
+  /** Concurrent streams per user. A browser opens one for all its tabs. */
   maxPerUser: 20,
+  /** A replay starts this many changes earlier, because change numbers can commit out of order. */
   replayMargin: 200,
 } as const;
 export const rates = {
-  /** Requests in a window for one client address. */
+  /** Requests per window from one client address. */
   login: { max: 20, windowSeconds: 60 },
   publicReads: { max: 1200, windowSeconds: 60 },
   uploads: { max: 300, windowSeconds: 60 },
   reactions: { max: 60, windowSeconds: 60 },
-  /** Of one network, from visitors without an account who had none for this video before. */
+  /** First reactions to a video from visitors without an account, per network. */
   firstReactions: { max: 20, windowSeconds: 60 * 60 },
-  /** Pictures and files of the build. */
+  /** Requests for pictures and static files. */
   files: { max: 6000, windowSeconds: 60 },
   webhooks: { max: 1200, windowSeconds: 60 },
 } as const;
 
-/** The public door. */
+/** The reverse proxy. */
 export const reverseProxy = {
   maxConnectionsPerAddress: 256,
   maxHeaderBytes: 16 * 1024,
-  /** Of one process of nginx: above the half-sent headers that one machine can hold open. */
+  /** Connections per nginx process: more than one machine can hold open with incomplete headers. */
   maxConnections: 16_384,
   maxLoggedPathLength: 256,
-  /** How long a client may take for its header, between two reads of its body, and between two writes to it. */
+  /** Timeouts: for the request header, between two reads of the body, and between two writes to the client. */
   clientHeaderSeconds: 10,
   clientBodySeconds: 30,
   clientSendSeconds: 30,
   clientIdleSeconds: 60,
   upstreamConnectSeconds: 3,
   upstreamAnswerSeconds: 60,
-  /** From an upload's last byte to its answer. */
+  /** Time between the last byte of an upload and its response. */
   uploadAnswerSeconds: 300,
   /**
-   * How long nginx answers from its caches before it asks again, for whatever can be removed. nginx counts whole
-   * seconds: an answer that is fresh for 1 is served for less than 2.
+   * Time for which nginx serves removable content from its caches before it revalidates. nginx counts whole seconds, so
+   * a response that is fresh for 1 s is served for less than 2 s.
    */
   freshSeconds: 1,
   mediaCacheBytes: 1024 * 1024 * 1024,
-  /** Pictures of videos. */
+  /** Cache of the covers. */
   imageCacheBytes: 512 * 1024 * 1024,
   pageCacheBytes: 256 * 1024 * 1024,
-  /** How long a page that nobody asks for is kept, to be sent again where its server says that it did not change. */
+  /** Time after which an unused page is removed from the cache. Until then it can be revalidated by its ETag. */
   pageCacheIdleSeconds: 600,
-  /** Files with a fixed name: favicon, robots.txt. */
+  /** Cache lifetime of files with a fixed name, such as the favicon and robots.txt. */
   fixedFileSeconds: 24 * 60 * 60,
 } as const;
 
-/** What is asked of the streaming provider, and taken from it. */
+/** Requests to the streaming provider, and its responses. */
 export const streaming = {
-  /** How long the signed address of a player opens it. */
+  /** Lifetime of a player's signed URL. */
   playerLinkSeconds: 300,
+  /** Lifetime of a signed URL of a file, such as a cover. */
   fileLinkSeconds: 300,
-  /** Of one page of a listing, as asked; the provider decides. */
+  /** Requested number of items per page of a listing. The provider may return fewer. */
   pageSize: 100,
   maxAnswerBytes: 8 * 1024 * 1024,
   maxPictureBytes: 10 * 1024 * 1024,
@@ -108,18 +110,18 @@ export const streaming = {
   maxTitleLength: 500,
   maxDescriptionLength: 20_000,
   maxTries: 4,
-  /** From the first byte asked to the last byte got, of one try. */
+  /** Time limit of one try, from the request to the last byte of the response. */
   tryTimeoutMs: 8_000,
-  /** Of a picture, all tries together. */
+  /** Time limit of all tries for a picture. */
   pictureTimeoutMs: 20_000,
   maxRetryAfterMs: 30_000,
 } as const;
 
-/** The reading of the provider's libraries into the records. */
+/** Synchronization of the provider's libraries. */
 export const sync = {
-  /** A run whose worker has been silent for so long is another's to begin anew. */
+  /** If a worker does not renew its lease for this time, another worker starts a new run. */
   leaseSeconds: 60,
-  /** A listing that moves while it is read is read again so often. */
+  /** Maximum number of times that a listing is read, if it changes while it is read. */
   maxPasses: 3,
   keptRunsDays: 30,
 } as const;

@@ -11,20 +11,23 @@ export const workQueues = ['processPhoto', 'makeCover'] as const;
 
 const count = z.int().nonnegative();
 const waiting = {
-  waiting: count.describe('Those that wait, and those that are being worked on'),
-  oldestOn: isoTime.nullable().describe('Since when the oldest of them waits'),
+  waiting: count.describe('Number of waiting and active tasks'),
+  oldestOn: isoTime.nullable().describe('Time since which the oldest task has waited'),
 };
 
 /** State of background work: rows in the database are authoritative, queues only show throughput. */
 export const workAnswer = z.object({
   photos: z.object({ ...waiting, failed: count }),
-  covers: z.object({ ...waiting, failed: count.describe('Videos whose picture cannot be had') }),
-  deletions: z.object(waiting).describe('Photos that nobody sees any more and whose files still exist'),
-  handover: z.object(waiting).describe('Work that no queue has taken yet'),
+  covers: z.object({
+    ...waiting,
+    failed: count.describe('Number of videos whose picture cannot be created'),
+  }),
+  deletions: z.object(waiting).describe('Deleted photos whose files still exist'),
+  handover: z.object(waiting).describe('Jobs that are not in a queue yet'),
   libraries: z.object({
     known: count,
-    running: count.describe('Being read, or asked for'),
-    failed: count.describe('Whose last reading failed'),
+    running: count.describe('Libraries with a running or requested listing'),
+    failed: count.describe('Libraries whose last listing failed'),
   }),
   queues: z
     .array(
@@ -32,13 +35,13 @@ export const workAnswer = z.object({
         queue: z.enum(workQueues),
         waiting: count,
         active: count,
-        delayed: count.describe('To be tried again in a while'),
-        failed: count.describe('Given up by the queue; the sweep hands over again what is still wanted'),
-        oldestOn: isoTime.nullable().describe('Since when the next in line has been waiting'),
+        delayed: count.describe('Jobs that will be retried later'),
+        failed: count.describe('Jobs that the queue has given up; the sweeper adds the required ones again'),
+        oldestOn: isoTime.nullable().describe('Time since which the next job has waited'),
       }),
     )
     .nullable()
-    .describe('null while the queues do not answer'),
+    .describe('null if the queues do not answer'),
 });
 export type WorkAnswer = z.infer<typeof workAnswer>;
 
@@ -50,7 +53,7 @@ const failedCover = z.object({
 });
 export type FailedCover = z.infer<typeof failedCover>;
 export const failedCoversAnswer = z.object({
-  videos: z.array(failedCover).describe(`Tried last first; ${limits.page.maxSize} at most`),
+  videos: z.array(failedCover).describe(`Last tried first; at most ${limits.page.maxSize}`),
   total: count,
 });
 export type FailedCoversAnswer = z.infer<typeof failedCoversAnswer>;
@@ -61,6 +64,8 @@ export const retryCoversBody = z.strictObject({
     .min(1)
     .max(limits.page.maxSize)
     .optional()
-    .describe('Only of these videos; all that failed where it is left out'),
+    .describe('Videos whose pictures are retried; default: all failed ones'),
 });
-export const retryCoversAnswer = z.object({ videos: count.describe('Whose pictures are tried again') });
+export const retryCoversAnswer = z.object({
+  videos: count.describe('Number of videos whose pictures are retried'),
+});

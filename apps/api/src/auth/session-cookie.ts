@@ -9,7 +9,7 @@ export function sessionCookieOf(request: Request): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookies.session];
 }
 
-/** Whether this browser has signed out, which the server may not know yet. */
+/** Tells whether this browser has signed out, which the server may not know yet. */
 export const isSignedOut = (request: Request): boolean =>
   parseCookie(request.headers.cookie ?? '')[cookies.signedOut] === '1';
 

@@ -13,7 +13,7 @@ apiSuite('sessions on two replicas', (start) => {
     replica = await startApi(test.api.context.config, { identity: test.identity });
   });
 
-  /** Whether each replica accepts the cookie. */
+  /** Returns for each replica whether it accepts the cookie. */
   const acceptedBy = (cookie: string) =>
     Promise.all(
       [test.api, replica].map(async ({ url }) => {

@@ -14,7 +14,7 @@ export interface MultipartHandlers {
 
 export interface MultipartSummary {
   fields: ReadonlyMap<string, string>;
-  /** Whether more than `maxFiles` arrived; the excess files were discarded. */
+  /** True if more than `maxFiles` arrived; the excess files were discarded. */
   tooManyFiles: boolean;
 }
 

@@ -66,7 +66,7 @@ export async function sweepOrphans(
     const { bucket } = location;
     for await (const { unknown } of batchesIn(collaborators, location, olderThan)) {
       if (unknown.length === 0) continue;
-      // What a restore has put there and a record is still to name is no orphan: it is held until the records are in.
+      // During a restore, objects exist before their records. The restore holds the deletion lock until then.
       if (dryRun || (await deletionLock.deleteUnlessHeld(() => storage.delete(bucket, unknown)))) {
         orphans.push(...unknown.map((key) => ({ bucket, key })));
       }

@@ -56,7 +56,7 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
       syncMinutes: 10,
       concurrency: 2,
       keepOriginals: true,
-      tempDirectory: join(directory, 'scratch'),
+      tempDirectory: join(directory, 'temp'),
     });
     const harness: WorkerHarness = {
       logLines,

@@ -33,7 +33,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
   let kept: string;
   let dropped: string;
   let eventId: string;
-  const videoSource = { provider: 'stand-in', libraryId: '100001', guid: 'guid-1' };
+  const videoSource = { provider: 'fake-provider', libraryId: '100001', guid: 'guid-1' };
   beforeEach(async () => {
     [site, other, temporary] = await Promise.all([emptySite(), emptySite(), temporaryFolder()]);
     kept = await aPicture(site, { seed: 1, description: 'First light' });

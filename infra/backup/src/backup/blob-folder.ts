@@ -13,7 +13,7 @@ export class BlobFolder {
     this.#folder = join(backupFolder, 'objects');
   }
 
-  /** Whether the object exists in this size; `isSound` also reads it. */
+  /** Tells whether the object exists in this size; `isSound` also reads it. */
   async has({ sha256, bytes }: Fingerprint): Promise<boolean> {
     return (await stat(this.path(sha256)).catch(() => undefined))?.size === bytes;
   }

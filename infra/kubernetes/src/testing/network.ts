@@ -61,7 +61,7 @@ function isLet(
   });
 }
 
-/** Whether egress of the client and ingress of the server allow the connection; optionally only one of them. */
+/** Tells whether egress of the client and ingress of the server allow the connection; optionally only one of them. */
 export function connects(
   overlay: Overlay,
   from: Party,

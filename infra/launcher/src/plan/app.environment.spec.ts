@@ -39,7 +39,7 @@ describe("an app's environment", () => {
       adminEmails: new Set(['admin@example.com']),
     });
     expect(loadWorkerConfig(environmentOf('worker'))).toMatchObject({
-      tempDirectory: '/data/scratch',
+      tempDirectory: '/data/temp',
       streaming: {
         apiUrl: 'http://127.0.0.1:5005',
         playerUrl: 'http://127.0.0.1:5006',

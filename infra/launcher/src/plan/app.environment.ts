@@ -27,7 +27,7 @@ const ownNames = {
     ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
   ],
   worker: [
-    ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'WORKER_LANES', 'KEEP_ORIGINALS', 'SCRATCH_DIR'],
+    ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'WORKER_LANES', 'KEEP_ORIGINALS', 'TEMP_DIR'],
     ...['SYNC_MINUTES', ...streamingNames, ...tracingNames, ...proxyNames],
   ],
   web: ['LOG_LEVEL', ...tracingNames],
@@ -103,7 +103,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
-        SCRATCH_DIR: `${dataDir}/scratch`,
+        TEMP_DIR: `${dataDir}/temp`,
         // glibc keeps one arena per thread, and libvips has many threads: two arenas save a quarter of its memory.
         MALLOC_ARENA_MAX: '2',
         UV_THREADPOOL_SIZE: '8',
@@ -126,7 +126,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
-        STREAMING_STAND_IN_URL: streaming?.control,
+        FAKE_PROVIDER_URL: streaming?.control,
       };
   }
 }

@@ -9,7 +9,7 @@ const skippedFolders = new Set(['node_modules', 'dist', '.vite']);
 const notBuilt = /\.spec\.tsx?$|\.md$/;
 
 export interface BuildStamp {
-  /** Whether the last build used exactly these sources and its output still exists. */
+  /** Tells whether the last build used exactly these sources and its output still exists. */
   isCurrent: () => boolean;
   keep: () => void;
 }

@@ -50,7 +50,7 @@ export function keptCertificate(dataDir: string, site: string): Certificate {
   return files;
 }
 
-/** Whether the certificate is valid tomorrow and covers this name. */
+/** Tells whether the certificate is valid tomorrow and covers this name. */
 function coversSite(openssl: string, certificate: string, site: string): boolean {
   const { hostname } = new URL(site);
   const kind = isIP(hostname) ? '-checkip' : '-checkhost';

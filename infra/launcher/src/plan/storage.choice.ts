@@ -9,7 +9,7 @@ export interface StorageChoice {
   choice: string;
   /** Undefined with an S3 store. */
   directory: string | undefined;
-  /** Where the reverse proxy reads public objects. */
+  /** The source from which the reverse proxy reads public objects. */
   media: ProxyOptions['media'];
   /** The S3 store, which is checked before it is used. */
   endpoint: string | undefined;

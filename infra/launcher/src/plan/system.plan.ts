@@ -54,7 +54,7 @@ export const logOf = (dataDir: string, name: string) => join(dataDir, 'logs', `$
 // Postgres and Redis stop last, so their share of the ten seconds is short.
 const storeGraceMs = 800;
 
-/** How to run an app with Node; development adds a watcher. */
+/** Options to run an app with Node; development adds a watcher. */
 export interface AppCommands {
   nodeArgs: (app: AppName) => readonly string[];
   mode: 'production' | 'development';

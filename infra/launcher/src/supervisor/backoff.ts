@@ -7,7 +7,7 @@ export interface RestartStep {
   /** Consecutive failures, including this one. */
   failures: number;
   delayMs: number;
-  /** Whether to show the log, because the component keeps failing. */
+  /** True to show the log, because the component keeps failing. */
   showLog: boolean;
 }
 

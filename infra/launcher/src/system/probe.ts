@@ -21,7 +21,7 @@ function exchange(open: () => Socket, ready: string, request: Buffer): Promise<B
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a Postgres at this address accepts connections. It sends only the greeting, no password. */
+/** Tells whether a Postgres at this address accepts connections. It sends only the greeting, no password. */
 export async function answersPostgres(address: string): Promise<boolean> {
   const url = new URL(address);
   const user = decodeURIComponent(url.username) || 'postgres';
@@ -37,7 +37,7 @@ export async function answersPostgres(address: string): Promise<boolean> {
   return answer[0] === 0x52 || (answer[0] === 0x45 && !answer.includes('C57P03'));
 }
 
-/** Whether a Redis at this address responds and has loaded its data. */
+/** Tells whether a Redis at this address responds and has loaded its data. */
 export async function answersRedis(address: string): Promise<boolean> {
   const url = new URL(address);
   const target = { host: hostOf(url), port: Number(url.port || 6379) };

@@ -7,7 +7,7 @@ const unreachableStatuses: ReadonlySet<string> = new Set(['502', '504']);
 
 const codes = Object.entries(proxyErrors);
 /** A malformed request has no path, so it needs an internal URI instead of a named location. */
-const brokenRequestPath = '/edge-error/400';
+const brokenRequestPath = '/proxy-error/400';
 
 export const errorMaps = (): string[] => [
   ...map('$request_uri', '$site_error_kind', ['default page;', '"~^/api(?:[/?]|$)" problem;']),

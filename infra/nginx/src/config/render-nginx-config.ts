@@ -95,7 +95,7 @@ function hostMaps({ publicUrl }: ResolvedProxyOptions): string[] {
       'default 0;',
       ...[host, ...withPort].map((name) => `"${name}" 1;`),
     ]),
-    ...map('"$site_host_known:$uri"', '$site_host_refused', ['default 0;', '"~^0:(?!/edge-error/)" 1;']),
+    ...map('"$site_host_known:$uri"', '$site_host_refused', ['default 0;', '"~^0:(?!/proxy-error/)" 1;']),
   ];
 }
 

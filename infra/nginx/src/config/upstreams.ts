@@ -5,8 +5,8 @@ import { block, map } from './syntax.ts';
 
 type UpstreamName = 'api' | 'web' | 'identity' | 'media_store' | `fake_provider_${FakeProviderPart}`;
 /**
- * How long a resolved address is cached. Replicas restart a few seconds apart, so a returning one must be found before
- * the next stops.
+ * Time for which a resolved address is cached. Replicas restart a few seconds apart, so a returning one must be found
+ * before the next stops.
  */
 const nameSeconds = 1;
 

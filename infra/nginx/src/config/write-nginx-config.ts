@@ -10,7 +10,7 @@ export interface WrittenConfig {
   configPath: string;
   /** Command line arguments for nginx, which stays in the foreground. */
   args: string[];
-  /** Whether nginx offers brotli. */
+  /** True if nginx offers brotli. */
   brotli: boolean;
 }
 

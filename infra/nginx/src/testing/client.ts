@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
 export interface ProxyResponse {
   status: number;
   headers: IncomingMessage['headers'];
-  /** How often each header occurs in the response. */
+  /** Number of occurrences of each header in the response. */
   counts: Map<string, number>;
   body: Buffer;
   text: string;

@@ -41,7 +41,7 @@ const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Prom
       send(proxy, '/api/posts', { method: 'POST', body: Buffer.alloc(limits.maxJsonBytes + 1, 'x') }),
   },
   'a path that cannot be read': { status: 400, get: (proxy) => send(proxy, '/%zz') },
-  'the style of error pages': { status: 200, get: (proxy) => send(proxy, '/edge-error.css') },
+  'the style of error pages': { status: 200, get: (proxy) => send(proxy, '/proxy-error.css') },
 };
 
 export function headersSuite(kind: ProxyKind): void {

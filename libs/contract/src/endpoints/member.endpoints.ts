@@ -4,13 +4,13 @@ import { type AreaEndpoints } from './endpoint.ts';
 /** Accounts and sessions. */
 export const memberEndpoints = {
   session: {
-    summary: 'Who is signed in',
+    summary: 'Returns the signed-in user',
     status: 200,
     answer: schemas.sessionAnswer,
     problems: [],
   },
   login: {
-    summary: "Turns the provider's fresh token into a session",
+    summary: "Creates a session from the provider's fresh token",
     body: schemas.loginBody,
     status: 200,
     answer: schemas.loginAnswer,
@@ -28,7 +28,7 @@ export const memberEndpoints = {
     ],
   },
   refreshToken: {
-    summary: 'Says that the provider still stands behind this session',
+    summary: 'Confirms by a new token that the account at the provider is still valid',
     body: schemas.refreshBody,
     status: 204,
     problems: [
@@ -49,7 +49,8 @@ export const memberEndpoints = {
     problems: ['unauthenticated', 'wrong_origin'],
   },
   deleteAccount: {
-    summary: "Deletes the person's account at the provider and here; wants the token of a fresh sign-in",
+    summary:
+      "Deletes the person's account at the provider and on this site; requires the token of a recent sign-in",
     body: schemas.refreshBody,
     status: 204,
     problems: [

@@ -4,27 +4,32 @@ import { type AreaEndpoints } from './endpoint.ts';
 /** Routes for probes, monitoring and operators. */
 export const operationsEndpoints = {
   streamWebhook: {
-    summary: 'The provider says that something about a video changed',
+    summary: "Receives the provider's hint that a video has changed",
     status: 204,
     problems: ['webhook_refused', 'body_too_large', 'unavailable'],
   },
-  docs: { summary: 'This description, to read', status: 200, answerMediaType: 'text/html', problems: [] },
-  openapi: { summary: 'This description, as OpenAPI', status: 200, problems: [] },
+  docs: {
+    summary: 'Returns this API description as a page',
+    status: 200,
+    answerMediaType: 'text/html',
+    problems: [],
+  },
+  openapi: { summary: 'Returns this API description as OpenAPI', status: 200, problems: [] },
   contentVersion: {
-    summary: 'The version of everything that visitors may see',
+    summary: 'Returns the version of the published content',
     status: 200,
     answer: schemas.contentVersionAnswer,
     problems: ['unavailable'],
   },
-  live: { summary: 'The process runs', status: 200, answer: schemas.healthAnswer, problems: [] },
+  live: { summary: 'Reports that the process runs', status: 200, answer: schemas.healthAnswer, problems: [] },
   ready: {
-    summary: 'The process can serve',
+    summary: 'Reports whether the process can serve requests',
     status: 200,
     answer: schemas.healthAnswer,
     problems: ['unavailable'],
   },
   metrics: {
-    summary: 'What the process counts, for Prometheus',
+    summary: 'Returns metrics for Prometheus',
     status: 200,
     answerMediaType: 'text/plain',
     problems: [],

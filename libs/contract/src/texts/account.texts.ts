@@ -1,4 +1,4 @@
-/** What a member reads of her own account. */
+/** Texts of the profile page. */
 export const account = {
   since: (day: string) => `Here since ${day}`,
   signedInWith: (provider: string) => `Signed in with ${provider}`,

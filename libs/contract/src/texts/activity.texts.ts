@@ -1,4 +1,4 @@
-/** What the creator reads of what was done on the site, and by whom. */
+/** Texts of the audit log. */
 export const activity = {
   title: 'Activity',
   lead: 'Who did what, newest first. Nobody can edit this list, not even you.',
@@ -23,6 +23,6 @@ export const activity = {
   unreachable: 'The activity could not be loaded',
 } as const;
 
-/** What something can be done to: the first word of an action. */
+/** Resource types of audit entries: the first word of an action. */
 export type AuditResourceType = keyof typeof activity.things;
 export const auditResourceTypes = Object.keys(activity.things) as AuditResourceType[];

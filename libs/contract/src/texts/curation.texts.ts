@@ -1,4 +1,4 @@
-/** What the creator reads where videos and events are looked after. The site calls events adventures. */
+/** Texts of the admin pages for videos and events. The site calls events adventures. */
 export const curation = {
   title: 'Videos and Adventures',
   videos: 'Videos',

@@ -1,6 +1,6 @@
 /**
- * What only those read who sign in or run the site, read as `memberTexts.<group>`. Apart from `texts`, because a
- * visitor's first view carries every group of a namespace.
+ * Texts for signed-in visitors and the creator, used as `memberTexts.<group>`. Separate from `texts`, because a
+ * visitor's first view loads every group of a namespace.
  */
 export * from './account.texts.ts';
 export * from './admin.texts.ts';

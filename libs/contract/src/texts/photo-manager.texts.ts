@@ -1,6 +1,6 @@
 const counted = (count: number) => `${count} photo${count === 1 ? '' : 's'}`;
 
-/** What the creator reads where photos are looked after. */
+/** Texts of the admin page for photos. */
 export const photoManager = {
   title: 'Photos',
   lead: 'Everything you have uploaded, newest first.',

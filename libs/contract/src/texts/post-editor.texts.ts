@@ -1,4 +1,4 @@
-/** What the creator reads where posts are written. */
+/** Texts of the post editor. */
 export const postEditor = {
   posts: 'Posts',
   createTitle: 'Create post',
@@ -19,7 +19,7 @@ export const postEditor = {
   photoTwice: 'A photo can only be in a post once.',
 } as const;
 
-/** What is wrong with a post, or with its photos. */
+/** Validation errors of a post and its photos. */
 export const postRefusals = {
   invalidTypes: (names: readonly string[]) =>
     `Invalid file types: ${names.join(', ')}. Only JPG, PNG, GIF, and WEBP files are allowed.`,

@@ -20,7 +20,7 @@ export const post = {
 } as const;
 
 export const postHints = {
-  /** Beside a refusal, and where nothing answered. */
+  /** Hints beside an error, and without a response. */
   permission: 'You may need to sign in to see this.',
   connection: 'Please check your internet connection and try again.',
 } as const;

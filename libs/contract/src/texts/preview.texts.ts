@@ -1,4 +1,4 @@
-/** What the administrator reads while she sees the site as somebody else. */
+/** Texts of an administrator's preview. */
 export const preview = {
   title: 'Preview',
   youSee: {

@@ -17,7 +17,7 @@ export const navigation = {
   allVideos: 'All Videos',
   browseAll: 'Browse all available content',
   events: 'Hotwife Events',
-  /** Where there are none, and where they could not be had. */
+  /** Texts without events, and when loading them failed. */
   noEvents: 'The first one is on its way.',
   eventsFailed: 'Not available right now.',
   myPosts: 'My Posts',
@@ -56,7 +56,7 @@ export const errorScreen = {
   home: 'Take me home',
 } as const;
 
-/** The home page, in the creator's own voice. */
+/** The home page, in the first person of the creator. */
 export const home = {
   seePictures: 'See my pictures',
   features: 'What you find here',

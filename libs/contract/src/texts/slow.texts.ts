@@ -1,4 +1,4 @@
-/** What is read only where an answer does not come. */
+/** Texts of the notice about a slow response. */
 export const slow = {
   page: 'This page is taking longer than usual.',
   session: 'Checking your sign-in is taking longer than usual.',

@@ -1,6 +1,6 @@
 import { type SyncFailureCode } from '../curation.schemas.ts';
 
-/** What the creator reads when a library could not be listed. */
+/** Reasons why a library could not be listed. */
 export const syncFailure: Record<SyncFailureCode, string> = {
   unavailable: 'The video provider did not respond. The next sync will try again.',
   rate_limited: 'The video provider is limiting requests. The next sync will try again.',

@@ -1,6 +1,5 @@
 /**
- * Every text that more than one place says to a visitor, word for word. Functions fill the gaps.
- * Read as `texts.<group>`.
+ * Visitor texts that more than one module uses. Functions insert values. Used as `texts.<group>`.
  */
 export * from './posts.texts.ts';
 export * from './site.texts.ts';

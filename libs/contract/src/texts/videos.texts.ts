@@ -1,6 +1,6 @@
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** How many of an event's videos are short free clips, and how many full premium ones. */
+/** Counts of an event's short free clips and full premium videos. */
 export interface VideoCounts {
   free: number;
   premium: number;
@@ -9,7 +9,7 @@ export interface VideoCounts {
 export const events = {
   notFound: 'Event not found',
   failed: 'Failed to fetch event',
-  /** What the page says of the two. */
+  /** Labels of the two counts. */
   pageNotFound: "I can't find that adventure",
   pageFailed: 'Oops, something went wrong',
 } as const;
@@ -27,7 +27,7 @@ export const videos = {
   description: 'What happened here',
   story: 'How it all went down',
   partOf: 'Part of',
-  /** '2 Short Clips and 1 Full Video', one of the two where there is no other, or 'No videos'. */
+  /** '2 Short Clips and 1 Full Video', only one part if the other is zero, or 'No videos'. */
   counts: ({ free, premium }: VideoCounts) =>
     [
       ...(free > 0 ? [counted(free, 'Short Clip')] : []),

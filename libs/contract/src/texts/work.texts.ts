@@ -1,6 +1,6 @@
 import { type CoverFailureCode } from '../work.schemas.ts';
 
-/** What the creator reads when a picture of a video cannot be had. */
+/** Reasons why a cover cannot be created. */
 export const coverFailure: Record<CoverFailureCode, string> = {
   missing: 'The video provider has no thumbnail for this video. Please choose one there.',
   refused: 'The video provider refused access to this thumbnail. Ask the site operator to check its key.',
@@ -20,7 +20,7 @@ export const coverFailure: Record<CoverFailureCode, string> = {
   internal: 'Something went wrong on our side. Please try again later.',
 };
 
-/** How the work behind the pages is told to the creator. */
+/** Texts about background work. */
 export const work = {
   title: 'Work in progress',
   lead: 'What your site is working on, and what needs your attention.',

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Accounts extends Migration {
   override up(): void {
-    // Times are kept to the millisecond: what JavaScript reads and sends back in a cursor is then the value itself.
+    // Times have millisecond precision, so that a cursor from JavaScript contains the exact value.
     this.addSql(`
       create table users (
         id uuid primary key default gen_random_uuid(),

@@ -37,10 +37,10 @@ export class Photos extends Migration {
         -- What is not ready can be tried again, so its bytes must be somewhere.
         constraint photos_has_source check (status = 'ready' or staging_key is not null or original_key is not null)
       )`);
-    // A picture whose deletion is under way does not stand in the way of the same picture coming again.
+    // The same picture can be uploaded again while its deletion is in progress.
     this.addSql(`create unique index photos_sha256_live on photos (sha256) where deleted_at is null`);
-    // Lists are newest first, and their indexes oldest first: read backwards they serve as well, and rows that arrive in
-    // the order of time fill their pages instead of splitting them in halves.
+    // Lists are newest first, but their indexes ascend: they can be read backwards, and new rows fill the last index
+    // page instead of splitting pages.
     this.addSql(`
       create index photos_gallery on photos (created_at, id)
       where status = 'ready' and listed and deleted_at is null`);
@@ -77,7 +77,7 @@ export class Photos extends Migration {
         primary key (photo_id, pipeline_version, format, step),
         constraint photo_variants_step_is_greatest_width check (width <= step)
       )`);
-    // What is left of a photo once it is deleted: enough for a browser that was away to learn of it, and nothing else.
+    // Record of a deleted photo. It contains only what a reconnecting browser needs to learn of the deletion.
     this.addSql(`
       create table photo_tombstones (
         photo_id uuid primary key,

@@ -12,7 +12,7 @@ export class Posts extends Migration {
         constraint posts_times check (updated_on >= created_on)
       )`);
     this.addSql(`create index posts_list on posts (created_on, id) where deleted_at is null`);
-    // Ten places, each taken once: an eleventh photo has nowhere to go.
+    // Ten unique positions limit a post to ten photos.
     this.addSql(`
       create table post_photos (
         post_id uuid not null references posts on delete cascade,

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What the provider says (`synced_*`) and what the creator decided (`curated_*`) stand in columns of their own, and
- * the effective value is computed by the database: a sync cannot overwrite a decision, whatever its code does.
+ * The provider's values (`synced_*`) and the creator's (`curated_*`) are in separate columns, and the database computes
+ * the effective value. A sync can therefore never overwrite the creator's changes.
  */
 export class Videos extends Migration {
   override up(): void {
@@ -26,7 +26,7 @@ export class Videos extends Migration {
       )`);
     this.addSql(`create index events_list on events (date, id) where not hidden`);
     this.addSql(`create index events_admin on events (date, id)`);
-    // Every slug that an event ever had, the present one too: one event owns it for good, so an old link never
+    // All former slugs of an event and its current one. A slug belongs to one event permanently, so an old link never
     // leads to another event.
     this.addSql(`
       create table event_slugs (
@@ -84,7 +84,7 @@ export class Videos extends Migration {
     this.addSql(`create index videos_admin on videos (published_at, id)`);
     this.addSql(`create index videos_synced_event on videos (synced_event_id)`);
     this.addSql(`create index videos_curated_event on videos (curated_event_id)`);
-    // Two videos may share a title, so a slug belongs to many; the newest visible one wins where no id is given.
+    // Videos may share a title and therefore a slug. Without an id, the newest visible video is used.
     this.addSql(`
       create table video_slugs (
         video_id uuid not null references videos on delete cascade,
@@ -101,7 +101,7 @@ export class Videos extends Migration {
   }
 
   private coversAndSync(): void {
-    // The id is the public address of one unchanging content. A change of type retires the row and makes a new one.
+    // The id is public and stands for unchanging content. A change of the type retires the row and creates a new one.
     this.addSql(`
       create table covers (
         id uuid primary key default gen_random_uuid(),
@@ -172,8 +172,8 @@ export class Videos extends Migration {
   }
 
   private reactions(): void {
-    // Counts are counted, not kept: one row a visitor and reaction is exact under any concurrency, a counter would be
-    // a hot row that every reaction of a popular video waits for, and the index below counts 10,000 in a millisecond.
+    // Counts are computed, not stored. One row per visitor and reaction is exact under any concurrency, while every
+    // reaction to a popular video would wait for a counter row. The index below counts 10,000 rows in a millisecond.
     this.addSql(`
       create table reactions (
         id bigint primary key generated always as identity,

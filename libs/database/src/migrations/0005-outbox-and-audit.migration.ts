@@ -9,7 +9,7 @@ export class OutboxAndAudit extends Migration {
         payload jsonb not null,
         created_at timestamptz(3) not null default now()
       )`);
-    // The actor is an opaque id without a reference: the log outlives the account.
+    // The actor is an opaque id without a foreign key, because the log outlives the account.
     this.addSql(`
       create table audit_log (
         id bigint primary key generated always as identity,

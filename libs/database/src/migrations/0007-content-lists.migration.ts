@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What lists of videos need: an order that one comparison of rows can follow, and covers that are there at once. */
+/** Changes the indexes of video lists, so that their order is one row comparison, and adds placeholders of covers. */
 export class ContentLists extends Migration {
   override up(): void {
-    // The creator's order runs up and time runs down. With the sign turned both run down, and the place where a page
-    // ended is one row comparison, which an index answers however deep the page lies.
+    // The creator's order ascends and time descends. With the negated order both descend, so the position of a page's
+    // end is one row comparison, which an index answers at any depth.
     this.addSql(`drop index videos_list`);
     this.addSql(`
       create index videos_list on videos ((-sort_order), published_at, id) where visible`);

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a sync needs: whose turn it is, which collections an event gathers, and what a picture was made from. */
+/** Adds the leases of libraries, the collections of events, and the sources of covers. */
 export class Sync extends Migration {
   override up(): void {
-    // An adventure has clips in a free library and films in a premium one: a collection in each, one event for both.
+    // An event has clips in a free library and films in a premium one: one collection in each.
     this.addSql(`
       create table event_collections (
         provider text not null,
@@ -31,7 +31,7 @@ export class Sync extends Migration {
       `alter table events drop column provider, drop column library_id, drop column collection_guid`,
     );
 
-    // One worker at a time reads a library, whichever of them comes first; what it holds ends by itself.
+    // Only one worker at a time reads a library. Its lease expires automatically.
     this.addSql(`
       create table sync_libraries (
         provider text not null,
@@ -45,7 +45,7 @@ export class Sync extends Migration {
         constraint sync_libraries_request_whole check ((requested_at is null) = (requested_by is null)),
         constraint sync_libraries_lease_whole check ((lease_owner is null) = (leased_until is null))
       )`);
-    // A provider says the same thing many times; until it was looked at, once is enough.
+    // Providers repeat webhooks. One row per video is sufficient until it is processed.
     this.addSql(`
       delete from webhook_hints older using webhook_hints newer where older.handled_at is null
         and newer.handled_at is null and older.provider = newer.provider and older.library_id = newer.library_id

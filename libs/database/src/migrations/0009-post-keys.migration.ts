@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A post that is sent twice, by a second click or after a lost answer, is one post: the database sees to it. */
+/** Adds a unique key, so that a post which is sent twice (a second click, a lost response) is created once. */
 export class PostKeys extends Migration {
   override up(): void {
     this.addSql(`alter table posts add column request_key uuid constraint posts_request_key unique`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The log can be read thing by thing, however seldom something was done to things of a kind. */
+/** Adds an index to filter the audit log by resource type, which is fast for rare types too. */
 export class AuditThings extends Migration {
   override up(): void {
     this.addSql(`create index audit_log_thing on audit_log (split_part(action, '.', 1), id)`);

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The version of what visitors may see: a number that rises in the transaction of each change, so that whatever was made
- * from an older version can be told from what is true now.
- * Each statement adds a row of its own; the version follows from their sum. One row that all of them raise would have
- * transactions wait for each other, and a sequence would give a number that may be read before its change commits.
+ * The version of the published content. It changes in the transaction of each change, so that outdated results can be
+ * recognized.
+ * Each statement adds a row, and the version is derived from their sum. A single row would make transactions wait for
+ * each other, and the number of a sequence could be read before its change commits.
  */
 export class ContentVersion extends Migration {
   override up(): void {
@@ -30,7 +30,7 @@ export class ContentVersion extends Migration {
         end if;
         return null;
       end $$`);
-    // A photo counts while visitors can see it: uploads and their processing change nothing for them.
+    // Only visible photos count, because uploads and their processing change nothing for visitors.
     this.addSql(`
       create function photo_content_changed() returns trigger language plpgsql as $$
       declare

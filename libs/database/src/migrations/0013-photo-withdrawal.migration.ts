@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When the files of a deleted photo left the public bucket, which comes before they are removed for good. */
+/** Stores when the files of a deleted photo left the public bucket. They are deleted permanently later. */
 export class PhotoWithdrawal extends Migration {
   override up(): void {
     this.addSql(`alter table photos add column withdrawn_at timestamptz(3)`);

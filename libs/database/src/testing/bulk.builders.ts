@@ -29,7 +29,7 @@ export async function fillVideos(database: Database, count: number, eventCount: 
     await sql`
       insert into videos (provider, library_id, guid, library_type, synced_title, slug, status, published_at,
         sort_order, hidden, synced_event_id)
-      select 'stand-in', '100001', 'guid-' || i, case when i % 3 = 0 then 'premium' else 'free' end, 'Dunes ' || i,
+      select 'fake-provider', '100001', 'guid-' || i, case when i % 3 = 0 then 'premium' else 'free' end, 'Dunes ' || i,
         'dunes-' || i, 'ready', ${bulkStart}::timestamptz + i * interval '1 minute',
         case when i % 50 = 0 then i / 50 else 0 end, i % 10 = 0,
         (select id from events where slug = 'event-' || i % ${eventCount})

@@ -33,7 +33,7 @@ export async function aVideo(
       .insertInto('videos')
       .values({
         id,
-        provider: 'stand-in',
+        provider: 'fake-provider',
         libraryId: '100001',
         guid: randomUUID(),
         libraryType: 'free',

@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /\badd column\b(?=[^,]*\bnot null\b)(?![^,]*\b(default|generated)\b)/,
-    reason: 'refuses rows of the previous version, which knows nothing of the column',
+    reason: 'refuses rows of the previous version, which does not set the column',
     unless: isNewTable,
   },
   {

@@ -127,7 +127,7 @@ databaseSuite('videos and events', (test) => {
     const run = (parts: Partial<Insertable<Tables['sync_runs']>> = {}) =>
       queries()
         .insertInto('sync_runs')
-        .values({ provider: 'stand-in', libraryId: '100001', cause: 'schedule', ...parts })
+        .values({ provider: 'fake-provider', libraryId: '100001', cause: 'schedule', ...parts })
         .execute();
     await run();
     await expect(run()).rejects.toThrow('sync_runs_one_at_a_time');
