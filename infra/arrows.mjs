@@ -7,10 +7,10 @@ const only = (source, ...targets) => ({
 });
 
 export const arrows = [
-  { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: [] },
   only('contract'),
   only('domain', 'contract'),
   only('config', 'contract'),
+  only('testing'),
   only('database', 'contract', 'domain', 'config'),
   ...ports.map((port) => only(port, 'contract', 'domain', 'config')),
   only('web', 'contract', 'domain', 'config', 'observability'),
