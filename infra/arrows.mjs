@@ -26,10 +26,12 @@ export const arrows = [
   ),
   only('worker', 'contract', 'domain', 'config', 'database', ...ports),
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
+  // Starts the whole system for tests and benchmarks. Tools of production cannot import it.
+  only('test-system', 'infra', 'contract', 'database', 'media'),
   // e2e draws pictures with the pipeline's test helpers and inspects records and store directly.
-  only('e2e', 'infra', 'contract', 'media', 'database', 'storage', 'observability'),
-  // The benchmarks measure libraries, and the whole system through the end-to-end helpers.
-  only('bench', 'infra', 'e2e', 'contract', 'domain', 'database', ...ports),
+  only('e2e', 'test-system', 'infra', 'contract', 'media', 'database', 'storage', 'observability'),
+  // The benchmarks measure libraries and the whole system.
+  only('bench', 'test-system', 'infra', 'contract', 'domain', 'database', ...ports),
   // No project may import an app.
   { sourceTag: '*', notDependOnLibsWithTags: ['type:app'] },
 ];

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allPublicPhotos } from '../src/api-session.ts';
-import { isAlive, processTree } from '../src/process-facts.ts';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import {
   keepAsDemoTemplate,
   launchSystem,
   photosOfFirstStart,
   RunningSystem,
   temporaryDataDir,
-} from '../src/running-system.ts';
+} from '@sandstone/test-system/running-system';
+import { isAlive, processTree } from '../src/process-tree.ts';
 import { expect, test } from '../src/test.ts';
 
 const stopLimitMs = 10_000;

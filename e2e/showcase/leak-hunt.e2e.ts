@@ -11,11 +11,11 @@ import {
   sitemapKinds,
   videoPath,
 } from '@sandstone/contract';
+import { withDatabase } from '@sandstone/test-system/system-database';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { takeSession } from '../src/test.ts';
 import { publicPages } from '../src/public-pages.ts';
 import { type Content, expect, test } from '../src/showcase.ts';
-import { withDatabase } from '../src/stored-state.ts';
-import { type RunningSystem } from '../src/running-system.ts';
 
 // What only the provider and members may know of locked videos, looked for in every byte that a stranger can have.
 

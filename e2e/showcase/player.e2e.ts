@@ -1,7 +1,7 @@
 import { embedPath, limits, routePath, texts, videoPath } from '@sandstone/contract';
 import { FakeProviderControl } from '@sandstone/fake-provider/control';
-import { type ApiSession } from '../src/api-session.ts';
-import { type RunningSystem } from '../src/running-system.ts';
+import { type ApiSession } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expect, test } from '../src/showcase.ts';
 import { takeSession } from '../src/test.ts';
 

@@ -9,8 +9,8 @@ import {
   texts,
   videoPath,
 } from '@sandstone/contract';
+import { executeIn } from '@sandstone/test-system/system-database';
 import { expect, test } from '../src/showcase.ts';
-import { executeIn } from '../src/stored-state.ts';
 import { takeSession } from '../src/test.ts';
 
 test.describe('a video', () => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allPublicPhotos } from '../src/api-session.ts';
-import { photosOfFirstStart } from '../src/running-system.ts';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
+import { photosOfFirstStart } from '@sandstone/test-system/running-system';
 import { expect, test } from '../src/showcase.ts';
 
 test('a demo that was stopped comes back as it was', async ({ system }) => {

@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test';
 import { eventPath, pages, texts, videoPath } from '@sandstone/contract';
+import { executeIn } from '@sandstone/test-system/system-database';
+import { people } from '@sandstone/test-system/api-session';
 import { expect, test } from '../src/showcase.ts';
-import { executeIn } from '../src/stored-state.ts';
-import { people } from '../src/api-session.ts';
 import { takeSession } from '../src/test.ts';
 
 const { navigation } = texts;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { createApiClient, site as siteConfiguration } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { allPublicPhotos, uploadMany } from '../src/api-session.ts';
+import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
+import { launchSystem, type RunningSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
 import { runDataCommand, storedIn, storedSite } from '../src/data-commands.ts';
 import { openGallery, settled, tiles } from '../src/gallery.ts';
 import { provide, syncLibraries } from '../src/provider.ts';
-import { launchSystem, type RunningSystem, temporaryDataDir } from '../src/running-system.ts';
 import { expect, test } from '../src/test.ts';
 
 // Names are unique to this run, since the system may hold data of an earlier one.

@@ -11,11 +11,11 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { type FakeProviderFault } from '@sandstone/fake-provider/control';
+import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
 import { readCompletely } from '../src/listings.ts';
-import { forgetPeak, peakResidentBytes, residentBytes } from '../src/process-facts.ts';
 import { providerOf } from '../src/provider.ts';
-import { type RunningSystem } from '../src/running-system.ts';
-import { withDatabase } from '../src/stored-state.ts';
 import { freeVideo, guidOf, librariesOf } from '../src/sync-scene.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -118,7 +118,7 @@ test('pictures that lead elsewhere, are none, are huge or do not come do the wor
     );
     const worker = await system.pidOf('worker');
     const before = residentBytes(worker);
-    forgetPeak(worker);
+    resetPeak(worker);
     // The silent one first: the others are made while it is waited for.
     await provider.seed({ videos: [pictured(silent)] });
     await readCompletely(admin);

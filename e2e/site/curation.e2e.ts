@@ -11,10 +11,10 @@ import {
   type Video,
   videoPath,
 } from '@sandstone/contract';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible } from '../src/accessibility.ts';
 import { bringFonts, layoutShift, watchLayoutShift } from '../src/page-watch.ts';
 import { type ProvidedVideo, provide, syncLibraries } from '../src/provider.ts';
-import { type RunningSystem } from '../src/running-system.ts';
 import { takenOver } from '../src/showcase.ts';
 import { expect, takeSession, test } from '../src/test.ts';
 

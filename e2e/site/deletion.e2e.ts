@@ -1,9 +1,9 @@
 import { drawPhoto } from '@sandstone/media/testing';
-import { allPublicPhotos, uploadMany } from '../src/api-session.ts';
+import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
 import { settled } from '../src/gallery.ts';
 import { variantsOf } from '../src/photo-checks.ts';
 import { askRaw } from '../src/public-door.ts';
-import { filesOf, storedState } from '../src/stored-state.ts';
+import { filesOf, storedState } from '../src/storage-snapshot.ts';
 import { expect, test } from '../src/test.ts';
 
 const goneWithinMs = 60_000;

@@ -1,6 +1,6 @@
 import { pages } from '@sandstone/contract';
+import { type PersonName } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { type PersonName } from '../src/api-session.ts';
 import { fillGallery } from '../src/gallery.ts';
 import { watchPage } from '../src/page-watch.ts';
 import { expect, takeSession, test } from '../src/test.ts';

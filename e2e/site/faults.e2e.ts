@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { allAdminPhotos, type ApiSession, uploadMany } from '../src/api-session.ts';
+import { allAdminPhotos, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { executeIn } from '@sandstone/test-system/system-database';
 import { settled } from '../src/gallery.ts';
-import { type RunningSystem } from '../src/running-system.ts';
-import { executeIn, filesOf, keysOf, recordedKeys, storedState } from '../src/stored-state.ts';
+import { filesOf, keysOf, recordedKeys, storedState } from '../src/storage-snapshot.ts';
 import { expect, test } from '../src/test.ts';
 
 const batch = limits.upload.maxFilesPerBatch;

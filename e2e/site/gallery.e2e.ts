@@ -1,5 +1,5 @@
 import { limits, pages, texts } from '@sandstone/contract';
-import { allPublicPhotos } from '../src/api-session.ts';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { bringFonts, layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { expect, test } from '../src/test.ts';

@@ -1,6 +1,6 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { animatedGif, drawPhoto, transparentPng, truncate } from '@sandstone/media/testing';
-import { allPublicPhotos } from '../src/api-session.ts';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { openGallery, tiles } from '../src/gallery.ts';
 import { bringFonts, layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
 import { expectCleanVariants, fetchBytes, pictureDistance } from '../src/photo-checks.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pages, routes, uploadParts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { startCollector } from '@sandstone/observability/testing';
-import { signInByScript } from '../src/api-session.ts';
+import { signInByScript } from '@sandstone/test-system/api-session';
+import { type RunningSystem, withSystem } from '@sandstone/test-system/running-system';
 import { settled } from '../src/gallery.ts';
-import { type RunningSystem, withSystem } from '../src/running-system.ts';
 import { expect, test } from '../src/test.ts';
 
 type Line = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from '@sandstone/launcher';
+import { withSystem } from '@sandstone/test-system/running-system';
 import { fetchObservatory, scanSite } from '../src/observatory.ts';
-import { withSystem } from '../src/running-system.ts';
 import { expect, test } from '../src/test.ts';
 import { startTlsFront } from '../src/tls-front.ts';
 

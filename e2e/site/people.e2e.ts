@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BrowserContext, type Page } from '@playwright/test';
 import { cookies, memberTexts, pages, routes, type SessionAnswer } from '@sandstone/contract';
-import { people } from '../src/api-session.ts';
+import { people } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock, pauseClock } from '../src/page-clock.ts';
 import { watchPage } from '../src/page-watch.ts';
 import {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
 import { createApiClient, memberTexts, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
+import { people, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { people, type ApiSession, uploadMany } from '../src/api-session.ts';
 import { settled } from '../src/gallery.ts';
 import { expect, takenOver, takeSession, test } from '../src/test.ts';
 

@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookies, mediaPathPrefix, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { identityToken, people, signInByScript, uploadMany } from '../src/api-session.ts';
+import { identityToken, people, signInByScript, uploadMany } from '@sandstone/test-system/api-session';
+import { temporaryDataDir } from '@sandstone/test-system/running-system';
+import { secretsInLogs } from '@sandstone/test-system/secrets-in-logs';
 import { settled } from '../src/gallery.ts';
-import { secretsInLogs } from '../src/log-hunt.ts';
 import { askRaw } from '../src/public-door.ts';
-import { temporaryDataDir } from '../src/running-system.ts';
-import { filesOf, keysOf } from '../src/stored-state.ts';
+import { filesOf, keysOf } from '../src/storage-snapshot.ts';
 import { expect, test } from '../src/test.ts';
 
 test('the public folder is never listed, and no path leads to originals, staging or secrets', async ({

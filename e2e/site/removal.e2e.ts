@@ -13,11 +13,11 @@ import {
 } from '@sandstone/contract';
 import { DeletionLock } from '@sandstone/database';
 import { drawPhoto } from '@sandstone/media/testing';
-import { type ApiSession, uploadMany } from '../src/api-session.ts';
+import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
 import { settled } from '../src/gallery.ts';
 import { freeLibraryId, providerOf, syncLibraries } from '../src/provider.ts';
-import { type RunningSystem } from '../src/running-system.ts';
-import { withDatabase } from '../src/stored-state.ts';
 import { expect, test } from '../src/test.ts';
 
 /** From the answer to the creator to the last answer to anybody that shows what she removed. */

@@ -1,5 +1,5 @@
 import { cookies, memberTexts, pages, routes, site } from '@sandstone/contract';
-import { people } from '../src/api-session.ts';
+import { people } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock } from '../src/page-clock.ts';
 import { openPopup, signInByPopup } from '../src/sign-in.ts';
 import { expect, test } from '../src/test.ts';

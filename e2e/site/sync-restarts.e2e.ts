@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes, type VideoType } from '@sandstone/contract';
-import { type ApiSession, signInByScript } from '../src/api-session.ts';
+import { type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { startTwin } from '../src/faults/twin.ts';
 import { pagesAsked, readCompletely, untilRead } from '../src/listings.ts';
 import { providerOf } from '../src/provider.ts';
 import { runsOf, shownOf, truthOf } from '../src/provider-truth.ts';
-import { launchSystem, RunningSystem } from '../src/running-system.ts';
 import { endLeases, freeVideo, guidOf, holdPage, librariesOf, untilHeld } from '../src/sync-scene.ts';
 import { expect, test } from '../src/test.ts';
 

@@ -1,11 +1,11 @@
 import { problems, routes, type VideoType } from '@sandstone/contract';
 import { type FakeProviderFault, type FakeWebhookTarget } from '@sandstone/fake-provider/control';
-import { type ApiSession } from '../src/api-session.ts';
+import { type ApiSession } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
 import { pagesAsked, readCompletely, readLibraries } from '../src/listings.ts';
 import { providerOf } from '../src/provider.ts';
 import { libraryOf, runsOf, shownOf, truthOf } from '../src/provider-truth.ts';
-import { type RunningSystem } from '../src/running-system.ts';
-import { withDatabase } from '../src/stored-state.ts';
 import { freePages, freeVideo, guidOf, librariesOf, videoTraces } from '../src/sync-scene.ts';
 import { expect, test } from '../src/test.ts';
 

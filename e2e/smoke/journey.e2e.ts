@@ -1,6 +1,6 @@
 import { memberTexts, pages, texts, videoPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { allPublicPhotos } from '../src/api-session.ts';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { openGallery, tiles } from '../src/gallery.ts';
 import { watchPage } from '../src/page-watch.ts';
 import { expect, test } from '../src/showcase.ts';

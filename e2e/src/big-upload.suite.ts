@@ -7,12 +7,12 @@ import {
 } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ObjectStorage } from '@sandstone/storage';
-import { uploadMany } from './api-session.ts';
+import { uploadMany } from '@sandstone/test-system/api-session';
+import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
+import { sendBigFiles } from '@sandstone/test-system/raw-upload';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { settled } from './gallery.ts';
-import { forgetPeak, peakResidentBytes, residentBytes } from './process-facts.ts';
-import { sendBigFiles } from './raw-upload.ts';
-import { type RunningSystem } from './running-system.ts';
-import { keysOf, storedState } from './stored-state.ts';
+import { keysOf, storedState } from './storage-snapshot.ts';
 import { expect, test } from './test.ts';
 
 const megabyte = 1024 * 1024;
@@ -30,7 +30,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
     // The first upload of all loads code; that is no growth.
     await uploadMany(admin, [{ name: 'first.jpg', bytes: await drawPhoto({ seed: 40_000 }) }]);
     const before = residentBytes(pid);
-    forgetPeak(pid);
+    resetPeak(pid);
     const files = Array.from({ length: maxFilesPerBatch }, (_, number) => ({
       name: `big-${number}.jpg`,
       bytes: maxFileBytes,

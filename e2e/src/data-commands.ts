@@ -6,7 +6,7 @@ import { createDatabase, RecordSnapshot } from '@sandstone/database';
 import { createHash } from 'node:crypto';
 import { buckets, createObjectStorage } from '@sandstone/storage';
 import { join } from 'node:path';
-import { type RunningSystem } from './running-system.ts';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 
 const execute = promisify(execFile);
 const root = dirname(dirname(import.meta.dirname));

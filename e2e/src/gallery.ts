@@ -1,7 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { limits, pages } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { allAdminPhotos, allPublicPhotos, type ApiSession, uploadMany } from './api-session.ts';
+import {
+  allAdminPhotos,
+  allPublicPhotos,
+  type ApiSession,
+  uploadMany,
+} from '@sandstone/test-system/api-session';
 
 /** Resolves when no photo is under way any more. */
 export async function settled(admin: ApiSession, limitMs = 60_000): Promise<void> {

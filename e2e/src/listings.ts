@@ -1,6 +1,6 @@
 import { type SyncRun, type VideoType } from '@sandstone/contract';
 import { type FakeProviderControl } from '@sandstone/fake-provider/control';
-import { type ApiSession } from './api-session.ts';
+import { type ApiSession } from '@sandstone/test-system/api-session';
 import { libraryOf } from './provider-truth.ts';
 import { expect } from './test.ts';
 

@@ -1,8 +1,8 @@
 import { type VideoState, type VideoType } from '@sandstone/contract';
 import { type FakeLibrary, fakeLibraries } from '@sandstone/fake-provider/libraries';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
 import { environmentOf } from './faults/twin.ts';
-import { type RunningSystem } from './running-system.ts';
-import { withDatabase } from './stored-state.ts';
 
 export interface VideoFact {
   guid: string;

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { FakeProviderControl } from '@sandstone/fake-provider/control';
 import { fakeLibraries } from '@sandstone/fake-provider/libraries';
-import { type ApiSession } from './api-session.ts';
-import { type RunningSystem } from './running-system.ts';
+import { type ApiSession } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 
 export const freeLibraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
 

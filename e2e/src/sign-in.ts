@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { limits, memberTexts, pages } from '@sandstone/contract';
-import { people, type PersonName } from './api-session.ts';
+import { people, type PersonName } from '@sandstone/test-system/api-session';
 
 export type ProviderLabel = 'google' | 'apple' | 'x';
 

@@ -1,8 +1,8 @@
 import { type Seed } from '@sandstone/fake-provider';
 import { type FakeProviderControl } from '@sandstone/fake-provider/control';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { executeIn, withDatabase } from '@sandstone/test-system/system-database';
 import { libraryOf } from './provider-truth.ts';
-import { type RunningSystem } from './running-system.ts';
-import { executeIn, withDatabase } from './stored-state.ts';
 import { expect } from './test.ts';
 
 export type VideoSeed = NonNullable<Seed['videos']>[number];

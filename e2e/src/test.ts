@@ -7,9 +7,9 @@ import {
   type Response,
 } from '@playwright/test';
 import { cookies } from '@sandstone/contract';
-import { type ApiSession, type PersonName, signInByScript } from './api-session.ts';
+import { type ApiSession, type PersonName, signInByScript } from '@sandstone/test-system/api-session';
+import { RunningSystem, type SystemOptions, withSystem } from '@sandstone/test-system/running-system';
 import { clientHeader, newClientAddress, sendFromNewClients } from './client-address.ts';
-import { RunningSystem, type SystemOptions, withSystem } from './running-system.ts';
 
 export { expect } from '@playwright/test';
 

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
-import { type NamedFile } from './api-session.ts';
+import { type NamedFile } from '@sandstone/test-system/api-session';
 
 const mimeTypes: Record<string, string> = {
   jpg: 'image/jpeg',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { routes } from '@sandstone/contract';
 import { createDatabase, migrate } from '@sandstone/database';
 import { freePort } from '@sandstone/launcher';
-import { type RunningSystem } from '../running-system.ts';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { FaultProxy } from './fault-proxy.ts';
 import { startProcess, startTwin, type Twin } from './twin.ts';
 

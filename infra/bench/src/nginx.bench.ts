@@ -6,12 +6,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pages } from '@sandstone/contract';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { writeNginxConfig } from '@sandstone/nginx';
 import { findNginx } from '@sandstone/launcher';
+import { freePort } from '@sandstone/nginx/free-port';
 import { type BenchSection, median } from './bench.section.ts';
 import { askFor, type RawRequest } from './nginx/load.client.ts';
-import { freePort } from '@sandstone/nginx/free-port';
 import { processCpuMs } from './process-cpu.ts';
 
 const seconds = 3;

@@ -1,7 +1,7 @@
 import { routePath } from '@sandstone/contract';
 import { fillGallery, fillVideos } from '@sandstone/database/testing';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
-import { withDatabase } from '@sandstone/e2e/stored-state';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
 import { join } from 'node:path';
 import { type BenchSection, median } from './bench.section.ts';
 

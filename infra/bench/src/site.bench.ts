@@ -10,9 +10,9 @@ import {
   videoPath,
   type VideosPage,
 } from '@sandstone/contract';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
-import { type BenchSection, type Goal, median } from './bench.section.ts';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { freePort } from '@sandstone/nginx/free-port';
+import { type BenchSection, type Goal, median } from './bench.section.ts';
 import lighthouse from 'lighthouse';
 
 const usualRounds = 5;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SyncRun } from '@sandstone/contract';
 import { createDatabase, type Database } from '@sandstone/database';
-import { type ApiSession, signInByScript } from '@sandstone/e2e/api-session';
-import { forgetPeak, peakResidentBytes, residentBytes } from '@sandstone/e2e/process-facts';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
+import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { FakeProviderControl } from '@sandstone/fake-provider/control';
 import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
@@ -112,7 +112,7 @@ async function measure(dataDir: string, size: Size): Promise<Measured> {
     const pid = await system.pidOf('worker');
     await provide(provider, size);
     const idleBytes = residentBytes(pid);
-    forgetPeak(pid);
+    resetPeak(pid);
     const firstMs = await listing(admin, size);
     const database = await createDatabase({ url: await system.urlOf('postgres'), poolMax: 1 });
     try {

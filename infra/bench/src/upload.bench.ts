@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { limits } from '@sandstone/contract';
-import { signInByScript, uploadMany } from '@sandstone/e2e/api-session';
-import { forgetPeak, peakResidentBytes, residentBytes } from '@sandstone/e2e/process-facts';
-import { sendBigFiles } from '@sandstone/e2e/raw-upload';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { signInByScript, uploadMany } from '@sandstone/test-system/api-session';
+import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
+import { sendBigFiles } from '@sandstone/test-system/raw-upload';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type BenchSection, median } from './bench.section.ts';
 import { processCpuMs } from './process-cpu.ts';
@@ -33,7 +33,7 @@ export const uploadSection: BenchSection = {
         const before = residentBytes(pid);
         const cpuBefore = processCpuMs(pid);
         const startedAt = performance.now();
-        forgetPeak(pid);
+        resetPeak(pid);
         const { status } = await sendBigFiles(session, 'uploadMultiple', files).answered;
         if (status !== 200) throw new Error(`The upload answered ${status}`);
         const gigabytes = (files.length * limits.upload.maxFileBytes) / 1024 ** 3;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type NewUpload, PhotoRepository } from '@sandstone/database';
 import { stagingKey } from '@sandstone/domain';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { createObjectStorage } from '@sandstone/storage';
 import { albumMethod, drawAlbum } from './album.ts';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';

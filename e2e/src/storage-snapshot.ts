@@ -1,7 +1,7 @@
-import { createDatabase, type Database } from '@sandstone/database';
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { join } from 'node:path';
-import { type RunningSystem } from './running-system.ts';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
 
 /** The object store of a running system, read beside its apps. */
 export const filesOf = ({ dataDir }: RunningSystem): ObjectStorage =>
@@ -11,33 +11,6 @@ export async function keysOf(storage: ObjectStorage, bucket: Bucket): Promise<st
   const keys: string[] = [];
   for await (const { key } of storage.list(bucket, '')) keys.push(key);
   return keys;
-}
-
-/** The records of a running system, for as long as `use` takes. */
-export async function withDatabase<T>(
-  system: RunningSystem,
-  use: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await createDatabase({ url: await system.urlOf('postgres'), poolMax: 1 });
-  try {
-    return await use(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/** Runs a statement, as somebody with the keys could; with `meanwhile` its transaction stays open for that long. */
-export function executeIn(
-  system: RunningSystem,
-  statement: string,
-  meanwhile: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  return withDatabase(system, ({ orm }) =>
-    orm.em.fork().transactional(async (transaction) => {
-      await transaction.execute(statement);
-      await meanwhile();
-    }),
-  );
 }
 
 export interface StoredState {

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type RunState } from '@sandstone/launcher';
-import { secretsInLogs } from './log-hunt.ts';
+import { secretsInLogs } from './secrets-in-logs.ts';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const readyLimitMs = 180_000;
 
 /** What would make the started system another one than `npm start` brings up on a bare machine. */

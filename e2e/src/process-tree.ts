@@ -1,26 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-
-const kilobyte = 1024;
-
-function statusOf(pid: number, field: string): number {
-  const line = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  if (line?.[1] === undefined) throw new Error(`No ${field} of process ${pid}`);
-  return Number(line[1]);
-}
-
-/** Resident memory, bytes. */
-export const residentBytes = (pid: number): number => statusOf(pid, 'VmRSS') * kilobyte;
-
-/** The most it was since the start, or since `forgetPeak`, bytes. */
-export const peakResidentBytes = (pid: number): number => statusOf(pid, 'VmHWM') * kilobyte;
-
-/** Lets the kernel's own high-water mark begin anew: no sampling could miss a peak. */
-export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+import { readdirSync, readFileSync } from 'node:fs';
 
 interface ProcessEntry {
   pid: number;
   parent: number;
-  /** With the pid it names one process for ever. */
+  /** The start time, which together with the pid identifies a process even if the pid is reused. */
   started: string;
 }
 
@@ -36,7 +19,7 @@ function entryOf(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** A process and all that came of it. */
+/** Returns a process and all its descendants. */
 export function processTree(top: number): ProcessEntry[] {
   const all = readdirSync('/proc').flatMap((name) =>
     /^\d+$/.test(name) ? (entryOf(Number(name)) ?? []) : [],
