@@ -5,7 +5,7 @@ const only = (source, ...targets) => ({
   onlyDependOnLibsWithTags: targets.map((target) => `scope:${target}`),
 });
 
-export const arrows = [
+export const moduleBoundaries = [
   only('contract'),
   only('domain', 'contract'),
   only('config', 'contract'),
@@ -26,9 +26,9 @@ export const arrows = [
   ),
   only('worker', 'contract', 'domain', 'config', 'database', ...ports),
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
-  // Starts the whole system for tests and benchmarks. Tools of production cannot import it.
+  // Starts the whole system for tests and benchmarks. Production tools must not import it.
   only('test-system', 'infra', 'contract', 'database', 'media'),
-  // e2e draws pictures with the pipeline's test helpers and inspects records and store directly.
+  // e2e draws pictures with the test helpers of `media`, and inspects the database and the storage directly.
   only('e2e', 'test-system', 'infra', 'contract', 'media', 'database', 'storage', 'observability'),
   // The benchmarks measure libraries and the whole system.
   only('bench', 'test-system', 'infra', 'contract', 'domain', 'database', ...ports),
