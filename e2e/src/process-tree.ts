@@ -9,7 +9,7 @@ interface ProcessEntry {
 
 function entryOf(pid: number): ProcessEntry | undefined {
   try {
-    // `pid (name) state ppid … starttime`; the name may hold anything.
+    // `pid (name) state ppid … starttime`; the name may contain anything.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z') return undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 
-/** The object store of a running system, read beside its apps. */
+/** Opens the object storage of a running system directly. */
 export const filesOf = ({ dataDir }: RunningSystem): ObjectStorage =>
   createObjectStorage({ kind: 'files', directory: join(dataDir, 'objects') });
 
@@ -21,7 +21,7 @@ export interface StoredState {
   public: string[];
 }
 
-/** All that a system has stored. */
+/** Reads the ids and keys of everything that a system has stored. */
 export async function storedState(system: RunningSystem, storage: ObjectStorage): Promise<StoredState> {
   const [photoIds, outbox] = await withDatabase(system, async ({ queries }) => [
     (await queries.selectFrom('photos').select('id').orderBy('id').execute()).map(({ id }) => String(id)),
@@ -36,7 +36,7 @@ export async function storedState(system: RunningSystem, storage: ObjectStorage)
   };
 }
 
-/** The objects that the records speak of: no other may be there, and none may be missing. */
+/** Returns the keys of the objects that the database refers to, which are exactly those that should exist. */
 export function recordedKeys(system: RunningSystem): Promise<Pick<StoredState, 'public' | 'originals'>> {
   return withDatabase(system, async ({ queries }) => {
     const variants = await queries

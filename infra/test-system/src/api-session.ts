@@ -10,25 +10,25 @@ import {
   uploadParts,
 } from '@sandstone/contract';
 
-/** The demo's ready accounts. */
-export const people = {
+/** The accounts that the demo provides. */
+export const demoAccounts = {
   admin: { email: 'admin@example.com', name: 'Ada Admin' },
   visitor: { email: 'visitor@example.com', name: 'Vera Visitor' },
 } as const;
-export type PersonName = keyof typeof people;
+export type DemoAccountName = keyof typeof demoAccounts;
 
 export interface ApiSession {
   site: string;
-  /** Name → value, as the site set them. */
+  /** The cookies set by the site, name → value. */
   cookies: ReadonlyMap<string, string>;
   headers: Record<string, string>;
   api: ApiClient;
 }
 
-/** A token of the demo identity, as its popup would give it. */
-export async function identityToken(site: string, person: PersonName): Promise<string> {
-  const { email, name } = people[person];
-  const claims = { sub: `e2e-${person}`, email, email_verified: true, name };
+/** Requests a token from the demo identity, like its popup. */
+export async function identityToken(site: string, account: DemoAccountName): Promise<string> {
+  const { email, name } = demoAccounts[account];
+  const claims = { sub: `e2e-${account}`, email, email_verified: true, name };
   const answer = await fetch(`${site}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -42,16 +42,16 @@ export async function identityToken(site: string, person: PersonName): Promise<s
     }),
   });
   if (!answer.ok) throw new Error(`The demo identity answered ${answer.status}`);
-  // The shape is the provider's.
+  // The provider's documented response.
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-/** Signs in by script. */
-export async function signInByScript(site: string, person: PersonName): Promise<ApiSession> {
+/** Signs in without a browser. */
+export async function signInByScript(site: string, account: DemoAccountName): Promise<ApiSession> {
   const answer = await fetch(site + routes.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site },
-    body: JSON.stringify({ idToken: await identityToken(site, person) }),
+    body: JSON.stringify({ idToken: await identityToken(site, account) }),
   });
   if (!answer.ok) throw new Error(`Login answered ${answer.status} ${await answer.text()}`);
   const pairs = answer.headers.getSetCookie().map((cookie): [string, string] => {
@@ -77,7 +77,7 @@ export async function uploadMany(
 ): Promise<MultiUploadResult> {
   const body = new FormData();
   for (const { name, bytes, mimeType = 'image/jpeg' } of files) {
-    // The copy has a buffer of its own, as a Blob wants it.
+    // A Blob needs a copy with its own ArrayBuffer.
     body.append(uploadParts.files, new Blob([new Uint8Array(bytes)], { type: mimeType }), name);
   }
   const answer = await fetch(session.site + routes.uploadMultiple.path, {
@@ -89,7 +89,7 @@ export async function uploadMany(
   return (await answer.json()) as MultiUploadResult;
 }
 
-/** Every photo that the administrator sees. */
+/** Reads all pages of the administrator's photo list. */
 export async function allAdminPhotos({ api }: ApiSession): Promise<AdminPhoto[]> {
   const photos: AdminPhoto[] = [];
   let cursor: string | undefined;
@@ -101,7 +101,7 @@ export async function allAdminPhotos({ api }: ApiSession): Promise<AdminPhoto[]>
   return photos;
 }
 
-/** Every photo that anybody sees. */
+/** Reads all pages of the public photo list. */
 export async function allPublicPhotos(site: string): Promise<Photo[]> {
   const api = createApiClient({ baseUrl: site });
   const photos: Photo[] = [];

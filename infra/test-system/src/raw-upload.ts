@@ -15,19 +15,19 @@ export interface BigFile {
 export interface RawUpload {
   /** Status and body, once the site has answered. */
   answered: Promise<{ status: number; body: unknown }>;
-  /** Ends the connection where it stands. */
-  cut: () => void;
+  /** Closes the connection at once. */
+  abort: () => void;
 }
 
 /**
- * Sends sound JPEGs of any size, made as they are sent, in one multipart request. With `keepBack` bytes of the last
- * file it never ends.
+ * Sends valid JPEGs of any size, generated as a stream, in one multipart request. With `withheldBytes`, the last bytes
+ * of the last file are never sent, and the request does not end.
  */
 export function sendBigFiles(
   session: ApiSession,
   route: 'upload' | 'uploadMultiple',
   files: readonly BigFile[],
-  { keepBack = 0 } = {},
+  { withheldBytes = 0 } = {},
 ): RawUpload {
   const boundary = `e2e-${randomUUID()}`;
   const part = route === 'upload' ? uploadParts.file : uploadParts.files;
@@ -56,24 +56,24 @@ export function sendBigFiles(
     });
   });
   async function* body() {
-    for (const [place, file] of files.entries()) {
-      const unfinished = keepBack > 0 && place === files.length - 1;
+    for (const [index, file] of files.entries()) {
+      const isUnfinished = withheldBytes > 0 && index === files.length - 1;
       yield Buffer.from(head(file));
-      let left = file.bytes - (unfinished ? keepBack : 0);
+      let left = file.bytes - (isUnfinished ? withheldBytes : 0);
       for await (const piece of bigJpegStream(file.bytes, { seed: file.seed })) {
-        // A stream of bytes gives buffers.
+        // A byte stream yields buffers.
         const chunk = piece as Buffer;
         yield chunk.subarray(0, left);
         left -= chunk.length;
         if (left <= 0) break;
       }
-      if (unfinished) await new Promise(() => {});
+      if (isUnfinished) await new Promise(() => {});
       yield Buffer.from('\r\n');
     }
     yield Buffer.from(end);
   }
-  // A request that is refused early loses its connection while it is still being sent; its answer counts.
+  // An early rejection closes the connection while the request is still being sent; only the response matters.
   pipeline(Readable.from(body(), { objectMode: false }), outgoing).catch(() => undefined);
   answered.catch(() => undefined);
-  return { answered, cut: () => outgoing.destroy() };
+  return { answered, abort: () => outgoing.destroy() };
 }

@@ -13,46 +13,46 @@ import { secretsInLogs } from './secrets-in-logs.ts';
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const readyLimitMs = 180_000;
 
-/** What would make the started system another one than `npm start` brings up on a bare machine. */
-const steering =
+/** Environment variables that would change the system from what `npm start` runs by default. They are not passed on. */
+const systemVariables =
   /^(PORT|HOST|DATA_DIR|DEMO|HTTPS|PUBLIC_URL|ADMIN_EMAILS|SESSION_SECRET|TRUSTED_PROXIES|WORKER_LANES|KEEP_ORIGINALS|LOG_LEVEL|NODE_OPTIONS|NODE_ENV|(DATABASE|REDIS|S3|FIREBASE|STREAMING|SYNC|OTEL|TEST|PLAYWRIGHT)_.*)$/;
 
 export interface SystemOptions {
   demoContent?: boolean;
-  /** Where its data lies; a temporary folder when left out. */
+  /** Defaults to a temporary folder. */
   dataDir?: string;
   environment?: Record<string, string>;
 }
 
 export interface SystemProcess {
-  /** What it printed so far, a line each. */
+  /** The output so far. */
   lines: readonly string[];
-  /** Its exit code. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Resolves with the site's address; rejects when it ends before. */
+  /** Resolves with the site's URL; rejects when the process ends before. */
   ready: Promise<string>;
   kill: (signal: NodeJS.Signals) => void;
 }
 
-/** A line for each start, for the test runner's report. */
-function countStart(): void {
+/** Writes a line for each start, for the test runner's report. */
+function recordStart(): void {
   const folder = process.env['E2E_RUN_DIR'];
   if (folder !== undefined) appendFileSync(join(folder, 'system-starts'), 'start\n');
 }
 
-/** Runs what `npm start` runs. */
+/** Starts the system like `npm start`. */
 export function launchSystem(
   dataDir: string,
   { demoContent = false, environment = {} }: SystemOptions,
 ): SystemProcess {
-  countStart();
-  const kept = Object.entries(process.env).filter(([name]) => !steering.test(name));
+  recordStart();
+  const kept = Object.entries(process.env).filter(([name]) => !systemVariables.test(name));
   const child = spawn(process.execPath, ['infra/run.mjs', 'infra/launcher/src/main.ts'], {
     cwd: root,
     env: {
       ...Object.fromEntries(kept),
       DATA_DIR: dataDir,
-      // The tests say which client a request comes from, so that none uses up the rate limits of another.
+      // The tests set client addresses, so that they do not share rate limits.
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       PORT: '0',
       DEMO: demoContent ? '1' : '0',
@@ -79,12 +79,12 @@ export function launchSystem(
       failed(`ended with code ${code}`);
     });
   });
-  // Whoever waits for the end alone does not care.
+  // A caller may only wait for `ended`.
   ready.catch(() => undefined);
   return { lines, ended, ready, kill: (signal) => child.kill(signal) };
 }
 
-/** The whole system on one data folder, as it runs now. */
+/** The running system on a data folder. */
 export class RunningSystem {
   readonly site: string;
   readonly dataDir: string;
@@ -96,9 +96,9 @@ export class RunningSystem {
     this.process = process;
   }
 
-  /** `run.json` at this moment: a restarted component has another pid. */
+  /** Reads the current `run.json`; a restarted component has a new pid. */
   async run(): Promise<RunState> {
-    // Written by the launcher, whole.
+    // The launcher writes the file atomically.
     return JSON.parse(await readFile(join(this.dataDir, 'run.json'), 'utf8')) as RunState;
   }
 
@@ -122,14 +122,14 @@ export class RunningSystem {
   }
 }
 
-/** A data folder that the database's own user can pass through, and the way to be rid of it. */
+/** Creates a temporary data folder that the database's system user can access. */
 export async function temporaryDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sandstone-e2e-'));
   await chmod(folder, 0o711);
   return { dataDir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The data of a demo that was started and stopped once in this run; undefined where none was. */
+/** The folder of this run for the data of a stopped demo; undefined outside of a test run. */
 export function demoTemplate(): string | undefined {
   const folder = process.env['E2E_RUN_DIR'];
   return folder === undefined ? undefined : join(folder, 'demo-data');
@@ -137,18 +137,18 @@ export function demoTemplate(): string | undefined {
 
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
-/** File in a data folder: the photos that the first start on it showed, as JSON. */
+/** A file in the data folder with the public photos after the first start, as JSON. */
 export const photosOfFirstStart = 'photos-of-first-start.json';
 
-/** Keeps the data of a stopped demo, for the systems that begin with demo content. */
-export async function keepAsDemoTemplate(dataDir: string): Promise<void> {
+/** Saves the data of a stopped demo as the template for systems with demo content. */
+export async function saveDemoTemplate(dataDir: string): Promise<void> {
   const template = demoTemplate();
   if (template === undefined) return;
   await copy(dataDir, template);
   await rm(join(template, 'logs'), { recursive: true });
 }
 
-/** A data folder that has the demo content already where this run has a template of it: drawing it takes a minute. */
+/** Creates a data folder from the demo template when there is one, because creating demo content takes a minute. */
 export async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir> {
   const folder = await temporaryDataDir();
   const template = demoTemplate();
@@ -156,7 +156,7 @@ export async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir
   return folder;
 }
 
-/** Brings the system up for as long as `use` takes. */
+/** Runs the system during `use`. */
 export async function withSystem(
   options: SystemOptions,
   use: (system: RunningSystem) => Promise<void>,
@@ -165,15 +165,15 @@ export async function withSystem(
     ? temporaryDemoDataDir()
     : temporaryDataDir());
   const process = launchSystem(dataDir, options);
-  let finds: string[];
+  let findings: string[];
   try {
     await use(new RunningSystem(await process.ready, dataDir, process));
   } finally {
     process.kill('SIGTERM');
     await process.ended;
-    // Whatever was tried with it, what it wrote down of that may be read by others.
-    finds = await secretsInLogs(dataDir);
+    // Logs must not contain secrets, whatever the tests did.
+    findings = await secretsInLogs(dataDir);
     await remove();
   }
-  if (finds.length > 0) throw new Error(`The logs hold what they must not: ${finds.join(', ')}`);
+  if (findings.length > 0) throw new Error(`The logs contain secrets: ${findings.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from '@sandstone/database';
 import { type RunningSystem } from './running-system.ts';
 
-/** The records of a running system, for as long as `use` takes. */
+/** Connects to a running system's database during `use`. */
 export async function withDatabase<T>(
   system: RunningSystem,
   use: (database: Database) => Promise<T>,
@@ -14,8 +14,8 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs a statement, as somebody with the keys could; with `meanwhile` its transaction stays open for that long. */
-export function executeIn(
+/** Executes a statement directly in the database. Its transaction stays open during `meanwhile`. */
+export function executeSql(
   system: RunningSystem,
   statement: string,
   meanwhile: () => Promise<void> = () => Promise.resolve(),

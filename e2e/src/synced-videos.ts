@@ -2,9 +2,9 @@ import { type VideoState, type VideoType } from '@sandstone/contract';
 import { type FakeLibrary, fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { environmentOf } from './faults/twin.ts';
+import { environmentOf } from './faults/service-process.ts';
 
-export interface VideoFact {
+export interface SyncedVideo {
   guid: string;
   title: string;
   state: VideoState;
@@ -18,30 +18,32 @@ export function libraryOf(type: VideoType): FakeLibrary {
   return found;
 }
 
-const byGuid = (one: VideoFact, other: VideoFact) => (one.guid < other.guid ? -1 : 1);
+const byGuid = (one: SyncedVideo, other: SyncedVideo) => (one.guid < other.guid ? -1 : 1);
 const pageSize = 100;
-/** By the provider's numbers. */
+/** The video state for each final status of the provider. */
 const endStates: Partial<Record<number, VideoState>> = { 4: 'ready', 8: 'ready', 5: 'failed', 6: 'failed' };
 
-/** What the provider's own API says of a library, read without any code of the site. */
-export async function truthOf(system: RunningSystem, type: VideoType): Promise<VideoFact[]> {
+/** Reads a library's videos from the provider's API, independently of the site's code. */
+export async function providerVideos(system: RunningSystem, type: VideoType): Promise<SyncedVideo[]> {
   const { id, apiKey } = libraryOf(type);
   const api = environmentOf(await system.pidOf('api'))['STREAMING_API_URL'];
-  const all = async <T>(path: string): Promise<T[]> => {
-    const found: T[] = [];
+  const readAll = async <T>(path: string): Promise<T[]> => {
+    const result: T[] = [];
     for (let page = 1; ; page += 1) {
       const address = `${api}/library/${id}/${path}?page=${page}&itemsPerPage=${pageSize}`;
       const answer = await fetch(address, { headers: { accesskey: apiKey } });
       if (!answer.ok) throw new Error(`The provider answered ${answer.status}`);
-      // The shape is the provider's.
+      // The provider's documented response.
       const { totalItems, items } = (await answer.json()) as { totalItems: number; items: T[] };
-      found.push(...items);
-      if (page * pageSize >= totalItems) return found;
+      result.push(...items);
+      if (page * pageSize >= totalItems) return result;
     }
   };
-  const collections = await all<{ guid: string; name: string }>('collections');
+  const collections = await readAll<{ guid: string; name: string }>('collections');
   const names = new Map(collections.map(({ guid, name }) => [guid, name]));
-  const videos = await all<{ guid: string; title: string; status: number; collectionId: string }>('videos');
+  const videos = await readAll<{ guid: string; title: string; status: number; collectionId: string }>(
+    'videos',
+  );
   return videos
     .map(({ guid, title, status, collectionId }) => ({
       guid,
@@ -52,8 +54,8 @@ export async function truthOf(system: RunningSystem, type: VideoType): Promise<V
     .toSorted(byGuid);
 }
 
-/** What visitors are shown of a library, as far as the provider has a say in it. */
-export function shownOf(system: RunningSystem, type: VideoType): Promise<VideoFact[]> {
+/** Reads the provider's values of the library's videos that visitors can see. */
+export function visibleVideos(system: RunningSystem, type: VideoType): Promise<SyncedVideo[]> {
   return withDatabase(system, async ({ queries }) => {
     const rows = await queries
       .selectFrom('videos')
@@ -76,8 +78,8 @@ export interface RecordedRun {
   failureCode: string | null;
 }
 
-/** Every reading of a library so far, the oldest first. */
-export function runsOf(system: RunningSystem, type: VideoType): Promise<RecordedRun[]> {
+/** Returns all recorded sync runs of a library, oldest first. */
+export function recordedRuns(system: RunningSystem, type: VideoType): Promise<RecordedRun[]> {
   return withDatabase(system, ({ queries }) =>
     queries
       .selectFrom('sync_runs')

@@ -7,31 +7,31 @@ export interface Script {
   body: Buffer;
 }
 
-/** Every script that `visit` makes the page download; what the player in a frame of its own brings is its provider's. */
+/** Returns the scripts that the page downloads during `visit`, without those of the provider's player in its frame. */
 export async function scriptsOf(page: Page, visit: () => Promise<unknown>): Promise<Script[]> {
   const responses: Response[] = [];
-  const keep = (response: Response) => {
+  const collect = (response: Response) => {
     if (response.frame() !== page.mainFrame()) return;
     if (response.headers()['content-type']?.includes('javascript')) responses.push(response);
   };
-  page.on('response', keep);
+  page.on('response', collect);
   await visit();
   await page.waitForLoadState('networkidle');
-  page.off('response', keep);
+  page.off('response', collect);
   return Promise.all(
     responses.map(async (response) => ({ url: response.url(), body: await response.body() })),
   );
 }
 
-/** As the door sends them, in units of 1024 bytes. */
+/** Returns the total size after gzip compression, in units of 1024 bytes. */
 export const gzipKilobytes = (scripts: readonly Script[]): number =>
   scripts.reduce((sum, { body }) => sum + gzipSync(body).length, 0) / 1024;
 
-/** The provider's library for signing in has its own address in it. */
+/** Detects the identity provider's sign-in library by the API host name that it contains. */
 export const hasSignInLibrary = ({ body }: Script): boolean =>
   body.toString().toLowerCase().includes('identitytoolkit');
 
-/** Opens the sign-in page and waits until it has loaded the library, however long the page idles before. */
+/** Opens the sign-in page and waits until it has loaded the library, which it does when it is idle. */
 export async function openSignInWithLibrary(page: Page): Promise<void> {
   const library = page.waitForResponse(
     async (response) =>

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   body: Buffer;
 }
 
-/** Asks for a path exactly as it is written: `fetch` would tidy up its dots. */
-export function askRaw(site: string, path: string): Promise<RawAnswer> {
+/** Requests a path exactly as written; `fetch` would normalize dot segments. */
+export function requestRaw(site: string, path: string): Promise<RawResponse> {
   const { hostname, port, host } = new URL(site);
   return new Promise((resolve, reject) => {
     request({ hostname, port, path, headers: { host, connection: 'close' } }, (response) => {

@@ -5,19 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@sandstone/launcher';
 
 const readyLimitMs = 60_000;
-const askAgainMs = 100;
+const pollMs = 100;
 
-export interface Twin {
+export interface ServiceProcess {
   url: string;
   stop: () => Promise<void>;
 }
 
-const words = (path: string) => readFileSync(path, 'utf8').split('\0').slice(0, -1);
+/** Reads the null-terminated strings of a file in /proc. */
+const readStrings = (path: string) => readFileSync(path, 'utf8').split('\0').slice(0, -1);
 
-/** The environment that a process was started with. */
+/** Returns the environment that a process was started with. */
 export function environmentOf(pid: number): Record<string, string> {
   return Object.fromEntries(
-    words(`/proc/${pid}/environ`).map((entry) => {
+    readStrings(`/proc/${pid}/environ`).map((entry) => {
       const at = entry.indexOf('=');
       return [entry.slice(0, at), entry.slice(at + 1)];
     }),
@@ -30,16 +31,16 @@ async function untilReady(health: string, hasEnded: () => boolean): Promise<void
     const answer = await fetch(health).catch(() => undefined);
     if (answer?.ok === true) return;
     if (hasEnded() || performance.now() > limit) throw new Error(`Nothing is ready at ${health}`);
-    await sleep(askAgainMs);
+    await sleep(pollMs);
   }
 }
 
-/** Starts a process and waits until `health` answers 200. It ends with the tests at the latest. */
+/** Starts a process and waits until `health` answers 200. The process ends with the test process at the latest. */
 export async function startProcess(
   command: string,
   args: readonly string[],
   options: { cwd: string; environment: Record<string, string>; url: string; health: string },
-): Promise<Twin> {
+): Promise<ServiceProcess> {
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.environment,
@@ -62,13 +63,13 @@ export async function startProcess(
   return { url: options.url, stop };
 }
 
-/** A second process like the one that runs under `pid`, on a port of its own, with these differences. */
-export async function startTwin(
+/** Starts another process with the command and environment of `pid`, on its own port and with the given variables. */
+export async function startReplica(
   pid: number,
   path: string,
   environment: Record<string, string>,
-): Promise<Twin> {
-  const [command = '', ...args] = words(`/proc/${pid}/cmdline`);
+): Promise<ServiceProcess> {
+  const [command = '', ...args] = readStrings(`/proc/${pid}/cmdline`);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   return startProcess(command, args, {

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import sharp from 'sharp';
-import { comparePictures } from './compare-pictures.ts';
+import { compareScreenshots } from './compare-screenshots.ts';
 
 const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'screenshots');
-/** Renews what is kept instead of comparing. */
-const renew = process.env['UPDATE_SCREENSHOTS'] === '1';
-/** Enough of a page that scrolls on and on. */
+/** Writes the baselines instead of comparing. */
+const update = process.env['UPDATE_SCREENSHOTS'] === '1';
+/** Pages with infinite scrolling are cut off at this height, CSS px. */
 const maxHeight = 2400;
-/** Kept at half the size: the comparison looks at less than that. */
+/** Baselines are stored at half size, because the comparison uses an even lower resolution. */
 const scale = 0.5;
 const quality = 60;
 
@@ -22,7 +22,7 @@ async function take(page: Page): Promise<Buffer> {
     clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) },
     animations: 'disabled',
     caret: 'hide',
-    // What it shows is the provider's.
+    // The provider controls the content of the player.
     mask: [page.locator('iframe')],
     maskColor: '#15110f',
   });
@@ -32,24 +32,26 @@ async function take(page: Page): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The page looks as it is kept in `screenshots/<name>.webp`; a failure has both pictures with it. */
+/** Expects the page to match `screenshots/<name>.webp`. A failure attaches both images. */
 export async function expectScreenshot(page: Page, info: TestInfo, name: string): Promise<void> {
   const file = join(folder, `${name}.webp`);
-  const taken = await take(page);
-  if (renew) {
+  const actual = await take(page);
+  if (update) {
     await mkdir(folder, { recursive: true });
-    await writeFile(file, taken);
+    await writeFile(file, actual);
     return;
   }
-  const kept = await readFile(file).catch(() => undefined);
+  const baseline = await readFile(file).catch(() => undefined);
   const attach = (label: string, body: Buffer) => info.attach(label, { body, contentType: 'image/webp' });
-  if (kept === undefined) {
-    await attach(`${name}, taken`, taken);
-    throw new Error(`${name} is not kept yet: UPDATE_SCREENSHOTS=1 npm run test:e2e -- screenshots`);
+  if (baseline === undefined) {
+    await attach(`${name}, actual`, actual);
+    throw new Error(
+      `${name} has no baseline. Run: UPDATE_SCREENSHOTS=1 npm run test:e2e -- showcase/every-page`,
+    );
   }
-  const { same, difference } = await comparePictures(kept, taken);
+  const { same, difference } = await compareScreenshots(baseline, actual);
   if (same) return;
-  await attach(`${name}, kept`, kept);
-  await attach(`${name}, taken`, taken);
+  await attach(`${name}, baseline`, baseline);
+  await attach(`${name}, actual`, actual);
   expect.soft(same, `${name}: ${difference}`).toBe(true);
 }

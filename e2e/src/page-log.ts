@@ -1,45 +1,45 @@
 import { type BrowserContext, type ConsoleMessage, type Page, type Request } from '@playwright/test';
 
-export interface PageWatch {
-  /** Errors of the console (a refused script or style is one) and of the page's own code. */
+export interface PageLog {
+  /** Console errors, which include blocked scripts and styles, and uncaught exceptions. */
   errors: string[];
   requests: Request[];
 }
 
-/** Keeps what a page complains about and asks for. Begin before it opens. */
-export function watchPage(page: Page | BrowserContext): PageWatch {
-  const watch: PageWatch = { errors: [], requests: [] };
+/** Records the errors and requests of a page. Call it before the page opens. */
+export function recordPage(page: Page | BrowserContext): PageLog {
+  const log: PageLog = { errors: [], requests: [] };
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error') watch.errors.push(`${message.location().url}: ${message.text()}`);
+    if (message.type() === 'error') log.errors.push(`${message.location().url}: ${message.text()}`);
   };
-  const onRequest = (request: Request) => void watch.requests.push(request);
+  const onRequest = (request: Request) => void log.requests.push(request);
   if ('context' in page) {
     page.on('console', onConsole).on('request', onRequest);
-    page.on('pageerror', (error) => watch.errors.push(error.message));
+    page.on('pageerror', (error) => log.errors.push(error.message));
   } else {
     page.on('console', onConsole).on('request', onRequest);
-    page.on('weberror', (error) => watch.errors.push(error.error().message));
+    page.on('weberror', (error) => log.errors.push(error.error().message));
   }
-  return watch;
+  return log;
 }
 
 declare global {
   interface Window {
-    layoutShiftOfTest?: { sum: number; moved: string[] };
+    recordedLayoutShift?: { sum: number; moved: string[] };
   }
 }
 
 /**
- * Gives the browser the fonts, as it has them on every visit but the first: words in another font are a little wider, and
- * whether a font comes before the first paint is the machine's affair. What late ones move is tried by itself.
+ * Loads the fonts into the browser cache, as on every visit except the first. Text in a fallback font has another width,
+ * and whether a font arrives before the first paint depends on the machine. Late fonts have their own test.
  */
-export async function bringFonts(context: BrowserContext, site: string): Promise<void> {
+export async function cacheFonts(context: BrowserContext, site: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${site}/robots.txt`);
   await page.evaluate(async () => {
     const html = await (await fetch('/')).text();
     const links = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('link[as="font"]')];
-    if (links.length === 0) throw new Error('The page names no font');
+    if (links.length === 0) throw new Error('The page preloads no font');
     await Promise.all(
       links.map(async (link) => (await fetch(link.getAttribute('href') ?? '')).arrayBuffer()),
     );
@@ -47,14 +47,14 @@ export async function bringFonts(context: BrowserContext, site: string): Promise
   await page.close();
 }
 
-/** Sums up what moves by itself; `layoutShift` reads it. Begin before the page opens. */
-export async function watchLayoutShift(context: BrowserContext): Promise<void> {
+/** Records layout shifts without user input; `layoutShift` returns their sum. Call it before the page opens. */
+export async function observeLayoutShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const state: NonNullable<Window['layoutShiftOfTest']> = { sum: 0, moved: [] };
-    window.layoutShiftOfTest = state;
+    const state: NonNullable<Window['recordedLayoutShift']> = { sum: 0, moved: [] };
+    window.recordedLayoutShift = state;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // The DOM library does not know this kind of entry.
+        // TypeScript's DOM library lacks this entry type.
         const shift = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
@@ -71,10 +71,10 @@ export async function watchLayoutShift(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The sum of all shifts so far; what moved is printed, as it tells nobody afterwards. */
+/** Returns the sum of all layout shifts so far, and prints the moved elements. */
 export async function layoutShift(page: Page): Promise<number> {
-  const state = await page.evaluate(() => window.layoutShiftOfTest);
-  if (state === undefined) throw new Error('Nobody watched before the page opened');
+  const state = await page.evaluate(() => window.recordedLayoutShift);
+  if (state === undefined) throw new Error('Call observeLayoutShift before the page opens');
   const { sum, moved } = state;
   for (const line of moved) console.log(`moved: ${line}`);
   return sum;

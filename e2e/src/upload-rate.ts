@@ -1,10 +1,10 @@
 import { type CDPSession, type Page } from '@playwright/test';
 
-/** Whoever narrows a page's network is the one to widen it again. */
+/** One session per page, because only the session that set a limit can remove it. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Makes the way up of this page narrow; `undefined` lets it be wide again. */
-export async function narrowTheWayUp(
+/** Limits the upload rate of the page; `undefined` removes the limit. */
+export async function limitUploadRate(
   page: Page,
   bytesPerSecond: number | undefined,
   latencyMs = 0,

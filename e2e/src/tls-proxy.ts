@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 const tlsHandshake = 22;
 
-export interface TlsFront {
+export interface TlsProxy {
   port: number;
   close: () => void;
 }
 
 /**
- * What stands before a site on the net, on one port: TLS goes through to the public door, plain HTTP is sent to the same
- * place by HTTPS.
+ * Starts a proxy like the one in front of a deployed site, on one port: it forwards TLS connections to the reverse proxy
+ * and redirects plain HTTP to HTTPS.
  */
-export async function startTlsFront(doorPort: number): Promise<TlsFront> {
+export async function startTlsProxy(targetPort: number): Promise<TlsProxy> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.once('data', (first: Buffer) => {
@@ -22,13 +22,13 @@ export async function startTlsFront(doorPort: number): Promise<TlsFront> {
         );
         return;
       }
-      const door = connect(doorPort, '127.0.0.1');
-      door.on('error', () => socket.destroy());
-      door.write(first);
-      socket.pipe(door).pipe(socket);
+      const target = connect(targetPort, '127.0.0.1');
+      target.on('error', () => socket.destroy());
+      target.write(first);
+      socket.pipe(target).pipe(socket);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a TCP port
   return { port, close: () => server.close() };
 }

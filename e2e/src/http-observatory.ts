@@ -17,10 +17,11 @@ export interface Scan {
 }
 
 /**
- * Mozilla's own scanner, fetched when it is first wanted: its two hundred packages are nobody's but this one test's.
- * @returns false where it cannot be fetched
+ * Downloads the scanner of Mozilla's HTTP Observatory on first use. It is no dependency of this project, because only
+ * one test needs its two hundred packages.
+ * @returns false when the download fails
  */
-export async function fetchObservatory(): Promise<boolean> {
+export async function fetchScanner(): Promise<boolean> {
   if (existsSync(join(scanner, 'conf'))) return true;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"private":true}');
@@ -37,18 +38,18 @@ export async function fetchObservatory(): Promise<boolean> {
     join(folder, 'node_modules/@mdn/mdn-http-observatory/package.json'),
     join(scanner, 'package.json'),
   );
-  // The list of sites that browsers know by heart, which the package fetches for itself: no test site is on it.
+  // The HSTS preload list, which the package would download. No test site is on it.
   await mkdir(join(scanner, 'conf'));
   await writeFile(join(scanner, 'conf/hsts-preload.json'), '{}');
   return true;
 }
 
-/** @param certificate a file with the certificate that the host shows */
+/** Scans a host. @param certificate the file of the host's TLS certificate */
 export async function scanSite(host: string, certificate: string): Promise<Scan> {
   const { stdout } = await run(process.execPath, [join(scanner, 'src/scan.js'), host], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
   }).catch((error: unknown) => {
-    // It says on its output what went wrong.
+    // The scanner reports errors on its standard output.
     throw new Error(`The scanner failed: ${(error as { stdout?: string }).stdout ?? ''}`, { cause: error });
   });
   return JSON.parse(stdout) as Scan; // as its command documents it
