@@ -9,37 +9,37 @@ import {
   texts,
 } from '@sandstone/contract';
 import { type FaultProxy } from '../src/faults/fault-proxy.ts';
-import { type Content, expect, takenOver, test } from '../src/showcase.ts';
+import { type Content, expect, untilHydrated, test } from '../src/showcase.ts';
 
-// A list and a page of one thing in each of their states, provoked behind the pages: at the api, or before it. The
-// states of every page are tried in `apps/web/src/app/page-states.spec.tsx`; what is tried here is the browser.
+// Tests a list page and a detail page in each state in a real browser, with faults injected in front of the api.
+// `apps/web/src/app/page-states.spec.tsx` tests the states of every page.
 
-/** A page's words when the route behind it fails; `cut` is no answer at all. */
-type State = 403 | 404 | 500 | 'cut';
+/** The failure of the page's api route; `disconnected` means no response. */
+type State = 403 | 404 | 500 | 'disconnected';
 
 interface PageRow {
   name: string;
   path: (content: Content) => string;
   /** The api route that the page needs. */
   route: RouteName;
-  /** The problem that the api answers where there is none. */
+  /** The api's problem code when the resource does not exist. */
   missing: ProblemCode;
-  /** Its heading when it is there. */
+  /** The heading of the loaded page. */
   heading: (content: Content) => string;
-  /** Lengths of the lists of its skeleton. */
+  /** The lengths of the lists in its skeleton. */
   skeleton: readonly number[];
-  /** Another page, and the link on it that leads here. */
+  /** Another page with a link to this one. */
   from: string;
   link: (page: Page, content: Content) => Locator;
-  /** The words when there is nothing yet; a page of one thing is not there then. */
+  /** The message of an empty list; a detail page returns 404 instead. */
   empty?: string;
-  words: Record<State, string>;
+  messages: Record<State, string>;
 }
 
 const main = (page: Page) => page.getByRole('main');
 const retry = (page: Page) => main(page).getByRole('button', { name: texts.errorScreen.retry });
-const says = (page: Page, words: string) => main(page).getByRole('heading', { name: words });
-const isThere = (page: Page, { heading }: PageRow, content: Content) =>
+const messageOf = (page: Page, message: string) => main(page).getByRole('heading', { name: message });
+const expectLoaded = (page: Page, { heading }: PageRow, content: Content) =>
   expect(main(page).getByRole('heading', { level: 1, name: heading(content), exact: true })).toBeVisible();
 
 const { pageFailed, pageNotFound } = texts.events;
@@ -55,11 +55,11 @@ const rows: readonly PageRow[] = [
     link: (page) =>
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: texts.navigation.myPictures }),
     empty: texts.photos.notFound,
-    words: {
+    messages: {
       403: texts.photos.denied,
       404: texts.photos.notFound,
       500: texts.photos.failed(500),
-      cut: texts.loadFailed('photos'),
+      disconnected: texts.loadFailed('photos'),
     },
   },
   {
@@ -71,167 +71,174 @@ const rows: readonly PageRow[] = [
     skeleton: [limits.skeletons.event],
     from: pages.home,
     link: (page, { event }) => main(page).getByRole('link', { name: event.title }),
-    words: { 403: pageFailed, 404: pageNotFound, 500: pageFailed, cut: pageFailed },
+    messages: { 403: pageFailed, 404: pageNotFound, 500: pageFailed, disconnected: pageFailed },
   },
 ];
 
-interface Failing {
+interface Failure {
   state: State;
   status: number;
-  set: (faults: FaultProxy) => void;
+  inject: (faults: FaultProxy) => void;
 }
-const refusals = ({ route, missing }: PageRow): Failing[] =>
+const problemFailures = ({ route, missing }: PageRow): Failure[] =>
   ([missing, 'forbidden', 'internal'] satisfies ProblemCode[]).map((code) => ({
-    // Each of these codes' statuses has words of its own.
+    // The type `State` contains the status of each of these codes.
     state: problems[code].status as State,
     status: problems[code].status,
-    set: (faults) => faults.answer(route, code),
+    inject: (faults) => faults.respondWith(route, code),
   }));
-const cut =
+const disconnect =
   ({ route }: PageRow) =>
   (faults: FaultProxy) =>
-    faults.cut(route);
+    faults.disconnect(route);
 
-/** Expects the help beside the words: a retry button, a hint. */
-async function expectHelp(page: Page, { route }: PageRow, state: State): Promise<void> {
-  // Gone is gone: a second try is offered for what may pass.
+/** Expects a retry button for failures that may be temporary. */
+async function expectRetry(page: Page, { route }: PageRow, state: State): Promise<void> {
   if (state !== 403 && state !== 404) await expect(retry(page)).toBeVisible();
   if (route === 'event' && state === 404) await expect(retry(page)).toHaveCount(0);
 }
 
-// Pages fade into one another; what is judged here is what they say.
+// Disables the view transitions between pages.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const row of rows) {
   const { from, link, empty } = row;
   test.describe(row.name, () => {
-    test('is there, and says as a document what fails', async ({ page, content, door, faults }) => {
-      const path = door.site + row.path(content);
+    test('loads as a document, and shows each failure with its status', async ({
+      page,
+      content,
+      faultySite,
+      faults,
+    }) => {
+      const path = faultySite.url + row.path(content);
       await test.step('loaded', async () => {
         expect((await page.goto(path))?.status()).toBe(200);
-        await isThere(page, row, content);
+        await expectLoaded(page, row, content);
       });
-      // Nobody can reach the api behind the pages, so theirs is 503 too.
-      const states: Failing[] = [...refusals(row), { state: 'cut', status: 503, set: cut(row) }];
-      for (const { state, status, set } of states) {
+      // The web server cannot reach the api either, and responds with 503.
+      const failures: Failure[] = [
+        ...problemFailures(row),
+        { state: 'disconnected', status: 503, inject: disconnect(row) },
+      ];
+      for (const { state, status, inject } of failures) {
         await test.step(`${state}`, async () => {
-          set(faults);
+          inject(faults);
           expect((await page.goto(path))?.status()).toBe(status);
-          await expect(says(page, row.words[state])).toBeVisible();
-          await expectHelp(page, row, state);
+          await expect(messageOf(page, row.messages[state])).toBeVisible();
+          await expectRetry(page, row, state);
         });
       }
-      await test.step('tried again', async () => {
-        faults.heal();
+      await test.step('retried', async () => {
+        faults.reset();
         await retry(page).click();
-        await isThere(page, row, content);
+        await expectLoaded(page, row, content);
       });
     });
 
     test(
-      empty === undefined ? 'is not there where nothing is' : 'says when there is nothing yet',
-      async ({ page, content, door, faults, emptyApi }) => {
-        faults.passTo(emptyApi);
-        const answer = await page.goto(door.site + row.path(content));
+      empty === undefined ? 'returns 404 on an empty site' : 'shows a message on an empty site',
+      async ({ page, content, faultySite, faults, emptyApi }) => {
+        faults.forwardTo(emptyApi.url);
+        const answer = await page.goto(faultySite.url + row.path(content));
         expect(answer?.status()).toBe(empty === undefined ? 404 : 200);
-        await expect(says(page, empty ?? row.words[404])).toBeVisible();
+        await expect(messageOf(page, empty ?? row.messages[404])).toBeVisible();
       },
     );
 
-    test('waits with its skeleton, and says on the way what fails', async ({
+    test('shows its skeleton during client navigation, and each failure', async ({
       page,
       context,
       content,
-      door,
+      faultySite,
       faults,
     }) => {
-      await page.goto(door.site + from);
+      await page.goto(faultySite.url + from);
       const startTitle = await page.title();
-      const choose = () => link(page, content).click();
-      /** The page before comes out of memory. */
-      const backToStart = async () => {
+      const navigate = () => link(page, content).click();
+      /** The start page is restored from memory. */
+      const goBackToStart = async () => {
         await page.goBack();
-        // The link may stand on both; chosen while the router is still on its way, it would replace this page.
+        // The link may be on both pages. A click during the navigation would replace this history entry.
         await expect(page).toHaveTitle(startTitle);
-        await takenOver(page);
+        await untilHydrated(page);
         await expect(link(page, content)).toBeVisible();
       };
 
       await test.step('loading', async () => {
         const held = faults.hold(row.route);
-        await choose();
+        await navigate();
         await held.waiting;
         await expect(main(page)).toHaveAttribute('aria-busy', 'true');
-        // A skeleton has no other lists than its shapes.
+        // A skeleton contains only placeholder lists.
         const lists = () =>
           main(page)
             .getByRole('list')
             .evaluateAll((found) => found.map((list) => list.children.length));
         await expect.poll(lists).toEqual([...row.skeleton]);
         held.release();
-        await isThere(page, row, content);
+        await expectLoaded(page, row, content);
         await expect(main(page)).not.toHaveAttribute('aria-busy');
         expect(new URL(page.url()).pathname).toBe(row.path(content));
       });
 
-      await test.step('cancelled by another choice', async () => {
-        await backToStart();
+      await test.step('cancelled by another navigation', async () => {
+        await goBackToStart();
         const held = faults.hold(row.route);
-        await choose();
+        await navigate();
         await held.waiting;
-        // It is a step in the history from here on.
-        await expect(page).toHaveURL(door.site + row.path(content));
+        // The pending page already has a history entry.
+        await expect(page).toHaveURL(faultySite.url + row.path(content));
         const cancelled = page.waitForEvent('requestfailed');
         await page.getByRole('link', { name: 'Privacy' }).click();
         expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
-        await expect(says(page, 'Privacy')).toBeVisible();
+        await expect(messageOf(page, 'Privacy')).toBeVisible();
         held.release();
         await expect(main(page)).not.toHaveAttribute('aria-busy');
-        await expect(says(page, 'Privacy')).toBeVisible();
+        await expect(messageOf(page, 'Privacy')).toBeVisible();
         await expect(main(page).getByRole('alert')).toHaveCount(0);
-        // The page that was left has its place in the history, and asks again.
+        // The cancelled page is still in the history, and loads again.
         await page.goBack();
-        await isThere(page, row, content);
+        await expectLoaded(page, row, content);
       });
 
       await test.step('stopped by the browser', async () => {
-        await backToStart();
+        await goBackToStart();
         const held = faults.hold(row.route);
-        await choose();
+        await navigate();
         await held.waiting;
         await page.evaluate(() => window.stop());
-        // Chromium tells its pages no more than that nothing came.
-        await expect(says(page, row.words.cut)).toBeVisible();
+        // Chromium does not tell the page why the request failed.
+        await expect(messageOf(page, row.messages.disconnected)).toBeVisible();
         held.release();
       });
 
       await test.step('offline', async () => {
-        await backToStart();
+        await goBackToStart();
         await context.setOffline(true);
-        await choose();
-        const words = row.route === 'event' ? texts.events.failed : texts.network.offline;
-        await expect(main(page)).toContainText(words);
+        await navigate();
+        const message = row.route === 'event' ? texts.events.failed : texts.network.offline;
+        await expect(main(page)).toContainText(message);
         await context.setOffline(false);
         await retry(page).click();
-        await isThere(page, row, content);
+        await expectLoaded(page, row, content);
       });
 
-      await test.step('the connection breaks', async () => {
-        await backToStart();
+      await test.step('connection lost', async () => {
+        await goBackToStart();
         await page.route('**/api/**', (request) => request.abort('connectionreset'));
-        await choose();
-        await expect(says(page, row.words.cut)).toBeVisible();
-        await expectHelp(page, row, 'cut');
+        await navigate();
+        await expect(messageOf(page, row.messages.disconnected)).toBeVisible();
+        await expectRetry(page, row, 'disconnected');
         await page.unroute('**/api/**');
       });
 
-      for (const { state, set } of refusals(row)) {
+      for (const { state, inject } of problemFailures(row)) {
         await test.step(`${state}`, async () => {
-          await backToStart();
-          set(faults);
-          await choose();
-          await expect(says(page, row.words[state])).toBeVisible();
-          await expectHelp(page, row, state);
+          await goBackToStart();
+          inject(faults);
+          await navigate();
+          await expect(messageOf(page, row.messages[state])).toBeVisible();
+          await expectRetry(page, row, state);
         });
       }
     });

@@ -13,32 +13,34 @@ import {
 } from '@sandstone/contract';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { takeSession } from '../src/test.ts';
+import { setSession } from '../src/test.ts';
 import { publicPages } from '../src/public-pages.ts';
 import { type Content, expect, test } from '../src/showcase.ts';
 
-// What only the provider and members may know of locked videos, looked for in every byte that a stranger can have.
+// Searches every response to anonymous visitors for premium data, which only members and the provider may know.
 
 const maxAddresses = 1500;
 
-interface Hunt {
-  /** Finds what must not be there; the reason it looks for bytes is that pictures and packed answers are bytes too. */
+interface LeakScanner {
+  /** Returns the premium data in the text or bytes. Responses may be binary, such as images. */
   find(bytes: Buffer | string): string[];
 }
 
-async function huntFor(system: RunningSystem): Promise<Hunt> {
+async function createLeakScanner(system: RunningSystem): Promise<LeakScanner> {
   const rows = await withDatabase(system, ({ queries }) =>
     queries.selectFrom('videos').select(['guid', 'libraryId', 'type']).execute(),
   );
   const premium = rows.filter(({ type }) => type === 'premium');
-  const open = new Set(rows.filter(({ type }) => type === 'free').map(({ libraryId }) => libraryId));
-  const libraries = [...new Set(premium.map(({ libraryId }) => libraryId))].filter((id) => !open.has(id));
+  const freeLibraries = new Set(rows.filter(({ type }) => type === 'free').map(({ libraryId }) => libraryId));
+  const libraries = [...new Set(premium.map(({ libraryId }) => libraryId))].filter(
+    (id) => !freeLibraries.has(id),
+  );
   expect(premium.length).toBeGreaterThan(3);
   expect(libraries).toHaveLength(1);
   const guids = premium.flatMap(({ guid }) => [guid, guid.replaceAll('-', '')]);
   const patterns = [
     ...guids.map((guid) => new RegExp(guid, 'i')),
-    // Not in the middle of a longer number.
+    // The id must not match within a longer number.
     ...libraries.map((id) => new RegExp(`(?<![0-9])${id}(?![0-9])`)),
     /[?&](token|bcdn_token)=/,
     /HS256-/,
@@ -51,9 +53,9 @@ async function huntFor(system: RunningSystem): Promise<Hunt> {
   };
 }
 
-/** Addresses of this site that an answer names, in whichever way. */
+/** Returns all paths of this site that the text contains, in attributes, elements or JSON strings. */
 function addressesIn(text: string, site: string): string[] {
-  const named = [
+  const addresses = [
     ...text.matchAll(/(?:href|src|content|action|poster)="([^"]+)"/g),
     ...text.matchAll(/<(?:loc|image:loc|video:player_loc|video:thumbnail_loc|link|guid)[^>]*>([^<]+)</g),
     ...text.matchAll(/"(\/[^"\s\\<>]*)"/g),
@@ -61,15 +63,15 @@ function addressesIn(text: string, site: string): string[] {
   const sets = [...text.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, list = '']) =>
     list.split(',').map((one) => one.trim().split(' ', 1)[0] ?? ''),
   );
-  return [...named, ...sets].flatMap((address) => {
+  return [...addresses, ...sets].flatMap((address) => {
     if (!/^(\/(?!\/)|https?:)/.test(address)) return [];
     const url = new URL(address, site);
     return url.origin === site ? [url.pathname + url.search] : [];
   });
 }
 
-/** What no link leads to. */
-function hiddenAddresses({ videos, events, lockedVideo }: Content): string[] {
+/** Returns paths that no page links to. */
+function unlinkedAddresses({ videos, events, lockedVideo }: Content): string[] {
   const unknown = '00000000-0000-4000-8000-00000000dead';
   const ids = { id: lockedVideo.id, videoId: lockedVideo.id, titleSlug: lockedVideo.slug };
   const names = Object.keys(routes) as RouteName[];
@@ -110,12 +112,12 @@ function hiddenAddresses({ videos, events, lockedVideo }: Content): string[] {
   ];
 }
 
-test('no byte and no header that a stranger gets leads to a locked video', async ({ system, content }) => {
+test('no response to an anonymous visitor contains premium data', async ({ system, content }) => {
   test.setTimeout(180_000);
-  const hunt = await huntFor(system);
+  const scanner = await createLeakScanner(system);
   const known = new Set<string>([
     ...publicPages.map(({ path }) => path(content)),
-    ...hiddenAddresses(content),
+    ...unlinkedAddresses(content),
   ]);
   const found: string[] = [];
   let images = 0;
@@ -128,22 +130,22 @@ test('no byte and no header that a stranger gets leads to a locked video', async
     const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     const body = isStream ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer());
-    // A free video's player is for everybody; what leads there names that video and its library alone.
+    // The player of a free video is public. Its redirect contains a token for that video only.
     const isFreePlayer = answer.status === 302 && path.startsWith(embedPath(''));
-    const leaks = [...hunt.find(headers), ...hunt.find(body)].filter(
+    const leaks = [...scanner.find(headers), ...scanner.find(body)].filter(
       (leak) => !(isFreePlayer && leak.endsWith('token=')),
     );
     const video = routes.video.path.split('/:')[0] ?? '';
-    // So does the address of the player in the answer about it.
-    const isFreeAnswer = path.startsWith(video) && !body.includes('"locked":true');
+    // The api's response about a free video contains the same player URL.
+    const isFreeResponse = path.startsWith(video) && !body.includes('"locked":true');
     found.push(
       ...leaks
-        .filter((leak) => !(isFreeAnswer && leak.endsWith('token=')))
+        .filter((leak) => !(isFreeResponse && leak.endsWith('token=')))
         .map((leak) => `${init.method ?? 'GET'} ${path} (${answer.status}) → ${leak}`),
     );
     return { answer, body };
   };
-  // A set goes on over what is added meanwhile.
+  // Iterating over a set includes entries that are added meanwhile.
   for (const path of known) {
     const { answer, body } = await ask(path, { headers: { accept: 'text/html,image/avif,*/*' } });
     const type = answer.headers.get('content-type') ?? '';
@@ -173,41 +175,41 @@ test('no byte and no header that a stranger gets leads to a locked video', async
   expect(images).toBeGreaterThan(50);
 });
 
-test('the hunt finds what members get, and nothing of it stands in their pages', async ({
+test('the scanner finds premium data in a member’s api response, and pages contain none', async ({
   system,
   content,
   visitor,
 }) => {
-  const hunt = await huntFor(system);
+  const scanner = await createLeakScanner(system);
   const { lockedVideo } = content;
   const read = async (path: string) => (await fetch(system.site + path, { headers: visitor.headers })).text();
   const answer = await read(routePath('video', { titleSlug: lockedVideo.slug, id: lockedVideo.id }));
-  // The guid, the library and the token: three finds at least, so the hunt above could have failed.
-  expect(new Set(hunt.find(answer)).size).toBeGreaterThanOrEqual(3);
+  // The guid, the library and the token: at least three findings, which proves that the test above can fail.
+  expect(new Set(scanner.find(answer)).size).toBeGreaterThanOrEqual(3);
   const page = await read(videoPath(lockedVideo));
   expect(page).toContain(embedPath(lockedVideo.id));
-  // A member's page names the library, as the specification has it, but neither the video there nor a way to it.
-  expect(hunt.find(page).filter((leak) => !/^[0-9]+$/.test(leak))).toEqual([]);
+  // As specified, a member's page contains the library id, but neither the guid nor a token.
+  expect(scanner.find(page).filter((leak) => !/^[0-9]+$/.test(leak))).toEqual([]);
 });
 
-test('neither the guid nor a signed address reaches the browser’s own requests but the player’s', async ({
+test('a member’s browser sends no guid or signed URL to the site', async ({
   system,
   content,
   context,
   page,
   visitor,
 }) => {
-  await takeSession(context, visitor);
-  const hunt = await huntFor(system);
-  const led: string[] = [];
+  await setSession(context, visitor);
+  const scanner = await createLeakScanner(system);
+  const siteRequests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin === system.site) led.push(request.url());
+    if (new URL(request.url()).origin === system.site) siteRequests.push(request.url());
   });
   await page.goto(videoPath(content.lockedVideo));
   await expect(page.frameLocator('iframe').locator('video')).toBeVisible();
-  expect(led.length).toBeGreaterThan(3);
-  expect(led.flatMap((url) => hunt.find(url))).toEqual([]);
-  // Our page's address, and nothing of it but its origin, is what the provider hears.
+  expect(siteRequests.length).toBeGreaterThan(3);
+  expect(siteRequests.flatMap((url) => scanner.find(url))).toEqual([]);
+  // The referrer sent to the provider contains only the origin.
   const control = (await system.run()).streaming ?? '';
   const log = (await (await fetch(`${control}/requests`)).json()) as {
     origin: string;
@@ -218,19 +220,19 @@ test('neither the guid nor a signed address reaches the browser’s own requests
   expect(players.at(-1)?.referer).toBe(`${system.site}/`);
 });
 
-test('the hunt itself sees packed headers and bytes', async ({ system }) => {
-  const hunt = await huntFor(system);
-  const secret = await withDatabase(system, ({ queries }) =>
+test('the scanner finds premium data in binary responses', async ({ system }) => {
+  const scanner = await createLeakScanner(system);
+  const premium = await withDatabase(system, ({ queries }) =>
     queries.selectFrom('videos').select('guid').where('type', '=', 'premium').executeTakeFirstOrThrow(),
   );
   const server = createServer((_request, response) =>
-    response.end(Buffer.concat([Buffer.from([0xff, 0xd8, 0x00]), Buffer.from(secret.guid.toUpperCase())])),
+    response.end(Buffer.concat([Buffer.from([0xff, 0xd8, 0x00]), Buffer.from(premium.guid.toUpperCase())])),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a TCP port
   const answer = await fetch(`http://127.0.0.1:${port}/`);
-  expect(hunt.find(Buffer.from(await answer.arrayBuffer()))).toHaveLength(1);
+  expect(scanner.find(Buffer.from(await answer.arrayBuffer()))).toHaveLength(1);
   server.close();
-  expect(hunt.find('libraryId=100002')).toEqual(['100002']);
-  expect(hunt.find('at 1000021 and 9100002')).toEqual([]);
+  expect(scanner.find('libraryId=100002')).toEqual(['100002']);
+  expect(scanner.find('at 1000021 and 9100002')).toEqual([]);
 });

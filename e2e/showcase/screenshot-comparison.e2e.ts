@@ -1,28 +1,28 @@
 import sharp from 'sharp';
 import { expect, test } from '@playwright/test';
-import { comparePictures } from '../src/visual/compare-pictures.ts';
+import { compareScreenshots } from '../src/visual/compare-screenshots.ts';
 
-// What the comparison of screenshots sees, and what it does not. No system is needed.
+// Tests the comparison of screenshots with drawn images, without a running system.
 
-interface Drawn {
-  /** Moves every letter by this many pixels. */
+interface Drawing {
+  /** Moves the text by this many pixels. */
   shift?: number;
   accent?: string;
-  /** Leaves the last card out. */
+  /** The number of cards. */
   cards?: number;
   height?: number;
   lines?: number;
 }
 
-/** Something like a page: words, cards, a button. */
+/** Draws an image that resembles a page, with text, cards and a button. */
 function draw({
   shift = 0,
   accent = '#f08a5d',
   cards = 6,
   height = 900,
   lines = 12,
-}: Drawn = {}): Promise<Buffer> {
-  const words = Array.from(
+}: Drawing = {}): Promise<Buffer> {
+  const text = Array.from(
     { length: lines },
     (_, line) =>
       `<text x="${40 + shift}" y="${120 + line * 26}" font-size="16" fill="#f7efe6">
@@ -37,31 +37,32 @@ function draw({
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="${height}">
     <rect width="720" height="${height}" fill="#15110f"/>
     <rect x="40" y="40" width="140" height="44" rx="22" fill="${accent}"/>
-    ${words.join('')}${boxes.join('')}</svg>`;
+    ${text.join('')}${boxes.join('')}</svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 60 }).toBuffer();
 }
 
-const differs = async (changed: Drawn) => !(await comparePictures(await draw(), await draw(changed))).same;
+const differs = async (changed: Drawing) =>
+  !(await compareScreenshots(await draw(), await draw(changed))).same;
 
-test('the same page is the same, however it was packed', async () => {
+test('a different compression is no difference', async () => {
   expect(await differs({})).toBe(false);
-  const packedOtherwise = await sharp(await draw())
+  const recompressed = await sharp(await draw())
     .webp({ quality: 90 })
     .toBuffer();
-  expect((await comparePictures(await draw(), packedOtherwise)).same).toBe(true);
+  expect((await compareScreenshots(await draw(), recompressed)).same).toBe(true);
 });
 
-test('letters that stand or are smoothed a little otherwise are no difference', async () => {
+test('slightly moved text and different antialiasing are no difference', async () => {
   expect(await differs({ shift: 0.5 })).toBe(false);
   expect(await differs({ shift: 1 })).toBe(false);
   const smoothed = await sharp(await draw())
     .blur(0.6)
     .toBuffer();
-  expect((await comparePictures(await draw(), smoothed)).same).toBe(true);
+  expect((await compareScreenshots(await draw(), smoothed)).same).toBe(true);
   expect(await differs({ height: 906 })).toBe(false);
 });
 
-test('a block that is missing, another colour and another length are', async () => {
+test('a missing block, another colour or another length is a difference', async () => {
   expect(await differs({ cards: 5 })).toBe(true);
   expect(await differs({ accent: '#5d8af0' })).toBe(true);
   expect(await differs({ accent: '#15110f' })).toBe(true);
