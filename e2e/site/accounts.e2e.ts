@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BrowserContext, type Page } from '@playwright/test';
 import { cookies, memberTexts, pages, routes, type SessionAnswer } from '@sandstone/contract';
-import { people } from '@sandstone/test-system/api-session';
+import { demoAccounts } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock, pauseClock } from '../src/page-clock.ts';
-import { watchPage } from '../src/page-watch.ts';
+import { recordPage } from '../src/page-log.ts';
 import {
-  atProvider,
+  setAccountState,
   chooseAccount,
   openPopup,
   type ProviderLabel,
-  revokeAtProvider,
-  signInAs,
-  signInAsNew,
+  revokeProviderSignIns,
+  signInWithAccount,
+  signInWithNewAccount,
   signInByPopup,
 } from '../src/sign-in.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { expect, setSession, test } from '../src/test.ts';
 
 const { account, signIn } = memberTexts;
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -45,7 +45,7 @@ for (const provider of ['google', 'apple', 'x'] satisfies ProviderLabel[]) {
   }) => {
     const name = `Nora ${providers[provider]}`;
     await page.goto(pages.signIn);
-    await signInAsNew(page, { name, email: `nora-${provider}@example.com` }, provider);
+    await signInWithNewAccount(page, { name, email: `nora-${provider}@example.com` }, provider);
     await expect(page).toHaveURL(pages.home);
     await isMember(page, name);
     const { user: first } = await session(page);
@@ -55,7 +55,7 @@ for (const provider of ['google', 'apple', 'x'] satisfies ProviderLabel[]) {
     await signOut(page);
     expect(await session(page)).toEqual({ authenticated: false });
     await page.goto(pages.signIn);
-    await signInAs(page, name, provider);
+    await signInWithAccount(page, name, provider);
     await expect(page).toHaveURL(pages.home);
     expect((await session(page)).user?.uid).toBe(first?.uid);
   });
@@ -88,18 +88,18 @@ test('a popup that is closed frees the buttons at once, and its late end speaks 
   await page.clock.runFor(closedPopupNoticeMs);
   await page.clock.resume();
   await expect(page.getByText(signIn.cancelled)).toHaveCount(0);
-  await second.getByRole('button', { name: people.visitor.name }).click();
+  await second.getByRole('button', { name: demoAccounts.visitor.name }).click();
   await expect(page).toHaveURL(pages.home);
 });
 
 test('an e-mail that is known by another provider is not taken over', async ({ page }) => {
   const email = 'twice@example.com';
   await page.goto(pages.signIn);
-  await signInAsNew(page, { name: 'Theo Twice', email });
+  await signInWithNewAccount(page, { name: 'Theo Twice', email });
   await isMember(page, 'Theo Twice');
   await signOut(page);
   await page.goto(pages.signIn);
-  await signInAsNew(page, { name: 'Theo Twice', email }, 'apple');
+  await signInWithNewAccount(page, { name: 'Theo Twice', email }, 'apple');
   await expect(page.getByText(signIn.otherCredential)).toBeVisible();
   expect(await session(page)).toEqual({ authenticated: false });
 });
@@ -109,17 +109,17 @@ test('an account that the provider disables ends, and is told so at the next sig
   system,
 }) => {
   await page.goto(pages.signIn);
-  const localId = await signInAsNew(page, { name: 'Dora Disabled', email: 'dora@example.com' });
+  const localId = await signInWithNewAccount(page, { name: 'Dora Disabled', email: 'dora@example.com' });
   await isMember(page, 'Dora Disabled');
-  await atProvider(system.site, 'disable', localId);
+  await setAccountState(system.site, 'disable', localId);
   await page.reload();
   await expect(signInLink(page)).toBeVisible();
   await page.goto(pages.signIn);
-  await signInAs(page, 'Dora Disabled');
+  await signInWithAccount(page, 'Dora Disabled');
   await expect(page.getByText(signIn.disabled)).toBeVisible();
   expect(await session(page)).toEqual({ authenticated: false });
-  await atProvider(system.site, 'enable', localId);
-  await signInAs(page, 'Dora Disabled');
+  await setAccountState(system.site, 'enable', localId);
+  await signInWithAccount(page, 'Dora Disabled');
   await expect(page).toHaveURL(pages.home);
 });
 
@@ -134,30 +134,30 @@ test('an account that the operator disables ends on the next page, and comes bac
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: system.dataDir },
     });
   await page.goto(pages.signIn);
-  await signInAsNew(page, { name: 'Otto', email });
+  await signInWithNewAccount(page, { name: 'Otto', email });
   await isMember(page, 'Otto');
   expect((await operator('disable', email)).stdout).toContain('disabled');
   await page.goto(pages.pictures);
   await expect(signInLink(page)).toBeVisible();
   await page.goto(pages.signIn);
-  await signInAs(page, 'Otto');
+  await signInWithAccount(page, 'Otto');
   await expect(page.getByText(signIn.disabled)).toBeVisible();
   await operator('enable', email);
-  await signInAs(page, 'Otto');
+  await signInWithAccount(page, 'Otto');
   await expect(page).toHaveURL(pages.home);
 });
 
 test('a sign-in that the provider has revoked ends, and a new one is good', async ({ page, system }) => {
   await page.goto(pages.signIn);
-  const localId = await signInAsNew(page, { name: 'Rhea', email: 'rhea@example.com' });
+  const localId = await signInWithNewAccount(page, { name: 'Rhea', email: 'rhea@example.com' });
   await isMember(page, 'Rhea');
-  const validFrom = await revokeAtProvider(system.site, localId);
+  const validFrom = await revokeProviderSignIns(system.site, localId);
   await page.reload();
   await expect(signInLink(page)).toBeVisible();
   await page.goto(pages.signIn);
   // Sign-ins of the second of the revocation are revoked too.
   await expect.poll(() => Date.now()).toBeGreaterThanOrEqual(validFrom);
-  await signInAs(page, 'Rhea');
+  await signInWithAccount(page, 'Rhea');
   await expect(page).toHaveURL(pages.home);
 });
 
@@ -166,7 +166,7 @@ test('a sign-out without a network holds on this device, and ends the session as
   context,
 }) => {
   await page.goto(pages.signIn);
-  await signInAsNew(page, { name: 'Olga', email: 'olga@example.com' });
+  await signInWithNewAccount(page, { name: 'Olga', email: 'olga@example.com' });
   await isMember(page, 'Olga');
   await page.goto(pages.profile);
   const kept = (await context.cookies()).find(({ name }) => name === cookies.session);
@@ -193,7 +193,7 @@ test('two tabs leave together', async ({ page, context }) => {
   await signInByPopup(page, 'visitor');
   const other = await context.newPage();
   await other.goto(pages.pictures);
-  await isMember(other, people.visitor.name);
+  await isMember(other, demoAccounts.visitor.name);
   await signOut(page);
   await expect(signInLink(other)).toBeVisible();
 });
@@ -201,7 +201,7 @@ test('two tabs leave together', async ({ page, context }) => {
 test('two browsers: signed out everywhere is signed out there', async ({ page, browser, system }) => {
   const person = { name: 'Elsa Everywhere', email: 'elsa@example.com' };
   await page.goto(pages.signIn);
-  await signInAsNew(page, person);
+  await signInWithNewAccount(page, person);
   await isMember(page, person.name);
   const elsewhere: BrowserContext = await browser.newContext({
     storageState: await page.context().storageState({ indexedDB: false }),
@@ -212,7 +212,7 @@ test('two browsers: signed out everywhere is signed out there', async ({ page, b
     await elsewhere.clearCookies({ name: cookies.memberHint });
     const far = await elsewhere.newPage();
     await far.goto(pages.signIn);
-    await signInAs(far, person.name);
+    await signInWithAccount(far, person.name);
     await isMember(far, person.name);
 
     await page.goto(pages.profile);
@@ -234,7 +234,7 @@ test('an account is deleted only after a question and a fresh sign-in, at the pr
 }) => {
   const person = { name: 'Gina Gone', email: 'gina@example.com' };
   await page.goto(pages.signIn);
-  await signInAsNew(page, person, 'apple');
+  await signInWithNewAccount(page, person, 'apple');
   await isMember(page, person.name);
   const { user: before } = await session(page);
   // The provider's library is there when it has handed the token over; a popup can be opened from then on.
@@ -253,7 +253,7 @@ test('an account is deleted only after a question and a fresh sign-in, at the pr
     await question.getByRole('button', { name: account.deletion }).click();
     await chooseAccount(await opened, name);
   };
-  await choose(people.visitor.name);
+  await choose(demoAccounts.visitor.name);
   await expect(page.getByText(account.otherAccount)).toBeVisible();
   await choose(person.name);
   await expect(page.getByRole('heading', { name: account.goneTitle })).toBeVisible();
@@ -264,13 +264,13 @@ test('an account is deleted only after a question and a fresh sign-in, at the pr
   await expect(popup.getByRole('button', { name: person.name })).toHaveCount(0);
   await popup.close();
   await page.goto(pages.signIn);
-  await signInAsNew(page, person, 'apple');
+  await signInWithNewAccount(page, person, 'apple');
   await isMember(page, person.name);
   expect((await session(page)).user?.uid).not.toBe(before?.uid);
 });
 
 test('nobody is led away from the site, whatever the address asks for', async ({ page, visitor }) => {
-  await takeSession(page.context(), visitor);
+  await setSession(page.context(), visitor);
   // One of each kind; the unit tests of `ownPath` have them all.
   for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
     await page.goto(`${pages.signIn}?redirect=${encodeURIComponent(target)}`);
@@ -281,7 +281,7 @@ test('nobody is led away from the site, whatever the address asks for', async ({
 });
 
 test('a name is text wherever it stands', async ({ page }) => {
-  const watch = watchPage(page);
+  const pageLog = recordPage(page);
   const name = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
   let alerts = 0;
   page.on('dialog', (dialog) => {
@@ -289,10 +289,10 @@ test('a name is text wherever it stands', async ({ page }) => {
     void dialog.dismiss();
   });
   await page.goto(pages.signIn);
-  await signInAsNew(page, { name, email: 'xss@example.com' });
+  await signInWithNewAccount(page, { name, email: 'xss@example.com' });
   await expect(page).toHaveURL(pages.home);
   await page.goto(pages.profile);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   expect(alerts).toBe(0);
-  expect(watch.errors).toEqual([]);
+  expect(pageLog.errors).toEqual([]);
 });

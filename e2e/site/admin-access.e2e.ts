@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { audiences, memberTexts, pages, previewPath, routes, texts, videoPath } from '@sandstone/contract';
 import { expectAccessible } from '../src/accessibility.ts';
-import { provide, syncLibraries } from '../src/provider.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { provideVideo, syncLibraries } from '../src/provider.ts';
+import { expect, setSession, test } from '../src/test.ts';
 
 const guarded = [
   pages.admin,
@@ -34,7 +34,7 @@ test('the admin area sends someone who is not signed in to sign in, and knows wh
 });
 
 test('a visitor meets a closed door, and nothing of what is behind it', async ({ page, visitor }) => {
-  await takeSession(page.context(), visitor);
+  await setSession(page.context(), visitor);
   await page.goto(pages.pictures);
   for (const path of guarded) {
     await page.goto(path);
@@ -56,7 +56,7 @@ test('a session that has ended shows the sign-in page, not an empty admin area',
   context,
   admin,
 }) => {
-  await takeSession(context, admin);
+  await setSession(context, admin);
   await page.goto(pages.admin);
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await context.clearCookies();
@@ -70,9 +70,9 @@ test('an administrator sees the site as a visitor and as a member, and sends not
   admin,
   system,
 }) => {
-  await takeSession(context, admin);
+  await setSession(context, admin);
   const title = `Preview ${randomUUID().slice(0, 8)}`;
-  await provide(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
+  await provideVideo(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
   await syncLibraries(admin);
   const isOurs = (candidate: { title: string }) => candidate.title === title;
   const id = (await admin.api.call('videos', {})).videos.find(isOurs)?.id ?? '';

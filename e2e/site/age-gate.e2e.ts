@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 import { cookies, limits, pages, site, texts } from '@sandstone/contract';
-import { watchPage } from '../src/page-watch.ts';
+import { recordPage } from '../src/page-log.ts';
 import { expect, firstVisit, test } from '../src/test.ts';
 
 test.use({ storageState: firstVisit });
@@ -45,7 +45,7 @@ test(
   'a first visit meets the gate, and nothing of the page can be seen or reached',
   { tag: '@smoke' },
   async ({ page }) => {
-    const watch = watchPage(page);
+    const pageLog = recordPage(page);
     await page.goto(pages.home);
     const gate = gateOf(page);
     await expect(gate).toBeVisible();
@@ -69,7 +69,7 @@ test(
     expect(focused).toContain('gate');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
-    expect(watch.errors).toEqual([]);
+    expect(pageLog.errors).toEqual([]);
   },
 );
 

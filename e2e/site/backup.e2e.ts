@@ -4,9 +4,9 @@ import { createApiClient, site as siteConfiguration } from '@sandstone/contract'
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
 import { launchSystem, type RunningSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
-import { runDataCommand, storedIn, storedSite } from '../src/data-commands.ts';
-import { openGallery, settled, tiles } from '../src/gallery.ts';
-import { provide, syncLibraries } from '../src/provider.ts';
+import { runDataCommand, readRunningSite, readStoppedSite } from '../src/data-commands.ts';
+import { openGallery, untilProcessed, tiles } from '../src/gallery.ts';
+import { provideVideo, syncLibraries } from '../src/provider.ts';
 import { expect, test } from '../src/test.ts';
 
 // Names are unique to this run, since the system may hold data of an earlier one.
@@ -28,7 +28,7 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
   const photoId = successful[0]?.photoId ?? '';
   await admin.api.call('createPost', { body: { description: 'Kept in a backup', photoIds: [photoId] } });
   const title = `Kept ${run}`;
-  await provide(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
+  await provideVideo(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
   await syncLibraries(admin);
   const { videos } = await admin.api.call('adminVideos', { query: { search: title } });
   const [reaction] = siteConfiguration.reactions;
@@ -36,7 +36,7 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
     params: { id: videos[0]?.id ?? '' },
     body: { reaction: reaction?.value ?? '' },
   });
-  await settled(admin);
+  await untilProcessed(admin);
   const shown = await allPublicPhotos(system.site);
 
   const { dataDir, remove } = await temporaryDataDir();
@@ -79,13 +79,13 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
 
 /** Restores a backup into an empty data folder, and compares that with the site that the backup was taken of. */
 async function expectRestored(from: RunningSystem, to: string, folder: string): Promise<void> {
-  const before = await storedIn(from);
+  const before = await readRunningSite(from);
   for (const table of ['users', 'photos', 'posts', 'events', 'videos', 'reactions']) {
     expect(before.rows[table]?.length, table).toBeGreaterThan(0);
   }
   expect(await runDataCommand(from.dataDir, 'verify', folder)).toContain('is intact');
   expect(await runDataCommand(to, 'restore', folder)).toContain('is restored');
-  const after = await storedSite(to);
+  const after = await readStoppedSite(to);
   const { audit_log: logBefore = [], ...recordsBefore } = before.rows;
   const { audit_log: logAfter = [], ...recordsAfter } = after.rows;
   expect(recordsAfter).toEqual(recordsBefore);

@@ -16,7 +16,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { settled } from '../src/gallery.ts';
+import { untilProcessed } from '../src/gallery.ts';
 import { freeLibraryId, providerOf, syncLibraries } from '../src/provider.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -63,7 +63,7 @@ async function shows(
 }
 
 /** Each address as each visitor asks for it. */
-const questionsOf = (contents: readonly Content[]) =>
+const requestsFor = (contents: readonly Content[]) =>
   contents.flatMap(({ name, addresses }) =>
     addresses.flatMap((address) =>
       visitors.map((headers) => ({
@@ -76,7 +76,7 @@ const questionsOf = (contents: readonly Content[]) =>
 
 /** The names of the questions whose answers show the content. */
 async function shown(site: string, contents: readonly Content[], patienceMs = 20_000): Promise<string[]> {
-  const names = questionsOf(contents).map(async ({ name, address, headers }) =>
+  const names = requestsFor(contents).map(async ({ name, address, headers }) =>
     (await shows(site, address, headers, patienceMs)) ? name : [],
   );
   return (await Promise.all(names)).flat();
@@ -108,7 +108,7 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
       collectionId: collection.guid,
     })),
   });
-  await Promise.all([settled(admin), syncLibraries(admin)]);
+  await Promise.all([untilProcessed(admin), syncLibraries(admin)]);
   const text = `A post of ${run}`;
   const { post } = await api.call('createPost', { body: { description: text, photoIds: [posted] } });
   const photo = (await api.call('adminPhotos', { query: { ids: single } })).photos[0];
@@ -216,7 +216,7 @@ for (const [name, during] of Object.entries(faults)) {
     admin,
   }) => {
     const contents = await publish(system, admin);
-    const all = questionsOf(contents).map(({ name: question }) => question);
+    const all = requestsFor(contents).map(({ name: question }) => question);
     await expect(async () => {
       expect(await shown(system.site, contents)).toEqual(all);
     }).toPass();

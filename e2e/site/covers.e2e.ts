@@ -14,9 +14,9 @@ import { type FakeProviderFault } from '@sandstone/fake-provider/control';
 import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { readCompletely } from '../src/listings.ts';
+import { runCompleteSync } from '../src/sync-runs.ts';
 import { providerOf } from '../src/provider.ts';
-import { freeVideo, guidOf, librariesOf } from '../src/sync-scene.ts';
+import { freeVideo, guidOf, librariesOf } from '../src/sync-fixtures.ts';
 import { expect, test } from '../src/test.ts';
 
 // Nothing is read but when a test says so. The tests go on with what the former one left.
@@ -45,14 +45,14 @@ const fault = (
   // The discriminated union is put together again.
   ({ origin: 'cdn', path: guidOf(number), ...rest }) as FakeProviderFault;
 
-interface CoverFact {
+interface CoverRow {
   id: string;
   videoId: string;
   status: string;
   failureCode: string | null;
 }
 /** The present cover of a video. */
-const coverOf = (system: RunningSystem, number: number): Promise<CoverFact | undefined> =>
+const coverOf = (system: RunningSystem, number: number): Promise<CoverRow | undefined> =>
   withDatabase(system, ({ queries }) =>
     queries
       .selectFrom('covers')
@@ -62,17 +62,17 @@ const coverOf = (system: RunningSystem, number: number): Promise<CoverFact | und
       .where('retiredAt', 'is', null)
       .executeTakeFirst(),
   );
-const untilCover = (system: RunningSystem, number: number, expected: Partial<CoverFact>) =>
+const untilCover = (system: RunningSystem, number: number, expected: Partial<CoverRow>) =>
   expect
     .poll(() => coverOf(system, number), { timeout: 45_000, message: `the cover of video ${number}` })
     .toMatchObject(expected);
 
-interface Picture {
+interface ImageResponse {
   status: number;
   type: string | null;
   body: Buffer;
 }
-async function askPicture(system: RunningSystem, id: string, width: number): Promise<Picture> {
+async function requestImage(system: RunningSystem, id: string, width: number): Promise<ImageResponse> {
   const address = `${system.site}${routePath('secureImage', { id })}?w=${width}`;
   const answer = await fetch(address, {
     headers: { accept: 'image/avif,image/webp,*/*' },
@@ -103,7 +103,7 @@ test('pictures that lead elsewhere, are none, are huge or do not come do the wor
     const { collections } = librariesOf(0, 0);
     // The first picture of all loads code; that is no growth.
     await provider.seed({ collections, videos: [pictured(well)] });
-    await readCompletely(admin);
+    await runCompleteSync(admin);
     await untilCover(system, well, { status: 'ready' });
 
     await provider.addFaults(
@@ -121,9 +121,9 @@ test('pictures that lead elsewhere, are none, are huge or do not come do the wor
     resetPeak(worker);
     // The silent one first: the others are made while it is waited for.
     await provider.seed({ videos: [pictured(silent)] });
-    await readCompletely(admin);
+    await runCompleteSync(admin);
     await provider.seed({ videos: [...refused, away].map((number) => pictured(number)) });
-    await readCompletely(admin);
+    await runCompleteSync(admin);
     for (const number of refused)
       await untilCover(system, number, { status: 'failed', failureCode: 'refused' });
     const growth = peakResidentBytes(worker) - before;
@@ -187,7 +187,7 @@ test('pictures are served while the provider stands still', async ({ system }) =
   const provider = await system.pidOf('streaming');
   process.kill(provider, 'SIGSTOP');
   try {
-    expect(await askPicture(system, id, 640)).toMatchObject({ status: 200, type: 'image/avif' });
+    expect(await requestImage(system, id, 640)).toMatchObject({ status: 200, type: 'image/avif' });
   } finally {
     process.kill(provider, 'SIGCONT');
   }
@@ -201,10 +201,10 @@ test('a picture appears when it is well again', async ({ system, admin }) => {
   const before = await coverOf(system, others.html);
   // A new picture has a new name.
   await provider.seed({ videos: refused.map((number) => pictured(number, 'thumbnail_2.jpg')) });
-  await readCompletely(admin);
+  await runCompleteSync(admin);
   for (const number of refused) await untilCover(system, number, { status: 'ready' });
   const after = await coverOf(system, others.html);
   expect(after?.id).not.toBe(before?.id);
-  expect(await askPicture(system, after?.id ?? '', 320)).toMatchObject({ status: 200, type: 'image/avif' });
-  expect(await askPicture(system, before?.id ?? '', 320)).toMatchObject({ status: 404 });
+  expect(await requestImage(system, after?.id ?? '', 320)).toMatchObject({ status: 200, type: 'image/avif' });
+  expect(await requestImage(system, before?.id ?? '', 320)).toMatchObject({ status: 404 });
 });

@@ -3,8 +3,8 @@ import { limits } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { executeIn } from '@sandstone/test-system/system-database';
-import { settled } from '../src/gallery.ts';
+import { executeSql } from '@sandstone/test-system/system-database';
+import { untilProcessed } from '../src/gallery.ts';
 import { filesOf, keysOf, recordedKeys, storedState } from '../src/storage-snapshot.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -27,7 +27,7 @@ const ownPhotos = async (admin: ApiSession) =>
   (await allAdminPhotos(admin)).filter(({ originalName }) => originalName.startsWith(`fault-${run}-`));
 
 /** Ends a component as a fault does; resolves when the launcher has another one running. */
-async function strike(
+async function killComponent(
   system: RunningSystem,
   name: string,
   signal: NodeJS.Signals,
@@ -48,18 +48,18 @@ async function strike(
  * Kills the worker between two steps of its work: the files of a photo are stored, and its record is not written yet.
  * @returns what resolves when another worker runs
  */
-async function killAtWork(
+async function killWorkerMidJob(
   system: RunningSystem,
   meanwhile: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   const stored = async () => (await keysOf(filesOf(system), 'public')).length;
   let restarted: () => Promise<void> = () => Promise.reject(new Error('The worker was not killed'));
   // No transaction that makes a photo ready comes through.
-  await executeIn(system, 'lock table photo_variants in share mode', async () => {
+  await executeSql(system, 'lock table photo_variants in share mode', async () => {
     const before = await stored();
     await meanwhile();
     await expect.poll(stored, { timeout: 45_000, message: 'files of a photo' }).toBeGreaterThan(before);
-    restarted = await strike(system, 'worker', 'SIGKILL');
+    restarted = await killComponent(system, 'worker', 'SIGKILL');
   });
   return restarted;
 }
@@ -70,12 +70,12 @@ test('twenty photos become ready, once each, though the worker is killed twice a
 }) => {
   test.setTimeout(180_000);
   const storage = filesOf(system);
-  await settled(admin);
+  await untilProcessed(admin);
   // Photos of other tests that failed keep their files for another try.
   const stagedBefore = await keysOf(storage, 'staging');
-  const firstWorker = await killAtWork(system, () => uploadFrom(admin, 0));
-  const redis = await strike(system, 'redis', 'SIGTERM');
-  const secondWorker = await killAtWork(system, async () => {
+  const firstWorker = await killWorkerMidJob(system, () => uploadFrom(admin, 0));
+  const redis = await killComponent(system, 'redis', 'SIGTERM');
+  const secondWorker = await killWorkerMidJob(system, async () => {
     // Redis is away, and the creator does not notice.
     await uploadFrom(admin, batch);
     await Promise.all([redis(), firstWorker()]);

@@ -13,10 +13,10 @@ import {
 } from '@sandstone/contract';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible } from '../src/accessibility.ts';
-import { bringFonts, layoutShift, watchLayoutShift } from '../src/page-watch.ts';
-import { type ProvidedVideo, provide, syncLibraries } from '../src/provider.ts';
-import { takenOver } from '../src/showcase.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
+import { type ProvidedVideo, provideVideo, syncLibraries } from '../src/provider.ts';
+import { untilHydrated } from '../src/showcase.ts';
+import { expect, setSession, test } from '../src/test.ts';
 
 const { curation } = memberTexts;
 // Names of this run alone: the system may have been here before.
@@ -33,7 +33,7 @@ const row = (page: Page, title: string) =>
 
 async function openVideos(page: Page): Promise<void> {
   await page.goto(pages.adminVideos);
-  await takenOver(page);
+  await untilHydrated(page);
   await expect(page.getByRole('list', { name: curation.videos })).toBeVisible();
 }
 
@@ -49,7 +49,7 @@ async function publicVideo({ site }: RunningSystem, title: string): Promise<Vide
 }
 
 /** Looks at a page as somebody who is not signed in, again until what was kept of it has been renewed. */
-async function visitorSees(
+async function checkAsVisitor(
   browser: Browser,
   path: string,
   look: (page: Page, status: number | undefined) => Promise<void>,
@@ -66,11 +66,11 @@ async function visitorSees(
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ system, admin }) => {
-  for (const video of [dust, echo]) await provide(system, video);
+  for (const video of [dust, echo]) await provideVideo(system, video);
   await syncLibraries(admin);
 });
 
-test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 test('a video gets another name, another adventure and a lock, and the public site has them', async ({
   page,
@@ -95,7 +95,7 @@ test('a video gets another name, another adventure and a lock, and the public si
   const after = await publicVideo(system, curatedTitle);
   expect(after).toMatchObject({ videoType: 'premium', locked: true, libraryId: null, eventTitle: rim.name });
   if (before === undefined || after === undefined) throw new Error('The video is gone');
-  await visitorSees(browser, system.site + videoPath(before), async (visitor) => {
+  await checkAsVisitor(browser, system.site + videoPath(before), async (visitor) => {
     // Its former address leads to the new one.
     expect(new URL(visitor.url()).pathname).toBe(videoPath(after));
     await expect(visitor.getByRole('heading', { level: 1, name: curatedTitle })).toBeVisible({
@@ -104,14 +104,14 @@ test('a video gets another name, another adventure and a lock, and the public si
     await expect(visitor.getByText(texts.videos.lockedPreview).first()).toBeVisible({ timeout: 1000 });
     await expect(visitor.locator('iframe')).toHaveCount(0);
   });
-  await visitorSees(browser, system.site + eventPath(after.eventSlug ?? ''), (visitor) =>
+  await checkAsVisitor(browser, system.site + eventPath(after.eventSlug ?? ''), (visitor) =>
     expect(visitor.getByRole('heading', { name: curatedTitle })).toBeVisible({ timeout: 1000 }),
   );
 });
 
 test('a sync takes what is new from the provider, and nothing from the creator', async ({ page, system }) => {
-  await provide(system, { ...dust, title: `Dust again ${run}` });
-  await provide(system, { ...echo, title: `Echo again ${run}` });
+  await provideVideo(system, { ...dust, title: `Dust again ${run}` });
+  await provideVideo(system, { ...echo, title: `Echo again ${run}` });
   await openVideos(page);
   const sync = page.getByRole('button', { name: curation.syncNow });
   await sync.click();
@@ -136,7 +136,7 @@ test('a hidden video is nowhere, and comes back', async ({ page, browser, system
   await save(page);
   await expect(row(page, curatedTitle)).toContainText(curation.hidden);
   expect(await publicVideo(system, curatedTitle)).toBeUndefined();
-  await visitorSees(browser, system.site + videoPath(video), async (_visitor, status) => {
+  await checkAsVisitor(browser, system.site + videoPath(video), async (_visitor, status) => {
     expect(status).toBe(404);
   });
 
@@ -151,7 +151,7 @@ test('a hidden video is nowhere, and comes back', async ({ page, browser, system
 
 test('what was changed is not lost by Escape or Back', async ({ page }) => {
   await page.goto(pages.admin);
-  await takenOver(page);
+  await untilHydrated(page);
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Videos' }).click();
   await row(page, curatedTitle).click();
   const title = editor(page).getByRole('textbox', { name: 'Title' });
@@ -195,7 +195,7 @@ test('an adventure of the creator’s own is made, shown, changed and deleted', 
   await save(page);
   const { events } = await createApiClient({ baseUrl: system.site }).call('events');
   const made = events.find(({ title }) => title === second);
-  await visitorSees(browser, system.site + eventPath(made?.slug ?? ''), (visitor) =>
+  await checkAsVisitor(browser, system.site + eventPath(made?.slug ?? ''), (visitor) =>
     expect(visitor.getByText('The light came late.')).toBeVisible({ timeout: 1000 }),
   );
 
@@ -216,8 +216,8 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
   if (video === undefined) throw new Error('The video is gone');
   const path = `/api/videos/${video.id}/reactions`;
   const context = await browser.newContext();
-  await bringFonts(context, system.site);
-  await watchLayoutShift(context);
+  await cacheFonts(context, system.site);
+  await observeLayoutShift(context);
   const visitor = await context.newPage();
   const asked: string[] = [];
   visitor.on('request', (request) => {
@@ -227,7 +227,7 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
   const love = visitor.getByRole('button', { name: /Love it/ });
   try {
     await visitor.goto(system.site + videoPath(video), { waitUntil: 'networkidle' });
-    await takenOver(visitor);
+    await untilHydrated(visitor);
     expect(asked).toEqual([]);
     await expect(love).toHaveAttribute('aria-pressed', 'false');
     const answered = visitor.waitForResponse((response) => response.url().endsWith(path));

@@ -4,12 +4,12 @@ import { pages, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, signInByScript } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { takenOver } from '../src/showcase.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { untilHydrated } from '../src/showcase.ts';
+import { expect, setSession, test } from '../src/test.ts';
 import { chooseFiles, uploadRow } from '../src/upload-page.ts';
 
 /** Connections to the stream, in the order in which they were opened, and those of them that are open. */
-function watchStreams(context: BrowserContext) {
+function recordStreams(context: BrowserContext) {
   const opened: Request[] = [];
   const open = new Set<Request>();
   const isStream = (request: Request) => new URL(request.url()).pathname === routes.adminPhotoStream.path;
@@ -40,11 +40,14 @@ const photo = (seed: number) =>
   drawPhoto({ width: 320, height: 240, seed: Number.parseInt(run, 16) * 10 + seed });
 
 /** A tab with a photo whose end is open for as long as the worker stands still. */
-async function waitingTab(context: BrowserContext, seed: number): Promise<{ page: Page; name: string }> {
+async function openProcessingTab(
+  context: BrowserContext,
+  seed: number,
+): Promise<{ page: Page; name: string }> {
   const page = await context.newPage();
   const name = `tab-${run}-${seed}.jpg`;
   await page.goto(pages.adminUploadPhotos);
-  await takenOver(page);
+  await untilHydrated(page);
   await chooseFiles(page, [{ name, bytes: await photo(seed) }]);
   await expect(uploadRow(page, name)).toContainText('Processing');
   return { page, name };
@@ -55,13 +58,17 @@ test('three tabs have one stream between them, which goes on when the one that h
   system,
   admin,
 }) => {
-  await takeSession(context, admin);
-  const streams = watchStreams(context);
+  await setSession(context, admin);
+  const streams = recordStreams(context);
   const worker = await system.pidOf('worker');
   process.kill(worker, 'SIGSTOP');
   let tabs: { page: Page; name: string }[];
   try {
-    tabs = [await waitingTab(context, 1), await waitingTab(context, 2), await waitingTab(context, 3)];
+    tabs = [
+      await openProcessingTab(context, 1),
+      await openProcessingTab(context, 2),
+      await openProcessingTab(context, 3),
+    ];
     await expect.poll(() => [streams.opened.length, streams.open.size]).toEqual([1, 1]);
     const [leader] = tabs;
     expect(streams.opened[0]?.frame().page()).toBe(leader?.page);
@@ -85,14 +92,14 @@ test('what changed while the stream was cut is there when it comes back', async 
   system,
   admin,
 }) => {
-  await takeSession(context, admin);
-  const streams = watchStreams(context);
+  await setSession(context, admin);
+  const streams = recordStreams(context);
   const worker = await system.pidOf('worker');
   process.kill(worker, 'SIGSTOP');
   let tab: { page: Page; name: string };
   const path = `**${routes.adminPhotoStream.path}`;
   try {
-    tab = await waitingTab(context, 4);
+    tab = await openProcessingTab(context, 4);
     await expect.poll(() => streams.open.size).toBe(1);
     // It breaks, and cannot come back for a while.
     await context.route(path, (route) => route.abort('connectionrefused'));
@@ -115,13 +122,13 @@ test('a stream whose session has ended is not opened again, and the page says th
   system,
 }) => {
   const session = await signInByScript(system.site, 'admin');
-  await takeSession(context, session);
-  const streams = watchStreams(context);
+  await setSession(context, session);
+  const streams = recordStreams(context);
   const worker = await system.pidOf('worker');
   process.kill(worker, 'SIGSTOP');
   try {
-    const leader = await waitingTab(context, 5);
-    const { page } = await waitingTab(context, 6);
+    const leader = await openProcessingTab(context, 5);
+    const { page } = await openProcessingTab(context, 6);
     await expect.poll(() => [streams.opened.length, streams.open.size]).toEqual([1, 1]);
     await session.api.call('logout');
     // The other tab has to open a stream of its own. That the api ends an open one is tried with the api.

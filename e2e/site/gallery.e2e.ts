@@ -1,7 +1,7 @@
 import { limits, pages, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
-import { bringFonts, layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
+import { cacheFonts, layoutShift, observeLayoutShift, recordPage } from '../src/page-log.ts';
 import { expect, test } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, limits.page.defaultSize + 12));
@@ -39,9 +39,9 @@ for (const width of [390, 1440]) {
 test('the wall goes on to its end, without a jump and without a photo twice', async ({ browser, system }) => {
   const photos = await allPublicPhotos(system.site);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await bringFonts(context, system.site);
-  await watchLayoutShift(context);
-  const watch = watchPage(context);
+  await cacheFonts(context, system.site);
+  await observeLayoutShift(context);
+  const pageLog = recordPage(context);
   const page = await context.newPage();
   await openGallery(page, system.site);
   await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
@@ -56,7 +56,7 @@ test('the wall goes on to its end, without a jump and without a photo twice', as
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   expect(shown).toEqual(photos.map(({ cdnUrl }) => cdnUrl));
   expect(await layoutShift(page)).toBe(0);
-  expect(watch.errors).toEqual([]);
+  expect(pageLog.errors).toEqual([]);
   await context.close();
 });
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { freePort } from '@sandstone/launcher';
 import { withSystem } from '@sandstone/test-system/running-system';
-import { fetchObservatory, scanSite } from '../src/observatory.ts';
+import { fetchScanner, scanSite } from '../src/http-observatory.ts';
 import { expect, test } from '../src/test.ts';
-import { startTlsFront } from '../src/tls-front.ts';
+import { startTlsProxy } from '../src/tls-proxy.ts';
 
 /** Of a provider as a real site has it, who is never asked anything here. */
 const library = {
@@ -16,9 +16,9 @@ const library = {
 
 test('Mozilla’s observatory gives the site its best grade', async () => {
   test.setTimeout(300_000);
-  test.skip(!(await fetchObservatory()), 'The scanner could not be fetched from the npm registry');
+  test.skip(!(await fetchScanner()), 'The scanner could not be fetched from the npm registry');
   const doorPort = await freePort();
-  const front = await startTlsFront(doorPort);
+  const front = await startTlsProxy(doorPort);
   const environment = {
     HTTPS: '1',
     PORT: String(doorPort),

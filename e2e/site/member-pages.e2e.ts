@@ -1,9 +1,9 @@
 import { pages } from '@sandstone/contract';
-import { type PersonName } from '@sandstone/test-system/api-session';
+import { type DemoAccountName } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { fillGallery } from '../src/gallery.ts';
-import { watchPage } from '../src/page-watch.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { recordPage } from '../src/page-log.ts';
+import { expect, setSession, test } from '../src/test.ts';
 
 const looks = [
   { width: 390, colorScheme: 'light' },
@@ -14,7 +14,7 @@ const looks = [
 interface VisitedPage {
   path: string;
   heading: RegExp;
-  as: PersonName;
+  as: DemoAccountName;
 }
 const visited: readonly VisitedPage[] = [
   { path: pages.profile, heading: /Vera/, as: 'visitor' },
@@ -40,8 +40,8 @@ for (const { path, heading, as } of visited) {
     admin,
     visitor,
   }) => {
-    await takeSession(context, as === 'admin' ? admin : visitor);
-    const watch = watchPage(page);
+    await setSession(context, as === 'admin' ? admin : visitor);
+    const pageLog = recordPage(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     for (const { width, colorScheme } of looks) {
@@ -50,6 +50,6 @@ for (const { path, heading, as } of visited) {
       await expectAccessible(page);
       expect(await overflowOf(page)).toBe(0);
     }
-    expect(watch.errors).toEqual([]);
+    expect(pageLog.errors).toEqual([]);
   });
 }

@@ -5,13 +5,13 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { startCollector } from '@sandstone/observability/testing';
 import { signInByScript } from '@sandstone/test-system/api-session';
 import { type RunningSystem, withSystem } from '@sandstone/test-system/running-system';
-import { settled } from '../src/gallery.ts';
+import { untilProcessed } from '../src/gallery.ts';
 import { expect, test } from '../src/test.ts';
 
 type Line = Record<string, unknown>;
 
 /** The lines of a log, wherever in the data folder it lies. */
-async function linesOf({ dataDir }: RunningSystem, log: string): Promise<Line[]> {
+async function readLogEntries({ dataDir }: RunningSystem, log: string): Promise<Line[]> {
   const files = (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith(log));
   const texts = await Promise.all(files.map((name) => readFile(join(dataDir, name), 'utf8')));
   return texts
@@ -21,8 +21,13 @@ async function linesOf({ dataDir }: RunningSystem, log: string): Promise<Line[]>
 }
 
 /** The first line of a log that goes by this id; waits for it. */
-async function followed(system: RunningSystem, log: string, requestId: string): Promise<Line | undefined> {
-  const find = async () => (await linesOf(system, log)).find((line) => line['requestId'] === requestId);
+async function findLogEntry(
+  system: RunningSystem,
+  log: string,
+  requestId: string,
+): Promise<Line | undefined> {
+  const find = async () =>
+    (await readLogEntries(system, log)).find((line) => line['requestId'] === requestId);
   await expect.poll(find, { message: `${requestId} in ${log}`, timeout: 30_000 }).toBeDefined();
   return find();
 }
@@ -45,10 +50,10 @@ test('an upload and a page are followed by one id through every process, and by 
     });
     expect(uploaded.status).toBe(200);
     ids.upload = uploaded.headers.get('x-request-id') ?? '';
-    await settled(admin);
-    expect(await followed(system, 'access.log', ids.upload)).toMatchObject({ path: routes.upload.path });
-    expect(await followed(system, 'api.log', ids.upload)).toMatchObject({ msg: 'request completed' });
-    expect(await followed(system, 'worker.log', ids.upload)).toMatchObject({
+    await untilProcessed(admin);
+    expect(await findLogEntry(system, 'access.log', ids.upload)).toMatchObject({ path: routes.upload.path });
+    expect(await findLogEntry(system, 'api.log', ids.upload)).toMatchObject({ msg: 'request completed' });
+    expect(await findLogEntry(system, 'worker.log', ids.upload)).toMatchObject({
       msg: 'job ended',
       queue: 'photo-process',
       outcome: 'done',
@@ -57,8 +62,8 @@ test('an upload and a page are followed by one id through every process, and by 
     const page = await fetch(system.site + pages.pictures);
     expect(page.status).toBe(200);
     ids.page = page.headers.get('x-request-id') ?? '';
-    expect(await followed(system, 'web.log', ids.page)).toMatchObject({ req: { path: pages.pictures } });
-    expect(await followed(system, 'api.log', ids.page)).toMatchObject({ msg: 'request completed' });
+    expect(await findLogEntry(system, 'web.log', ids.page)).toMatchObject({ req: { path: pages.pictures } });
+    expect(await findLogEntry(system, 'api.log', ids.page)).toMatchObject({ msg: 'request completed' });
 
     for (const name of ['api', 'web', 'worker']) {
       const answer = await fetch((await system.urlOf(name)) + routes.metrics.path);

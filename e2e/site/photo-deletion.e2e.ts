@@ -1,8 +1,8 @@
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
-import { settled } from '../src/gallery.ts';
+import { untilProcessed } from '../src/gallery.ts';
 import { variantsOf } from '../src/photo-checks.ts';
-import { askRaw } from '../src/public-door.ts';
+import { requestRaw } from '../src/raw-request.ts';
 import { filesOf, storedState } from '../src/storage-snapshot.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -19,25 +19,25 @@ test('a deleted photo is gone through the public door within a minute, and the s
     return successful[0]?.photoId ?? '';
   };
   const first = await upload();
-  await settled(admin);
+  await untilProcessed(admin);
   const photo = (await allPublicPhotos(system.site)).find(({ id }) => id === first);
   const paths = photo === undefined ? [] : variantsOf(photo).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(4);
   // Seen through the door, so that its memory holds them.
-  for (const path of paths) expect((await askRaw(system.site, path)).status).toBe(200);
+  for (const path of paths) expect((await requestRaw(system.site, path)).status).toBe(200);
 
   await admin.api.call('adminDeletePhoto', { params: { id: first } });
   const second = await upload();
   expect(second).not.toBe(first);
 
-  await settled(admin);
+  await untilProcessed(admin);
   const shown = await allPublicPhotos(system.site);
   expect(shown.map(({ id }) => id)).not.toContain(first);
   const again = shown.find(({ id }) => id === second);
-  expect((await askRaw(system.site, again?.cdnUrl ?? '')).status).toBe(200);
+  expect((await requestRaw(system.site, again?.cdnUrl ?? '')).status).toBe(200);
 
   const stillThere = async () => {
-    const answers = await Promise.all(paths.map((path) => askRaw(system.site, path)));
+    const answers = await Promise.all(paths.map((path) => requestRaw(system.site, path)));
     return answers.filter(({ status }) => status !== 404).length;
   };
   await expect.poll(stillThere, { timeout: goneWithinMs, message: 'variants of a deleted photo' }).toBe(0);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
 import { createApiClient, memberTexts, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
-import { people, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
+import { demoAccounts, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { settled } from '../src/gallery.ts';
-import { expect, takenOver, takeSession, test } from '../src/test.ts';
+import { untilProcessed } from '../src/gallery.ts';
+import { expect, untilHydrated, setSession, test } from '../src/test.ts';
 
 const { photoManager, photoFailure, work, activity } = memberTexts;
 // Names of this run alone: the system may have been here before.
@@ -23,7 +23,7 @@ const question = (page: Page, count: number) =>
 
 async function openPhotos(page: Page, part: keyof typeof photoManager.shown = 'all'): Promise<void> {
   await page.goto(pages.adminPhotos);
-  await takenOver(page);
+  await untilHydrated(page);
   if (part !== 'all') await page.getByRole('link', { name: photoManager.shown[part] }).click();
 }
 
@@ -36,7 +36,7 @@ async function photoId({ api }: ApiSession, name: string): Promise<string> {
 
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 test('a photo comes into the list by itself, and is described', async ({ page, admin, system }) => {
   await openPhotos(page);
@@ -73,7 +73,7 @@ test('one that failed says why, and is tried again; the dashboard says what is g
   system,
 }) => {
   test.setTimeout(120_000);
-  await settled(admin);
+  await untilProcessed(admin);
   const worker = await system.pidOf('worker');
   process.kill(worker, 'SIGSTOP');
   try {
@@ -89,7 +89,7 @@ test('one that failed says why, and is tried again; the dashboard says what is g
   } finally {
     process.kill(worker, 'SIGCONT');
   }
-  await settled(admin);
+  await untilProcessed(admin);
   await page.getByRole('link', { name: /photos? failed/ }).click();
   await expect(page).toHaveURL(pages.adminWork);
   const row = page.getByRole('listitem').filter({ hasText: names.broken });
@@ -142,12 +142,12 @@ test('one is deleted after a question that names its post, and others together',
 
 test('what was done stands in the activity, in words', async ({ page }) => {
   await page.goto(pages.admin);
-  await takenOver(page);
+  await untilHydrated(page);
   const places = page.getByRole('navigation', { name: 'Admin' });
   await places.getByRole('link', { name: activity.title }).click();
   await expect(page).toHaveURL(pages.adminAudit);
   await page.getByLabel('What to show').selectOption({ label: activity.things.photo });
-  const rows = page.getByRole('listitem').filter({ hasText: people.admin.name });
+  const rows = page.getByRole('listitem').filter({ hasText: demoAccounts.admin.name });
   // What is gone has no name any more.
   await expect(rows.first()).toContainText(/deleted (2 photos|3 photos|a photo)/);
   await expect(rows.filter({ hasText: 'tried a photo again' }).first()).toBeVisible();

@@ -5,10 +5,10 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { type NamedFile } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { settled } from '../src/gallery.ts';
+import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
-import { narrowTheWayUp } from '../src/slow-network.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { limitUploadRate } from '../src/upload-rate.ts';
+import { expect, setSession, test } from '../src/test.ts';
 import { chooseFiles, longestPauseMs, maxTries } from '../src/upload-page.ts';
 
 const { postEditor, upload } = memberTexts;
@@ -46,7 +46,7 @@ async function publicPost({ site }: RunningSystem, words: string): Promise<Post 
 }
 
 /** Looks at a page as somebody who is not signed in, again until what was kept of it has been renewed. */
-async function visitorSees(
+async function checkAsVisitor(
   browser: Browser,
   address: string,
   look: (page: Page, status: number | undefined) => Promise<void>,
@@ -62,7 +62,7 @@ async function visitorSees(
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 test.describe('on a phone with a slow network', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -97,13 +97,13 @@ test.describe('on a phone with a slow network', () => {
       return route.abort('connectionreset');
     });
     // The line stays slow until the progress has been seen.
-    await narrowTheWayUp(page, slowBytesPerSecond, 150);
+    await limitUploadRate(page, slowBytesPerSecond, 150);
     await pauseClock(page);
     await submit(page).click();
     await expect(page.getByText(new RegExp(`^${postEditor.uploadingPhotos}`))).toBeVisible();
     await expect(page.getByRole('progressbar', { name: /^Upload of/ }).first()).toBeVisible();
     await expect(submit(page)).toBeDisabled();
-    await narrowTheWayUp(page, undefined);
+    await limitUploadRate(page, undefined);
     await expect(board(page).getByText('Uploaded')).toHaveCount(9);
     for (let made = 1; made < maxTries; made += 1) {
       await expect.poll(() => tries).toBe(made);
@@ -130,13 +130,13 @@ test.describe('on a phone with a slow network', () => {
     await expect(row(page, evening)).toContainText(texts.post.morePhotos(7));
 
     // The list shows each photo when it is ready, without a reload.
-    await settled(admin);
+    await untilProcessed(admin);
     await expect(row(page, evening).getByRole('presentation')).toHaveCount(3);
     await expect(row(page, evening)).not.toContainText('processing');
     expect((await publicPost(system, evening))?.photoCount).toBe(10);
     const post = await publicPost(system, evening);
     if (post === undefined) throw new Error('The post is gone');
-    await visitorSees(browser, system.site + postPath(post.id), async (visitor) => {
+    await checkAsVisitor(browser, system.site + postPath(post.id), async (visitor) => {
       // Words, whatever they look like.
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(evening, { timeout: 1000 });
       await expect(visitor.locator('main a img, main button img')).toHaveCount(10, { timeout: 1000 });
@@ -223,7 +223,7 @@ test('a post is deleted after a question, and its address with it', async ({ pag
   await page.getByRole('button', { name: 'Delete it' }).click();
   await expect(row(page, morning)).toHaveCount(0);
   await expect(page.getByText(postEditor.deleted)).toBeVisible();
-  await visitorSees(browser, system.site + postPath(post.id), async (_visitor, status) => {
+  await checkAsVisitor(browser, system.site + postPath(post.id), async (_visitor, status) => {
     expect(status).toBe(404);
   });
 });

@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookies, mediaPathPrefix, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { identityToken, people, signInByScript, uploadMany } from '@sandstone/test-system/api-session';
+import { identityToken, demoAccounts, signInByScript, uploadMany } from '@sandstone/test-system/api-session';
 import { temporaryDataDir } from '@sandstone/test-system/running-system';
 import { secretsInLogs } from '@sandstone/test-system/secrets-in-logs';
-import { settled } from '../src/gallery.ts';
-import { askRaw } from '../src/public-door.ts';
+import { untilProcessed } from '../src/gallery.ts';
+import { requestRaw } from '../src/raw-request.ts';
 import { filesOf, keysOf } from '../src/storage-snapshot.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -16,7 +16,7 @@ test('the public folder is never listed, and no path leads to originals, staging
 }) => {
   const photo = await drawPhoto({ seed: 60_000 });
   const [ready] = (await uploadMany(admin, [{ name: 'public.jpg', bytes: photo }])).successful;
-  await settled(admin);
+  await untilProcessed(admin);
   const storage = filesOf(system);
   const workerPid = await system.pidOf('worker');
   // What a worker that stands still does not fetch stays in staging.
@@ -28,7 +28,7 @@ test('the public folder is never listed, and no path leads to originals, staging
     const original = originals.find((key) => key.includes(ready?.photoId ?? 'none')) ?? '';
     expect(staged).not.toBe('');
     expect(original).not.toBe('');
-    expect((await askRaw(system.site, ready?.cdnUrl ?? '')).status).toBe(200);
+    expect((await requestRaw(system.site, ready?.cdnUrl ?? '')).status).toBe(200);
 
     const folders = [
       mediaPathPrefix,
@@ -58,7 +58,7 @@ test('the public folder is never listed, and no path leads to originals, staging
       ...goals.flatMap((goal) => [`${mediaPathPrefix}${goal}`, `/assets../${goal}`, `//${goal}`]),
     ];
     for (const path of [...folders, ...hidden]) {
-      const { status, body } = await askRaw(system.site, path);
+      const { status, body } = await requestRaw(system.site, path);
       expect([400, 403, 404], `${path} answered ${status}`).toContain(status);
       const text = body.toString('latin1');
       expect(text, path).not.toContain('320.webp');
@@ -68,7 +68,7 @@ test('the public folder is never listed, and no path leads to originals, staging
   } finally {
     process.kill(workerPid, 'SIGCONT');
   }
-  await settled(admin);
+  await untilProcessed(admin);
 });
 
 test('the hunt through the logs of every test run finds what it looks for', async () => {
@@ -106,7 +106,7 @@ test('the logs hold no token, cookie, password or e-mail', async ({ system }) =>
   const { successful } = await uploadMany(session, [
     { name: 'logged.jpg', bytes: await drawPhoto({ seed: 60_100 }) },
   ]);
-  await settled(session);
+  await untilProcessed(session);
   for (const { photoId } of successful)
     await session.api.call('adminDeletePhoto', { params: { id: photoId } });
   // Refusals are what careless logs are most talkative about.
@@ -129,7 +129,7 @@ test('the logs hold no token, cookie, password or e-mail', async ({ system }) =>
   const secrets = {
     'the ID token': token.slice(-60),
     'the session cookie': sessionCookie,
-    'the administrator’s e-mail': people.admin.email,
+    'the administrator’s e-mail': demoAccounts.admin.email,
     ...kept,
   };
   const folder = join(system.dataDir, 'logs');

@@ -1,6 +1,6 @@
-import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/first-view.ts';
+import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
-import { takenOver } from '../src/showcase.ts';
+import { untilHydrated } from '../src/showcase.ts';
 import { expect, test } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
@@ -8,7 +8,7 @@ test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
 test('the viewer brings its own code alone', async ({ page, system }) => {
   const scripts = await scriptsOf(page, async () => {
     await openGallery(page, system.site);
-    await takenOver(page);
+    await untilHydrated(page);
     await tiles(page).first().getByRole('link').click();
     await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
   });

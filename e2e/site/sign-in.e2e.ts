@@ -1,10 +1,10 @@
 import { cookies, memberTexts, pages, routes, site } from '@sandstone/contract';
-import { people } from '@sandstone/test-system/api-session';
+import { demoAccounts } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock } from '../src/page-clock.ts';
 import { openPopup, signInByPopup } from '../src/sign-in.ts';
 import { expect, test } from '../src/test.ts';
 
-const account = { name: new RegExp(people.visitor.name) };
+const account = { name: new RegExp(demoAccounts.visitor.name) };
 
 test('a member comes back, and signs out everywhere on this device', async ({ page, context }) => {
   await page.goto(pages.signIn);
@@ -13,7 +13,7 @@ test('a member comes back, and signs out everywhere on this device', async ({ pa
   await signInByPopup(page, 'visitor');
   expect((await login).postDataJSON()).toMatchObject({
     providerId: 'google.com',
-    providerData: [{ providerId: 'google.com', displayName: people.visitor.name, phoneNumber: null }],
+    providerData: [{ providerId: 'google.com', displayName: demoAccounts.visitor.name, phoneNumber: null }],
   });
   await expect(page).toHaveURL(pages.home);
   await expect(page.getByRole('link', account)).toContainText('My account');
@@ -25,7 +25,7 @@ test('a member comes back, and signs out everywhere on this device', async ({ pa
   await expect(later).toHaveURL(pages.home);
 
   await later.goto(pages.profile);
-  await expect(later.getByRole('heading', { name: people.visitor.name })).toBeVisible();
+  await expect(later.getByRole('heading', { name: demoAccounts.visitor.name })).toBeVisible();
   await later.getByRole('button', { name: memberTexts.account.signOut, exact: true }).click();
   await expect(later).toHaveURL(pages.home);
   await expect(later.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();

@@ -3,10 +3,10 @@ import { type FakeProviderFault, type FakeWebhookTarget } from '@sandstone/fake-
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { pagesAsked, readCompletely, readLibraries } from '../src/listings.ts';
+import { requestedPages, runCompleteSync, runSync } from '../src/sync-runs.ts';
 import { providerOf } from '../src/provider.ts';
-import { libraryOf, runsOf, shownOf, truthOf } from '../src/provider-truth.ts';
-import { freePages, freeVideo, guidOf, librariesOf, videoTraces } from '../src/sync-scene.ts';
+import { libraryOf, recordedRuns, visibleVideos, providerVideos } from '../src/synced-videos.ts';
+import { freeVideosPath, freeVideo, guidOf, librariesOf, videoRowVersions } from '../src/sync-fixtures.ts';
 import { expect, test } from '../src/test.ts';
 
 // Nothing is read but when a test says so. The tests go on with what the former one left.
@@ -18,13 +18,14 @@ const inserted = [900, 901, 902];
 /** On the first page. */
 const deletedWhileRead = [240, 241];
 
-async function expectTruth(system: RunningSystem): Promise<void> {
+async function expectInSync(system: RunningSystem): Promise<void> {
   for (const type of ['free', 'premium'] satisfies VideoType[])
-    expect(await shownOf(system, type)).toEqual(await truthOf(system, type));
+    expect(await visibleVideos(system, type)).toEqual(await providerVideos(system, type));
 }
-const shownGuids = async (system: RunningSystem) => (await shownOf(system, 'free')).map(({ guid }) => guid);
+const shownGuids = async (system: RunningSystem) =>
+  (await visibleVideos(system, 'free')).map(({ guid }) => guid);
 const titlesOf = async (system: RunningSystem, numbers: readonly number[]) => {
-  const shown = await shownOf(system, 'free');
+  const shown = await visibleVideos(system, 'free');
   return numbers.map((number) => shown.find(({ guid }) => guid === guidOf(number))?.title);
 };
 const openHints = (system: RunningSystem) =>
@@ -37,7 +38,7 @@ const openHints = (system: RunningSystem) =>
     return rows.map(({ guid }) => guid);
   });
 
-async function nameByHand(admin: ApiSession, syncedTitle: string, title: string): Promise<void> {
+async function setTitle(admin: ApiSession, syncedTitle: string, title: string): Promise<void> {
   const { videos } = await admin.api.call('adminVideos', { query: { search: syncedTitle } });
   const video = videos.find((one) => one.syncedTitle === syncedTitle);
   await admin.api.call('adminUpdateVideo', { params: { id: video?.id ?? '' }, body: { title } });
@@ -63,29 +64,29 @@ test('250 videos come in whole, though their pages shift while they are read', a
     },
   );
   await provider.forgetRequests();
-  const { free, premium } = await readCompletely(admin);
+  const { free, premium } = await runCompleteSync(admin);
   expect(free).toMatchObject({ expected: 250, listed: 250, hidden: 0 });
   expect(premium).toMatchObject({ expected: 30, listed: 30, created: 30 });
   // Once while it moved, and once more.
-  expect(await pagesAsked(provider, 'free')).toEqual(['1', '2', '3', '1', '2', '3']);
+  expect(await requestedPages(provider, 'free')).toEqual(['1', '2', '3', '1', '2', '3']);
 
-  const truth = (await truthOf(system, 'free')).map(({ guid }) => guid);
+  const truth = (await providerVideos(system, 'free')).map(({ guid }) => guid);
   // What went while it was read is not hidden yet: two listings must have missed it.
   const gone = [...deletedWhileRead, 140].map(guidOf);
   expect(await shownGuids(system)).toEqual([...truth, ...gone].toSorted());
-  await readCompletely(admin);
+  await runCompleteSync(admin);
   expect(await shownGuids(system)).toEqual([...truth, ...gone].toSorted());
-  expect((await readCompletely(admin)).free?.hidden).toBe(gone.length);
-  await expectTruth(system);
+  expect((await runCompleteSync(admin)).free?.hidden).toBe(gone.length);
+  await expectInSync(system);
 
-  const before = await videoTraces(system);
-  expect(await readCompletely(admin)).toMatchObject({ free: { created: 0, changed: 0 } });
-  expect(await videoTraces(system)).toEqual(before);
+  const before = await videoRowVersions(system);
+  expect(await runCompleteSync(admin)).toMatchObject({ free: { created: 0, changed: 0 } });
+  expect(await videoRowVersions(system)).toEqual(before);
 });
 
 const fault = (rest: Partial<FakeProviderFault> & Pick<FakeProviderFault, 'kind'>): FakeProviderFault =>
   // The discriminated union is put together again.
-  ({ origin: 'api', path: freePages, ...rest }) as FakeProviderFault;
+  ({ origin: 'api', path: freeVideosPath, ...rest }) as FakeProviderFault;
 
 test('a listing comes to its end through every fault that passes', async ({ system, admin }) => {
   const provider = await providerOf(system);
@@ -100,9 +101,9 @@ test('a listing comes to its end through every fault that passes', async ({ syst
     fault({ kind: 'cut' }),
   );
   await provider.forgetRequests();
-  expect((await readCompletely(admin)).free).toMatchObject({ listed: 250, changed: 1 });
-  expect(await pagesAsked(provider, 'free')).toEqual(['1', '1', '1', '2', '2', '3', '3', '3']);
-  await expectTruth(system);
+  expect((await runCompleteSync(admin)).free).toMatchObject({ listed: 250, changed: 1 });
+  expect(await requestedPages(provider, 'free')).toEqual(['1', '1', '1', '2', '2', '3', '3', '3']);
+  await expectInSync(system);
 });
 
 test('a listing that fails hides nothing; two that end do, and what is back is shown', async ({
@@ -123,28 +124,28 @@ test('a listing that fails hides nothing; two that end do, and what is back is s
     [fault({ kind: 'status', status: 503, count: 4 }), 'unavailable'],
   ];
   await provider.deleteVideo(gone);
-  const before = await videoTraces(system);
+  const before = await videoRowVersions(system);
   for (const [one, code] of failing) {
     // The first page is read, the second one is not.
     await provider.addFaults({ ...one, skip: 1 });
-    const { free, premium } = await readLibraries(admin);
+    const { free, premium } = await runSync(admin);
     expect(free, one.kind).toMatchObject({ status: 'failed', hidden: 0, failure: { code } });
     expect(premium).toMatchObject({ status: 'complete' });
   }
-  expect(await videoTraces(system)).toEqual(before);
+  expect(await videoRowVersions(system)).toEqual(before);
 
-  expect((await readCompletely(admin)).free).toMatchObject({ listed: 249, hidden: 0 });
+  expect((await runCompleteSync(admin)).free).toMatchObject({ listed: 249, hidden: 0 });
   await provider.addFaults(fault({ kind: 'html', skip: 2 }));
-  expect((await readLibraries(admin)).free?.status).toBe('failed');
+  expect((await runSync(admin)).free?.status).toBe('failed');
   expect(await shownGuids(system)).toContain(gone);
-  expect((await readCompletely(admin)).free?.hidden).toBe(1);
+  expect((await runCompleteSync(admin)).free?.hidden).toBe(1);
   expect(await shownGuids(system)).not.toContain(gone);
-  await expectTruth(system);
+  await expectInSync(system);
 
   await provider.seed({ videos: [freeVideo(100)] });
-  await readCompletely(admin);
+  await runCompleteSync(admin);
   expect(await shownGuids(system)).toContain(gone);
-  await expectTruth(system);
+  await expectInSync(system);
 });
 
 test('webhooks that are doubled, late, in the wrong order or lost lead to the truth', async ({
@@ -153,8 +154,8 @@ test('webhooks that are doubled, late, in the wrong order or lost lead to the tr
 }) => {
   const provider = await providerOf(system);
   const url = (await system.urlOf('api')) + routes.streamWebhook.path;
-  await nameByHand(admin, 'Dunes 11', 'Named by hand');
-  const listings = (await runsOf(system, 'free')).length;
+  await setTitle(admin, 'Dunes 11', 'Named by hand');
+  const listings = (await recordedRuns(system, 'free')).length;
   const tell = async (mode: FakeWebhookTarget['mode'], number: number, titles: readonly string[]) => {
     await provider.announceTo({ url, mode, delayMs: 400 });
     for (const title of titles)
@@ -175,13 +176,13 @@ test('webhooks that are doubled, late, in the wrong order or lost lead to the tr
     .poll(() => titlesOf(system, numbers))
     .toEqual(['Told twice', 'Told late', 'Told before', 'Dunes 13']);
   await expect
-    .poll(async () => (await shownOf(system, 'free')).find(({ guid }) => guid === guidOf(14))?.state)
+    .poll(async () => (await visibleVideos(system, 'free')).find(({ guid }) => guid === guidOf(14))?.state)
     .toBe('failed');
-  expect((await runsOf(system, 'free')).length).toBe(listings);
+  expect((await recordedRuns(system, 'free')).length).toBe(listings);
 
-  await readCompletely(admin);
+  await runCompleteSync(admin);
   expect(await titlesOf(system, [13])).toEqual(['Never told']);
-  await expectTruth(system);
+  await expectInSync(system);
   const { videos } = await admin.api.call('adminVideos', { query: { search: 'Named by hand' } });
   expect(videos).toMatchObject([{ title: 'Named by hand', syncedTitle: 'Told late' }]);
 });
@@ -215,6 +216,6 @@ test('webhooks that are forged lead to no question; replayed and of unknown vide
   for (const number of [20, 21, 22]) expect(asked.join()).not.toContain(guidOf(number));
   expect(asked).toContain(`/library/${libraryId}/videos/${guidOf(23)}`);
   expect(await titlesOf(system, [20, 21, 22])).toEqual(['Dunes 20', 'Dunes 21', 'Dunes 22']);
-  await readCompletely(admin);
-  await expectTruth(system);
+  await runCompleteSync(admin);
+  await expectInSync(system);
 });

@@ -8,8 +8,8 @@ import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
 import { allAdminPhotos } from '@sandstone/test-system/api-session';
 import { overflowOf } from '../src/accessibility.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
-import { narrowTheWayUp } from '../src/slow-network.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { limitUploadRate } from '../src/upload-rate.ts';
+import { expect, setSession, test } from '../src/test.ts';
 import {
   chooseFiles,
   dropFiles,
@@ -23,7 +23,7 @@ const megabyte = 1024 * 1024;
 let uploads: Request[] = [];
 
 test.beforeEach(async ({ page, context, admin }) => {
-  await takeSession(context, admin);
+  await setSession(context, admin);
   uploads = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === routes.upload.path) uploads.push(request);
@@ -79,7 +79,7 @@ const slowBytesPerSecond = 20_000;
 const slowPhotoBytes = 1_500_000;
 
 test('an upload shows how far it is, and leaves nothing when cancelled', async ({ page, admin }) => {
-  await narrowTheWayUp(page, slowBytesPerSecond);
+  await limitUploadRate(page, slowBytesPerSecond);
   await chooseFiles(page, [{ name: 'slow.jpg', bytes: await bigJpeg(slowPhotoBytes, { seed: run }) }]);
   const row = uploadRow(page, 'slow.jpg');
   await expect(row.getByRole('progressbar', { name: 'Upload of slow.jpg' })).toBeVisible();

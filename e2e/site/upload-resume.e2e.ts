@@ -4,8 +4,8 @@ import { memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, signInByScript } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { narrowTheWayUp } from '../src/slow-network.ts';
-import { expect, takenOver, takeSession, test } from '../src/test.ts';
+import { limitUploadRate } from '../src/upload-rate.ts';
+import { expect, untilHydrated, setSession, test } from '../src/test.ts';
 import { chooseFiles, dropFiles, uploadList, uploadRow } from '../src/upload-page.ts';
 
 /** At this rate the photo is under way for longer than any test looks at it; nothing waits for its end. */
@@ -19,7 +19,7 @@ const admin = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
 
 /** How many files the browser keeps for a later try. */
-const keptFiles = (page: Page): Promise<number> =>
+const storedFileCount = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -37,21 +37,21 @@ const keptFiles = (page: Page): Promise<number> =>
   );
 
 /** Begins an upload on the page for photos that is open, and resolves when it is under way and its file is kept. */
-async function sendSlowly(page: Page, name: string, seed: number): Promise<void> {
-  await narrowTheWayUp(page, slowBytesPerSecond);
+async function startSlowUpload(page: Page, name: string, seed: number): Promise<void> {
+  await limitUploadRate(page, slowBytesPerSecond);
   await chooseFiles(page, [{ name, bytes: await slowPhoto(seed) }]);
   await expect(uploadRow(page, name)).toContainText(/Uploading \d/);
-  await expect.poll(() => keptFiles(page)).toBeGreaterThan(0);
+  await expect.poll(() => storedFileCount(page)).toBeGreaterThan(0);
 }
 
-test.beforeEach(async ({ context, admin: session }) => takeSession(context, session));
+test.beforeEach(async ({ context, admin: session }) => setSession(context, session));
 
 test('uploads go on while the creator is elsewhere on the site, and every admin page says so', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pages.adminUploadPhotos);
-  await sendSlowly(page, 'elsewhere.jpg', 1);
+  await startSlowUpload(page, 'elsewhere.jpg', 1);
   await expect(strip(page)).toHaveCount(0);
   await admin(page).getByRole('link', { name: 'Posts' }).click();
   await expect(strip(page)).toContainText('1 of 1 uploading');
@@ -72,7 +72,7 @@ test('uploads go on while the creator is elsewhere on the site, and every admin 
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await closing;
-  await narrowTheWayUp(page, undefined);
+  await limitUploadRate(page, undefined);
   await expect(uploadRow(page, 'elsewhere.jpg')).toContainText('Ready');
   await admin(page).getByRole('link', { name: 'Posts' }).click();
   await expect(strip(page)).toHaveCount(0);
@@ -85,38 +85,38 @@ test('a reload in the middle loses nothing: what was not sent goes on by itself'
   await page.goto(pages.adminUploadPhotos);
   await chooseFiles(page, [{ name: 'small.jpg', bytes: await jpeg(1) }]);
   await expect(uploadRow(page, 'small.jpg')).toContainText(/Processing|Ready/);
-  await sendSlowly(page, 'reloaded.jpg', 2);
+  await startSlowUpload(page, 'reloaded.jpg', 2);
   await page.reload();
   await expect(uploadRow(page, 'small.jpg')).toContainText('Ready');
   await expect(uploadRow(page, 'reloaded.jpg')).toContainText(/Uploading \d/);
-  await narrowTheWayUp(page, undefined);
+  await limitUploadRate(page, undefined);
   await expect(uploadRow(page, 'reloaded.jpg')).toContainText('Ready');
   await expect(uploadList(page).getByRole('listitem')).toHaveCount(2);
-  await expect.poll(() => keptFiles(page)).toBe(0);
+  await expect.poll(() => storedFileCount(page)).toBe(0);
 });
 
 test('what a closed tab was sending goes on in the next', async ({ page, context }) => {
   await page.goto(pages.adminUploadPhotos);
-  await sendSlowly(page, 'closed.jpg', 3);
+  await startSlowUpload(page, 'closed.jpg', 3);
   await page.close();
   const next = await context.newPage();
   await next.goto(pages.adminUploadPhotos);
   await expect(uploadRow(next, 'closed.jpg')).toContainText('Ready');
-  await expect.poll(() => keptFiles(next)).toBe(0);
+  await expect.poll(() => storedFileCount(next)).toBe(0);
 });
 
 test('two tabs do not send each other’s files', async ({ page, context }) => {
   await page.goto(pages.adminUploadPhotos);
-  await sendSlowly(page, 'mine.jpg', 4);
+  await startSlowUpload(page, 'mine.jpg', 4);
   const other = await context.newPage();
   await other.goto(pages.adminUploadPhotos);
-  await takenOver(other);
+  await untilHydrated(other);
   await chooseFiles(other, [{ name: 'theirs.jpg', bytes: await jpeg(2) }]);
   await expect(uploadRow(other, 'theirs.jpg')).toContainText('Ready');
   await expect(uploadList(other).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear All' }).click();
   await page.getByRole('button', { name: 'Stop and clear' }).click();
-  await expect.poll(() => keptFiles(other)).toBe(0);
+  await expect.poll(() => storedFileCount(other)).toBe(0);
 });
 
 test('signing out stops what is being sent, and leaves no file in the browser', async ({
@@ -125,9 +125,9 @@ test('signing out stops what is being sent, and leaves no file in the browser', 
   system,
 }) => {
   // A session of its own: it ends.
-  await takeSession(context, await signInByScript(system.site, 'admin'));
+  await setSession(context, await signInByScript(system.site, 'admin'));
   await page.goto(pages.adminUploadPhotos);
-  await sendSlowly(page, 'left.jpg', 5);
+  await startSlowUpload(page, 'left.jpg', 5);
   await page
     .getByRole('link', { name: /My account/ })
     .first()
@@ -137,7 +137,7 @@ test('signing out stops what is being sent, and leaves no file in the browser', 
   await page.getByRole('button', { name: memberTexts.account.signOut, exact: true }).click();
   await stopped;
   await expect(page).toHaveURL(pages.home);
-  await expect.poll(() => keptFiles(page)).toBe(0);
+  await expect.poll(() => storedFileCount(page)).toBe(0);
   expect(await page.evaluate(() => sessionStorage.getItem('uploads'))).toBeNull();
 });
 

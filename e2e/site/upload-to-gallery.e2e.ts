@@ -2,8 +2,8 @@ import { memberTexts, pages } from '@sandstone/contract';
 import { animatedGif, drawPhoto, transparentPng, truncate } from '@sandstone/media/testing';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { openGallery, tiles } from '../src/gallery.ts';
-import { bringFonts, layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
-import { expectCleanVariants, fetchBytes, pictureDistance } from '../src/photo-checks.ts';
+import { cacheFonts, layoutShift, observeLayoutShift, recordPage } from '../src/page-log.ts';
+import { expectCleanVariants, fetchBytes, imageDistance } from '../src/photo-checks.ts';
 import { signInByPopup } from '../src/sign-in.ts';
 import { expect, test } from '../src/test.ts';
 import { chooseFiles, uploadRow } from '../src/upload-page.ts';
@@ -35,7 +35,7 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
   browser,
 }) => {
   const { sound, bad } = await tenFiles();
-  const creator = watchPage(page);
+  const creator = recordPage(page);
 
   await test.step('the creator signs in and is led back to where she wanted to go', async () => {
     await page.goto(pages.adminUploadPhotos);
@@ -83,9 +83,9 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
   });
 
   const context = await browser.newContext();
-  await bringFonts(context, system.site);
-  await watchLayoutShift(context);
-  const visitor = watchPage(context);
+  await cacheFonts(context, system.site);
+  await observeLayoutShift(context);
+  const visitor = recordPage(context);
   const uploaded = (await allPublicPhotos(system.site)).slice(0, 8);
 
   await test.step('a visitor sees the eight in the gallery, and nothing moves', async () => {
@@ -119,8 +119,8 @@ test('a batch of photos, from the creator’s browser to a visitor’s gallery',
     const { bytes } = await fetchBytes(system.site, photo?.cdnUrl ?? '');
     const upright = await drawPhoto(portrait);
     const asStored = await drawPhoto({ ...portrait, orientation: 3 });
-    expect(await pictureDistance(bytes, upright)).toBeLessThan(6);
-    expect(await pictureDistance(bytes, asStored)).toBeGreaterThan(12);
+    expect(await imageDistance(bytes, upright)).toBeLessThan(6);
+    expect(await imageDistance(bytes, asStored)).toBeGreaterThan(12);
   });
 
   expect(visitor.errors).toEqual([]);

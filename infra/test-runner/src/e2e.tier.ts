@@ -50,7 +50,10 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   try {
     const playwright = nodeModule('@playwright', 'test', 'cli.js');
     // Downloaded before, because the tests' own network has no internet access.
-    await run(process.execPath, [join(root, 'e2e/src/observatory.main.ts')], { cwd: root, show: true });
+    await run(process.execPath, [join(root, 'e2e/src/http-http-observatory.main.ts')], {
+      cwd: root,
+      show: true,
+    });
     const s3 = process.env['S3_ENDPOINT'];
     const network = await inPrivateNetwork(
       [process.execPath, playwright, 'test', '--config', 'e2e/playwright.config.ts', ...args],
