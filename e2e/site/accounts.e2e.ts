@@ -23,9 +23,9 @@ const { account, signIn } = memberTexts;
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const providers = { google: 'Google', apple: 'Apple', x: 'X' } satisfies Record<ProviderLabel, string>;
 
-// The session's own; the home page offers one to everybody.
+// The link in the banner; the home page has another one.
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
-const isMember = (page: Page, name: string) =>
+const expectMember = (page: Page, name: string) =>
   expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 const session = async (page: Page) =>
   (await (await page.request.get(routes.session.path)).json()) as SessionAnswer;
@@ -40,14 +40,14 @@ async function confirm(page: Page, name: string): Promise<void> {
 }
 
 for (const provider of ['google', 'apple', 'x'] satisfies ProviderLabel[]) {
-  test(`${providers[provider]}: somebody comes for the first time, leaves, and comes back as the same`, async ({
+  test(`${providers[provider]}: a new account signs in, signs out, and returns as the same user`, async ({
     page,
   }) => {
     const name = `Nora ${providers[provider]}`;
     await page.goto(pages.signIn);
     await signInWithNewAccount(page, { name, email: `nora-${provider}@example.com` }, provider);
     await expect(page).toHaveURL(pages.home);
-    await isMember(page, name);
+    await expectMember(page, name);
     const { user: first } = await session(page);
     await page.goto(pages.profile);
     await expect(page.getByText(account.signedInWith(providers[provider]))).toBeVisible();
@@ -61,7 +61,7 @@ for (const provider of ['google', 'apple', 'x'] satisfies ProviderLabel[]) {
   });
 }
 
-test('a popup that the browser blocks is named', async ({ page }) => {
+test('a blocked popup shows a message', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -72,16 +72,16 @@ test('a popup that the browser blocks is named', async ({ page }) => {
   await expect(google).toBeEnabled();
 });
 
-test('a popup that is closed frees the buttons at once, and its late end speaks over nothing', async ({
+test('closing a popup enables the buttons at once, and its late error does not affect the next popup', async ({
   page,
 }) => {
   await installClock(page);
   await page.goto(pages.signIn);
   const first = await openPopup(page);
-  // The provider's library would notice by a timer, eight seconds later.
+  // The provider's library only notices by a timer, eight seconds later.
   await pauseClock(page);
   await first.close();
-  // A window that a person comes back to gets the focus; one without a screen has it all the time.
+  // In a real browser, closing the popup focuses the window. A headless window always has the focus.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByRole('button', { name: signIn.apple })).toBeEnabled();
   const second = await openPopup(page, 'apple');
@@ -92,11 +92,11 @@ test('a popup that is closed frees the buttons at once, and its late end speaks 
   await expect(page).toHaveURL(pages.home);
 });
 
-test('an e-mail that is known by another provider is not taken over', async ({ page }) => {
+test('an e-mail address of another provider’s account cannot be used to sign in', async ({ page }) => {
   const email = 'twice@example.com';
   await page.goto(pages.signIn);
   await signInWithNewAccount(page, { name: 'Theo Twice', email });
-  await isMember(page, 'Theo Twice');
+  await expectMember(page, 'Theo Twice');
   await signOut(page);
   await page.goto(pages.signIn);
   await signInWithNewAccount(page, { name: 'Theo Twice', email }, 'apple');
@@ -104,13 +104,13 @@ test('an e-mail that is known by another provider is not taken over', async ({ p
   expect(await session(page)).toEqual({ authenticated: false });
 });
 
-test('an account that the provider disables ends, and is told so at the next sign-in', async ({
+test('an account that the provider disables is signed out, and sees the reason at the next sign-in', async ({
   page,
   system,
 }) => {
   await page.goto(pages.signIn);
   const localId = await signInWithNewAccount(page, { name: 'Dora Disabled', email: 'dora@example.com' });
-  await isMember(page, 'Dora Disabled');
+  await expectMember(page, 'Dora Disabled');
   await setAccountState(system.site, 'disable', localId);
   await page.reload();
   await expect(signInLink(page)).toBeVisible();
@@ -123,7 +123,7 @@ test('an account that the provider disables ends, and is told so at the next sig
   await expect(page).toHaveURL(pages.home);
 });
 
-test('an account that the operator disables ends on the next page, and comes back when enabled', async ({
+test('an account that the operator disables is signed out on the next page, until it is enabled', async ({
   page,
   system,
 }) => {
@@ -135,7 +135,7 @@ test('an account that the operator disables ends on the next page, and comes bac
     });
   await page.goto(pages.signIn);
   await signInWithNewAccount(page, { name: 'Otto', email });
-  await isMember(page, 'Otto');
+  await expectMember(page, 'Otto');
   expect((await operator('disable', email)).stdout).toContain('disabled');
   await page.goto(pages.pictures);
   await expect(signInLink(page)).toBeVisible();
@@ -147,97 +147,97 @@ test('an account that the operator disables ends on the next page, and comes bac
   await expect(page).toHaveURL(pages.home);
 });
 
-test('a sign-in that the provider has revoked ends, and a new one is good', async ({ page, system }) => {
+test('a revoked sign-in ends the session, and a new sign-in succeeds', async ({ page, system }) => {
   await page.goto(pages.signIn);
   const localId = await signInWithNewAccount(page, { name: 'Rhea', email: 'rhea@example.com' });
-  await isMember(page, 'Rhea');
+  await expectMember(page, 'Rhea');
   const validFrom = await revokeProviderSignIns(system.site, localId);
   await page.reload();
   await expect(signInLink(page)).toBeVisible();
   await page.goto(pages.signIn);
-  // Sign-ins of the second of the revocation are revoked too.
+  // Sign-ins in the same second as the revocation are revoked, too.
   await expect.poll(() => Date.now()).toBeGreaterThanOrEqual(validFrom);
   await signInWithAccount(page, 'Rhea');
   await expect(page).toHaveURL(pages.home);
 });
 
-test('a sign-out without a network holds on this device, and ends the session as soon as there is one', async ({
+test('an offline sign-out applies on this device at once, and ends the session when online again', async ({
   page,
   context,
 }) => {
   await page.goto(pages.signIn);
   await signInWithNewAccount(page, { name: 'Olga', email: 'olga@example.com' });
-  await isMember(page, 'Olga');
+  await expectMember(page, 'Olga');
   await page.goto(pages.profile);
-  const kept = (await context.cookies()).find(({ name }) => name === cookies.session);
+  const sessionCookie = (await context.cookies()).find(({ name }) => name === cookies.session);
   await context.setOffline(true);
   await page.getByRole('button', { name: account.signOut, exact: true }).click();
   await expect(signInLink(page)).toBeVisible();
   await expect(page.getByText(memberTexts.slow.signOut)).toBeVisible();
-  // The server has not heard of it, and the script cannot delete the cookie of the session.
-  expect((await context.cookies()).find(({ name }) => name === cookies.session)).toEqual(kept);
+  // The server does not know yet, and scripts cannot delete the HttpOnly cookie.
+  expect((await context.cookies()).find(({ name }) => name === cookies.session)).toEqual(sessionCookie);
 
   await context.setOffline(false);
   await page.goto(pages.home);
   await expect(signInLink(page)).toBeVisible();
   await expect(page.getByText(memberTexts.slow.signOut)).toHaveCount(0);
-  // Nobody is a member by that cookie any more, also who does not know of the sign-out.
-  const headers = { cookie: `${cookies.session}=${kept?.value}` };
+  // The cookie is no longer valid, not even in a client that does not know of the sign-out.
+  const headers = { cookie: `${cookies.session}=${sessionCookie?.value}` };
   const answer = await fetch(new URL(routes.session.path, page.url()), { headers });
   expect(await answer.json()).toEqual({ authenticated: false });
 });
 
-test('two tabs leave together', async ({ page, context }) => {
-  // The popup signs in, because one tab learns of the other through the provider's library.
+test('a sign-out applies to other tabs', async ({ page, context }) => {
+  // Signs in by popup, because tabs are synchronized through the provider's library.
   await page.goto(pages.signIn);
   await signInByPopup(page, 'visitor');
   const other = await context.newPage();
   await other.goto(pages.pictures);
-  await isMember(other, demoAccounts.visitor.name);
+  await expectMember(other, demoAccounts.visitor.name);
   await signOut(page);
   await expect(signInLink(other)).toBeVisible();
 });
 
-test('two browsers: signed out everywhere is signed out there', async ({ page, browser, system }) => {
-  const person = { name: 'Elsa Everywhere', email: 'elsa@example.com' };
+test('signing out everywhere ends the session in another browser', async ({ page, browser, system }) => {
+  const newAccount = { name: 'Elsa Everywhere', email: 'elsa@example.com' };
   await page.goto(pages.signIn);
-  await signInWithNewAccount(page, person);
-  await isMember(page, person.name);
-  const elsewhere: BrowserContext = await browser.newContext({
+  await signInWithNewAccount(page, newAccount);
+  await expectMember(page, newAccount.name);
+  const otherContext: BrowserContext = await browser.newContext({
     storageState: await page.context().storageState({ indexedDB: false }),
     baseURL: system.site,
   });
   try {
-    await elsewhere.clearCookies({ name: cookies.session });
-    await elsewhere.clearCookies({ name: cookies.memberHint });
-    const far = await elsewhere.newPage();
-    await far.goto(pages.signIn);
-    await signInWithAccount(far, person.name);
-    await isMember(far, person.name);
+    await otherContext.clearCookies({ name: cookies.session });
+    await otherContext.clearCookies({ name: cookies.memberHint });
+    const otherPage = await otherContext.newPage();
+    await otherPage.goto(pages.signIn);
+    await signInWithAccount(otherPage, newAccount.name);
+    await expectMember(otherPage, newAccount.name);
 
     await page.goto(pages.profile);
     await confirm(page, account.everywhere);
     await expect(page).toHaveURL(pages.home);
     await expect(signInLink(page)).toBeVisible();
-    await far.goto(pages.profile);
-    await expect(far).toHaveURL(`${pages.signIn}?redirect=${encodeURIComponent(pages.profile)}`);
-    // No loop: the provider's library there lets go as well.
-    await expect(far.getByRole('button', { name: signIn.google })).toBeEnabled();
-    await expect(far).toHaveURL(new RegExp(pages.signIn));
+    await otherPage.goto(pages.profile);
+    await expect(otherPage).toHaveURL(`${pages.signIn}?redirect=${encodeURIComponent(pages.profile)}`);
+    // The provider's library there signs out, too, so that it does not sign in again.
+    await expect(otherPage.getByRole('button', { name: signIn.google })).toBeEnabled();
+    await expect(otherPage).toHaveURL(new RegExp(pages.signIn));
   } finally {
-    await elsewhere.close();
+    await otherContext.close();
   }
 });
 
-test('an account is deleted only after a question and a fresh sign-in, at the provider and here', async ({
+test('an account is deleted here and at the provider after a confirmation and a new sign-in', async ({
   page,
 }) => {
-  const person = { name: 'Gina Gone', email: 'gina@example.com' };
+  const newAccount = { name: 'Gina Gone', email: 'gina@example.com' };
   await page.goto(pages.signIn);
-  await signInWithNewAccount(page, person, 'apple');
-  await isMember(page, person.name);
+  await signInWithNewAccount(page, newAccount, 'apple');
+  await expectMember(page, newAccount.name);
   const { user: before } = await session(page);
-  // The provider's library is there when it has handed the token over; a popup can be opened from then on.
+  // The provider's library has loaded when it refreshes the token. A popup can be opened from then on.
   const libraryReady = page.waitForRequest((request) => request.url().endsWith(routes.refreshToken.path));
   await page.goto(pages.profile);
   await libraryReady;
@@ -255,23 +255,23 @@ test('an account is deleted only after a question and a fresh sign-in, at the pr
   };
   await choose(demoAccounts.visitor.name);
   await expect(page.getByText(account.otherAccount)).toBeVisible();
-  await choose(person.name);
+  await choose(newAccount.name);
   await expect(page.getByRole('heading', { name: account.goneTitle })).toBeVisible();
   expect(await session(page)).toEqual({ authenticated: false });
 
   await page.goto(pages.signIn);
   const popup = await openPopup(page, 'apple');
-  await expect(popup.getByRole('button', { name: person.name })).toHaveCount(0);
+  await expect(popup.getByRole('button', { name: newAccount.name })).toHaveCount(0);
   await popup.close();
   await page.goto(pages.signIn);
-  await signInWithNewAccount(page, person, 'apple');
-  await isMember(page, person.name);
+  await signInWithNewAccount(page, newAccount, 'apple');
+  await expectMember(page, newAccount.name);
   expect((await session(page)).user?.uid).not.toBe(before?.uid);
 });
 
-test('nobody is led away from the site, whatever the address asks for', async ({ page, visitor }) => {
+test('the sign-in page never redirects to another site', async ({ page, visitor }) => {
   await setSession(page.context(), visitor);
-  // One of each kind; the unit tests of `ownPath` have them all.
+  // One target of each kind; the unit tests of `ownPath` cover all.
   for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
     await page.goto(`${pages.signIn}?redirect=${encodeURIComponent(target)}`);
     await expect(page, target).toHaveURL(pages.home);
@@ -280,7 +280,7 @@ test('nobody is led away from the site, whatever the address asks for', async ({
   await expect(page).toHaveURL('/pictures?photo=x#top');
 });
 
-test('a name is text wherever it stands', async ({ page }) => {
+test('a name with HTML is displayed as text', async ({ page }) => {
   const pageLog = recordPage(page);
   const name = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
   let alerts = 0;

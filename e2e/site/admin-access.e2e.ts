@@ -4,7 +4,7 @@ import { expectAccessible } from '../src/accessibility.ts';
 import { provideVideo, syncLibraries } from '../src/provider.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
-const guarded = [
+const adminPaths = [
   pages.admin,
   pages.adminPosts,
   pages.adminCreatePost,
@@ -18,13 +18,10 @@ const guarded = [
   ...audiences.map(previewPath),
 ];
 
-test('the admin area sends someone who is not signed in to sign in, and knows where they wanted to go', async ({
-  page,
-  system,
-}) => {
+test('the admin area redirects to the sign-in page with a return path', async ({ page, system }) => {
   const signInFor = (path: string) => `${pages.signIn}?redirect=${encodeURIComponent(path)}`;
-  // The web server itself leads away from each of them; a browser need not follow them all.
-  for (const path of guarded) {
+  // The web server itself redirects, so that one check in the browser suffices.
+  for (const path of adminPaths) {
     const answer = await fetch(system.site + path, { redirect: 'manual' });
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, signInFor(path)]);
   }
@@ -33,10 +30,10 @@ test('the admin area sends someone who is not signed in to sign in, and knows wh
   await expect(page.getByRole('button', { name: memberTexts.signIn.google })).toBeEnabled();
 });
 
-test('a visitor meets a closed door, and nothing of what is behind it', async ({ page, visitor }) => {
+test('a visitor account is denied access to the admin area and its data', async ({ page, visitor }) => {
   await setSession(page.context(), visitor);
   await page.goto(pages.pictures);
-  for (const path of guarded) {
+  for (const path of adminPaths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: memberTexts.admin.deniedTitle })).toBeVisible();
     await expect(page.getByText(memberTexts.admin.denied)).toBeVisible();
@@ -51,7 +48,7 @@ test('a visitor meets a closed door, and nothing of what is behind it', async ({
   }
 });
 
-test('a session that has ended shows the sign-in page, not an empty admin area', async ({
+test('an ended session leads to the sign-in page instead of an empty admin area', async ({
   page,
   context,
   admin,
@@ -64,7 +61,7 @@ test('a session that has ended shows the sign-in page, not an empty admin area',
   await expect(page).toHaveURL(`${pages.signIn}?redirect=${encodeURIComponent(pages.admin)}`);
 });
 
-test('an administrator sees the site as a visitor and as a member, and sends nothing from there', async ({
+test('an administrator previews the site as a visitor and as a member, without requests from scripts', async ({
   page,
   context,
   admin,
@@ -74,11 +71,11 @@ test('an administrator sees the site as a visitor and as a member, and sends not
   const title = `Preview ${randomUUID().slice(0, 8)}`;
   await provideVideo(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
   await syncLibraries(admin);
-  const isOurs = (candidate: { title: string }) => candidate.title === title;
-  const id = (await admin.api.call('videos', {})).videos.find(isOurs)?.id ?? '';
+  const hasTitle = (candidate: { title: string }) => candidate.title === title;
+  const id = (await admin.api.call('videos', {})).videos.find(hasTitle)?.id ?? '';
   await admin.api.call('adminUpdateVideo', { params: { id }, body: { type: 'premium' } });
-  const video = (await admin.api.call('videos', {})).videos.find(isOurs);
-  if (video === undefined) throw new Error('The video is not there');
+  const video = (await admin.api.call('videos', {})).videos.find(hasTitle);
+  if (video === undefined) throw new Error('The video is missing');
   const { preview } = memberTexts;
   const sent: string[] = [];
   await page.goto(pages.admin);

@@ -12,7 +12,7 @@ import { expect, test } from '../src/test.ts';
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 
-test('a backup of the running site, restored elsewhere, has every row, every object, and the pages', async ({
+test('a backup of the running site restores every row and object, and the pages', async ({
   page,
   system,
   admin,
@@ -42,8 +42,7 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
   const { dataDir, remove } = await temporaryDataDir();
   const folder = join(dirname(dataDir), 'backups');
   try {
-    // The api writes at a request alone. With the worker standing still, nobody writes between the backup and the look
-    // at what is stored.
+    // The api only writes during requests. Pausing the worker prevents writes between the backup and the comparison.
     const worker = await system.pidOf('worker');
     process.kill(worker, 'SIGSTOP');
     try {
@@ -77,7 +76,7 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
   }
 });
 
-/** Restores a backup into an empty data folder, and compares that with the site that the backup was taken of. */
+/** Restores a backup into an empty data folder, and compares it with the original site. */
 async function expectRestored(from: RunningSystem, to: string, folder: string): Promise<void> {
   const before = await readRunningSite(from);
   for (const table of ['users', 'photos', 'posts', 'events', 'videos', 'reactions']) {
@@ -89,7 +88,7 @@ async function expectRestored(from: RunningSystem, to: string, folder: string): 
   const { audit_log: logBefore = [], ...recordsBefore } = before.rows;
   const { audit_log: logAfter = [], ...recordsAfter } = after.rows;
   expect(recordsAfter).toEqual(recordsBefore);
-  // The backup itself is the last entry of the log, written after what was copied.
+  // The last entry of the audit log is the backup itself, which was written after the log was copied.
   expect(logAfter.slice(0, logBefore.length - 1)).toEqual(logBefore.slice(0, -1));
   expect(after.objects).toEqual(before.objects);
 }

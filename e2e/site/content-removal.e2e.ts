@@ -20,11 +20,11 @@ import { untilProcessed } from '../src/gallery.ts';
 import { freeLibraryId, providerOf, syncLibraries } from '../src/provider.ts';
 import { expect, test } from '../src/test.ts';
 
-/** From the answer to the creator to the last answer to anybody that shows what she removed. */
+/** The time from the api's response until no response contains the removed content. */
 const limitMs = 5000;
 
-/** Visitors of whom each has pages of another kind in nginx's cache. */
-const visitors: Record<string, string>[] = [
+/** Request headers of visitors, each of which has its own entries in nginx's cache. */
+const visitorHeaders: Record<string, string>[] = [
   {},
   { cookie: `${cookies.age}=true`, 'accept-encoding': 'br' },
   { cookie: `${cookies.age}=true`, 'accept-encoding': 'gzip' },
@@ -32,7 +32,7 @@ const visitors: Record<string, string>[] = [
 
 interface Address {
   path: string;
-  /** What stands in the answer while the content is published; its status is 200 or a redirect then. */
+  /** A part of the response while the content is published. The status is then 200 or a redirect. */
   marker: string;
 }
 interface Content {
@@ -41,32 +41,32 @@ interface Content {
   addresses: Address[];
 }
 
-/** @param patienceMs after which an answer is no longer waited for */
+/** Whether the response contains the content. @param timeoutMs after which the request counts as failed */
 async function shows(
   site: string,
   { path, marker }: Address,
   headers: Record<string, string>,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<boolean> {
   try {
     const answer = await fetch(site + path, {
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
     return answer.status < 400 && `${text} ${answer.headers.get('location')}`.includes(marker);
   } catch {
-    // Somebody behind nginx does not answer, and nobody else does it instead.
+    // A service behind nginx does not respond, and the cache has no response.
     return false;
   }
 }
 
-/** Each address as each visitor asks for it. */
+/** Combines each address with the headers of each visitor. */
 const requestsFor = (contents: readonly Content[]) =>
   contents.flatMap(({ name, addresses }) =>
     addresses.flatMap((address) =>
-      visitors.map((headers) => ({
+      visitorHeaders.map((headers) => ({
         name: `${name} at ${address.path} for ${JSON.stringify(headers)}`,
         address,
         headers,
@@ -74,15 +74,15 @@ const requestsFor = (contents: readonly Content[]) =>
     ),
   );
 
-/** The names of the questions whose answers show the content. */
-async function shown(site: string, contents: readonly Content[], patienceMs = 20_000): Promise<string[]> {
+/** Returns the names of the requests whose responses contain the content. */
+async function shown(site: string, contents: readonly Content[], timeoutMs = 20_000): Promise<string[]> {
   const names = requestsFor(contents).map(async ({ name, address, headers }) =>
-    (await shows(site, address, headers, patienceMs)) ? name : [],
+    (await shows(site, address, headers, timeoutMs)) ? name : [],
   );
   return (await Promise.all(names)).flat();
 }
 
-/** A post with a photo, a photo of the gallery, a video that is to be hidden and one that is to be locked. */
+/** Publishes a post with a photo, a gallery photo, a video to be hidden and a video to be locked. */
 async function publish(system: RunningSystem, admin: ApiSession): Promise<Content[]> {
   const run = randomUUID().slice(0, 8);
   const { api } = admin;
@@ -112,18 +112,18 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
   const text = `A post of ${run}`;
   const { post } = await api.call('createPost', { body: { description: text, photoIds: [posted] } });
   const photo = (await api.call('adminPhotos', { query: { ids: single } })).photos[0];
-  if (photo === undefined) throw new Error('The photo is not there');
+  if (photo === undefined) throw new Error('The photo is missing');
   const video = async (title: string) => {
     const { videos } = await api.call('videos', {});
     const found = videos.find((candidate) => candidate.title === title);
-    if (found === undefined) throw new Error(`The video ${title} is not there`);
+    if (found === undefined) throw new Error(`The video ${title} is missing`);
     return found;
   };
   const [hidden, locked] = [await video(titles.hidden), await video(titles.locked)];
   const { events } = await api.call('adminEvents');
   const event = events.find(({ title }) => title === collection.name);
-  if (event === undefined) throw new Error('The event is not there');
-  // The newest, so that the home page shows its videos.
+  if (event === undefined) throw new Error('The event is missing');
+  // The home page shows the videos of the newest event.
   await api.call('adminUpdateEvent', { params: { id: event.id }, body: { date: new Date().toISOString() } });
   const picture = (path: string): Address => ({ path, marker: '' });
   const cover = (id: string | null) => [
@@ -180,7 +180,7 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
   ];
 }
 
-/** Removes all of it, and holds the system to the limit. */
+/** Removes all contents, and expects that they disappear within the limit. */
 async function removeAndExpectGone(site: string, contents: readonly Content[]): Promise<void> {
   for (const { remove } of contents) await remove();
   const acknowledgedAt = performance.now();
@@ -191,8 +191,8 @@ async function removeAndExpectGone(site: string, contents: readonly Content[]): 
   expect(left).toEqual([]);
 }
 
-/** Stops a process as a fault does that nobody notices: it keeps its connections and answers nothing. */
-async function whileStopped(system: RunningSystem, name: string, work: () => Promise<void>): Promise<void> {
+/** Suspends a process during `work`. It keeps its connections, but does not respond. */
+async function whileSuspended(system: RunningSystem, name: string, work: () => Promise<void>): Promise<void> {
   const pid = await system.pidOf(name);
   process.kill(pid, 'SIGSTOP');
   try {
@@ -202,28 +202,25 @@ async function whileStopped(system: RunningSystem, name: string, work: () => Pro
   }
 }
 
-const faults: Record<string, (system: RunningSystem, work: () => Promise<void>) => Promise<void>> = {
-  'while all is well': (_system, work) => work(),
-  'while Redis does not answer': (system, work) => whileStopped(system, 'redis', work),
-  'while web does not answer': (system, work) => whileStopped(system, 'web', work),
+const conditions: Record<string, (system: RunningSystem, work: () => Promise<void>) => Promise<void>> = {
+  'in normal operation': (_system, work) => work(),
+  'while Redis does not respond': (system, work) => whileSuspended(system, 'redis', work),
+  'while web does not respond': (system, work) => whileSuspended(system, 'web', work),
   'while a backup runs': (system, work) =>
     withDatabase(system, (database) => new DeletionLock(database).hold(work)),
 };
 
-for (const [name, during] of Object.entries(faults)) {
-  test(`removed content is gone from every address within five seconds ${name}`, async ({
-    system,
-    admin,
-  }) => {
+for (const [name, during] of Object.entries(conditions)) {
+  test(`removed content disappears from every URL within five seconds ${name}`, async ({ system, admin }) => {
     const contents = await publish(system, admin);
-    const all = requestsFor(contents).map(({ name: question }) => question);
+    const all = requestsFor(contents).map((request) => request.name);
     await expect(async () => {
       expect(await shown(system.site, contents)).toEqual(all);
     }).toPass();
-    // Into every cache, and out of the first second of each.
+    // Fills every cache, and lets its first second pass.
     await shown(system.site, contents);
     await during(system, () => removeAndExpectGone(system.site, contents));
-    // What was stopped goes on from where it was.
+    // The suspended process has resumed.
     expect(await shown(system.site, contents)).toEqual([]);
     await sleep(2000);
     expect(await shown(system.site, contents)).toEqual([]);

@@ -10,14 +10,14 @@ import { expect, test } from '../src/test.ts';
 
 const batch = limits.upload.maxFilesPerBatch;
 const photoCount = 2 * batch;
-// Names of this run alone: the system may have been here before.
+// Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const nameOf = (number: number) => `fault-${run}-${String(number).padStart(2, '0')}.jpg`;
 
 async function uploadFrom(admin: ApiSession, first: number): Promise<void> {
-  const files = Array.from({ length: batch }, async (_, place) => ({
-    name: nameOf(first + place),
-    bytes: await drawPhoto({ width: 640, height: 480, seed: Number.parseInt(run, 16) + first + place }),
+  const files = Array.from({ length: batch }, async (_, index) => ({
+    name: nameOf(first + index),
+    bytes: await drawPhoto({ width: 640, height: 480, seed: Number.parseInt(run, 16) + first + index }),
   }));
   const { failed } = await uploadMany(admin, await Promise.all(files));
   expect(failed).toEqual([]);
@@ -26,7 +26,7 @@ async function uploadFrom(admin: ApiSession, first: number): Promise<void> {
 const ownPhotos = async (admin: ApiSession) =>
   (await allAdminPhotos(admin)).filter(({ originalName }) => originalName.startsWith(`fault-${run}-`));
 
-/** Ends a component as a fault does; resolves when the launcher has another one running. */
+/** Kills a component. @returns a function that resolves when the launcher has restarted it */
 async function killComponent(
   system: RunningSystem,
   name: string,
@@ -35,18 +35,18 @@ async function killComponent(
   const pid = await system.pidOf(name);
   process.kill(pid, signal);
   return async () => {
-    const another = async () => {
+    const isRestarted = async () => {
       const { components } = await system.run();
-      const now = components.find((component) => component.name === name)?.pid;
-      return typeof now === 'number' && now !== pid;
+      const current = components.find((component) => component.name === name)?.pid;
+      return typeof current === 'number' && current !== pid;
     };
-    await expect.poll(another, { timeout: 30_000, message: `${name} runs again` }).toBe(true);
+    await expect.poll(isRestarted, { timeout: 30_000, message: `${name} is restarted` }).toBe(true);
   };
 }
 
 /**
- * Kills the worker between two steps of its work: the files of a photo are stored, and its record is not written yet.
- * @returns what resolves when another worker runs
+ * Kills the worker in the middle of a job: the files of a photo are stored, but its row is not yet updated.
+ * @returns a function that resolves when the worker has been restarted
  */
 async function killWorkerMidJob(
   system: RunningSystem,
@@ -54,7 +54,7 @@ async function killWorkerMidJob(
 ): Promise<() => Promise<void>> {
   const stored = async () => (await keysOf(filesOf(system), 'public')).length;
   let restarted: () => Promise<void> = () => Promise.reject(new Error('The worker was not killed'));
-  // No transaction that makes a photo ready comes through.
+  // The lock blocks every transaction that would make a photo ready.
   await executeSql(system, 'lock table photo_variants in share mode', async () => {
     const before = await stored();
     await meanwhile();
@@ -64,19 +64,19 @@ async function killWorkerMidJob(
   return restarted;
 }
 
-test('twenty photos become ready, once each, though the worker is killed twice and Redis goes away', async ({
+test('twenty photos become ready exactly once although the worker is killed twice and Redis restarts', async ({
   system,
   admin,
 }) => {
   test.setTimeout(180_000);
   const storage = filesOf(system);
   await untilProcessed(admin);
-  // Photos of other tests that failed keep their files for another try.
+  // Failed photos of other tests keep their files for a retry.
   const stagedBefore = await keysOf(storage, 'staging');
   const firstWorker = await killWorkerMidJob(system, () => uploadFrom(admin, 0));
   const redis = await killComponent(system, 'redis', 'SIGTERM');
   const secondWorker = await killWorkerMidJob(system, async () => {
-    // Redis is away, and the creator does not notice.
+    // The upload succeeds without Redis.
     await uploadFrom(admin, batch);
     await Promise.all([redis(), firstWorker()]);
   });
@@ -85,23 +85,23 @@ test('twenty photos become ready, once each, though the worker is killed twice a
 
   const states = async () =>
     (await ownPhotos(admin)).map(({ originalName, status }) => `${originalName} ${status}`).sort();
-  // A queue hands over a dead worker's job after twice the time of its lock.
+  // The queue retries a dead worker's job after twice the lock time.
   await expect
-    .poll(states, { timeout: 60_000, message: 'all photos are ready, once each' })
+    .poll(states, { timeout: 60_000, message: 'all photos are ready exactly once' })
     .toEqual(Array.from({ length: photoCount }, (_, number) => `${nameOf(number)} ready`));
 
-  // The last of the killed jobs may only have to clear what the one before had done.
+  // The retry of the last killed job may only have to remove the staged file.
   await expect
     .poll(
       async () => {
         const { outbox, staging } = await storedState(system, storage);
         return { outbox, staging: staging.filter((key) => !stagedBefore.includes(key)) };
       },
-      { timeout: 45_000, message: 'nothing is left to do' },
+      { timeout: 45_000, message: 'no work is left' },
     )
     .toEqual({ outbox: 0, staging: [] });
   const stored = await storedState(system, storage);
-  // Other tests of this system may have made pictures of videos.
+  // Other tests on this system may have created covers.
   const photoFiles = stored.public.filter((key) => key.startsWith('photos/'));
   expect({ public: photoFiles, originals: stored.originals }).toEqual(await recordedKeys(system));
 });

@@ -19,7 +19,7 @@ import { untilHydrated } from '../src/showcase.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
 const { curation } = memberTexts;
-// Names of this run alone: the system may have been here before.
+// Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const canyon = { name: `Canyon days ${run}`, guid: randomUUID() };
 const rim = { name: `Rim nights ${run}`, guid: randomUUID() };
@@ -42,22 +42,22 @@ async function save(page: Page): Promise<void> {
   await expect(editor(page)).toHaveCount(0);
 }
 
-/** As anybody has it from the api. */
+/** Reads the video from the public api. */
 async function publicVideo({ site }: RunningSystem, title: string): Promise<Video | undefined> {
   const { videos } = await createApiClient({ baseUrl: site }).call('videos', { query: { limit: 100 } });
   return videos.find((video) => video.title === title);
 }
 
-/** Looks at a page as somebody who is not signed in, again until what was kept of it has been renewed. */
+/** Checks a page without a session. Reloads until the caches have been renewed and the check passes. */
 async function checkAsVisitor(
   browser: Browser,
   path: string,
-  look: (page: Page, status: number | undefined) => Promise<void>,
+  check: (page: Page, status: number | undefined) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   try {
-    await expect(async () => look(page, (await page.goto(path))?.status())).toPass();
+    await expect(async () => check(page, (await page.goto(path))?.status())).toPass();
   } finally {
     await context.close();
   }
@@ -72,7 +72,7 @@ test.beforeAll(async ({ system, admin }) => {
 
 test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
-test('a video gets another name, another adventure and a lock, and the public site has them', async ({
+test('changes of a video’s title, adventure and type appear on the public site', async ({
   page,
   browser,
   system,
@@ -96,7 +96,7 @@ test('a video gets another name, another adventure and a lock, and the public si
   expect(after).toMatchObject({ videoType: 'premium', locked: true, libraryId: null, eventTitle: rim.name });
   if (before === undefined || after === undefined) throw new Error('The video is gone');
   await checkAsVisitor(browser, system.site + videoPath(before), async (visitor) => {
-    // Its former address leads to the new one.
+    // The former URL redirects to the new one.
     expect(new URL(visitor.url()).pathname).toBe(videoPath(after));
     await expect(visitor.getByRole('heading', { level: 1, name: curatedTitle })).toBeVisible({
       timeout: 1000,
@@ -109,7 +109,7 @@ test('a video gets another name, another adventure and a lock, and the public si
   );
 });
 
-test('a sync takes what is new from the provider, and nothing from the creator', async ({ page, system }) => {
+test('a sync imports the provider’s changes and keeps the administrator’s', async ({ page, system }) => {
   await provideVideo(system, { ...dust, title: `Dust again ${run}` });
   await provideVideo(system, { ...echo, title: `Echo again ${run}` });
   await openVideos(page);
@@ -127,7 +127,7 @@ test('a sync takes what is new from the provider, and nothing from the creator',
   await expect(editor(page)).toHaveCount(0);
 });
 
-test('a hidden video is nowhere, and comes back', async ({ page, browser, system }) => {
+test('a video can be hidden from the public site and shown again', async ({ page, browser, system }) => {
   const video = await publicVideo(system, curatedTitle);
   if (video === undefined) throw new Error('The video is gone');
   await openVideos(page);
@@ -149,7 +149,7 @@ test('a hidden video is nowhere, and comes back', async ({ page, browser, system
   expect(await publicVideo(system, curatedTitle)).toMatchObject({ locked: false, videoType: 'free' });
 });
 
-test('what was changed is not lost by Escape or Back', async ({ page }) => {
+test('Escape and Back ask before unsaved changes are discarded', async ({ page }) => {
   await page.goto(pages.admin);
   await untilHydrated(page);
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Videos' }).click();
@@ -168,11 +168,7 @@ test('what was changed is not lost by Escape or Back', async ({ page }) => {
   await expect(page).toHaveURL(pages.admin);
 });
 
-test('an adventure of the creator’s own is made, shown, changed and deleted', async ({
-  page,
-  browser,
-  system,
-}) => {
+test('an administrator creates, edits and deletes an adventure', async ({ page, browser, system }) => {
   const [first, second] = [`Dawn ${run}`, `Late dawn ${run}`];
   await openVideos(page);
   await page
@@ -194,8 +190,8 @@ test('an adventure of the creator’s own is made, shown, changed and deleted', 
   await editor(page).getByLabel('Description').fill('The light came late.');
   await save(page);
   const { events } = await createApiClient({ baseUrl: system.site }).call('events');
-  const made = events.find(({ title }) => title === second);
-  await checkAsVisitor(browser, system.site + eventPath(made?.slug ?? ''), (visitor) =>
+  const created = events.find(({ title }) => title === second);
+  await checkAsVisitor(browser, system.site + eventPath(created?.slug ?? ''), (visitor) =>
     expect(visitor.getByText('The light came late.')).toBeVisible({ timeout: 1000 }),
   );
 
@@ -208,7 +204,7 @@ test('an adventure of the creator’s own is made, shown, changed and deleted', 
   await expect(list.getByRole('button', { name: second })).toHaveCount(0);
 });
 
-test('a visitor’s reaction is hers after a reload, and a first visit asks nothing', async ({
+test('a visitor’s reaction persists after a reload, and a first visit sends no api request', async ({
   browser,
   system,
 }) => {
@@ -219,16 +215,16 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
   await cacheFonts(context, system.site);
   await observeLayoutShift(context);
   const visitor = await context.newPage();
-  const asked: string[] = [];
+  const apiRequests: string[] = [];
   visitor.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith('/api/')) apiRequests.push(`${request.method()} ${pathname}`);
   });
   const love = visitor.getByRole('button', { name: /Love it/ });
   try {
     await visitor.goto(system.site + videoPath(video), { waitUntil: 'networkidle' });
     await untilHydrated(visitor);
-    expect(asked).toEqual([]);
+    expect(apiRequests).toEqual([]);
     await expect(love).toHaveAttribute('aria-pressed', 'false');
     const answered = visitor.waitForResponse((response) => response.url().endsWith(path));
     await love.evaluate((button: HTMLButtonElement) => {
@@ -243,7 +239,7 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
     await expect(love).toHaveAttribute('aria-pressed', 'true');
     await expect(love).toHaveText(/1$/);
     expect(await layoutShift(visitor)).toBe(0);
-    expect(asked).toEqual([`${routes.react.method} ${path}`, `${routes.reactions.method} ${path}`]);
+    expect(apiRequests).toEqual([`${routes.react.method} ${path}`, `${routes.reactions.method} ${path}`]);
 
     await visitor.route(`**${path}`, (route) =>
       route.fulfill({

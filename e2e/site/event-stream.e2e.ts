@@ -8,7 +8,7 @@ import { untilHydrated } from '../src/showcase.ts';
 import { expect, setSession, test } from '../src/test.ts';
 import { chooseFiles, uploadRow } from '../src/upload-page.ts';
 
-/** Connections to the stream, in the order in which they were opened, and those of them that are open. */
+/** Records the requests to the event stream: all in the order of their start, and those still open. */
 function recordStreams(context: BrowserContext) {
   const opened: Request[] = [];
   const open = new Set<Request>();
@@ -28,7 +28,7 @@ function recordStreams(context: BrowserContext) {
   return { opened, open };
 }
 
-/** Streams that the api itself has open: those of a browser may be gone without its knowing. */
+/** Reads the number of open streams from the api's metrics, because the api notices a closed stream later. */
 async function streamsOfApi(system: RunningSystem): Promise<number> {
   const text = await (await fetch((await system.urlOf('api')) + routes.metrics.path)).text();
   return Number(/^sandstone_event_streams (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
@@ -39,7 +39,7 @@ const run = randomUUID().slice(0, 6);
 const photo = (seed: number) =>
   drawPhoto({ width: 320, height: 240, seed: Number.parseInt(run, 16) * 10 + seed });
 
-/** A tab with a photo whose end is open for as long as the worker stands still. */
+/** Opens a tab with an uploaded photo, which stays in processing while the worker is paused. */
 async function openProcessingTab(
   context: BrowserContext,
   seed: number,
@@ -53,7 +53,7 @@ async function openProcessingTab(
   return { page, name };
 }
 
-test('three tabs have one stream between them, which goes on when the one that holds it closes', async ({
+test('three tabs share one event stream, which another tab reopens when the leader closes', async ({
   context,
   system,
   admin,
@@ -80,14 +80,14 @@ test('three tabs have one stream between them, which goes on when the one that h
     process.kill(worker, 'SIGCONT');
   }
   for (const { page, name } of tabs.slice(1)) await expect(uploadRow(page, name)).toContainText('Ready');
-  // The second tab may have been done, and have handed it on, before the third was.
+  // The second tab may finish first and hand the stream over to the third.
   expect(streams.opened.length).toBeLessThanOrEqual(3);
-  // Nothing is open any more: there is nothing to wait for.
+  // All streams are closed, because no photo is being processed.
   await expect.poll(() => streams.open.size).toBe(0);
   await expect.poll(() => streamsOfApi(system)).toBe(0);
 });
 
-test('what changed while the stream was cut is there when it comes back', async ({
+test('changes during an interrupted stream appear after it reconnects', async ({
   context,
   system,
   admin,
@@ -101,7 +101,7 @@ test('what changed while the stream was cut is there when it comes back', async 
   try {
     tab = await openProcessingTab(context, 4);
     await expect.poll(() => streams.open.size).toBe(1);
-    // It breaks, and cannot come back for a while.
+    // Closes the stream, and blocks reconnections.
     await context.route(path, (route) => route.abort('connectionrefused'));
     process.kill(await system.pidOf('api'), 'SIGKILL');
     await expect.poll(() => streams.open.size).toBe(0);
@@ -117,7 +117,7 @@ test('what changed while the stream was cut is there when it comes back', async 
   await expect(uploadRow(tab.page, tab.name)).toContainText('Ready');
 });
 
-test('a stream whose session has ended is not opened again, and the page says that nobody is signed in', async ({
+test('a stream is not reopened after the session has ended, and the page leads to the sign-in page', async ({
   context,
   system,
 }) => {
@@ -131,7 +131,7 @@ test('a stream whose session has ended is not opened again, and the page says th
     const { page } = await openProcessingTab(context, 6);
     await expect.poll(() => [streams.opened.length, streams.open.size]).toEqual([1, 1]);
     await session.api.call('logout');
-    // The other tab has to open a stream of its own. That the api ends an open one is tried with the api.
+    // The other tab tries to open its own stream. Tests of the api check that it closes open streams.
     await leader.page.close();
     await expect(page).toHaveURL(new RegExp(pages.signIn));
     expect([streams.opened.length, streams.open.size]).toEqual([2, 0]);

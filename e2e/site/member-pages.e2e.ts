@@ -5,12 +5,12 @@ import { fillGallery } from '../src/gallery.ts';
 import { recordPage } from '../src/page-log.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
-const looks = [
+const variants = [
   { width: 390, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
 ] as const;
 
-// Those that somebody must be signed in for; what anybody sees is looked at with the demo content.
+// The pages that need a session. `showcase/every-page.e2e.ts` tests the public pages.
 interface VisitedPage {
   path: string;
   heading: RegExp;
@@ -34,7 +34,7 @@ const visited: readonly VisitedPage[] = [
 test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
 
 for (const { path, heading, as } of visited) {
-  test(`${path} as ${as}: accessible, whole and quiet, in the light on a phone and in the dark at a desk`, async ({
+  test(`${path} is accessible, without overflow and errors for the account ${as}`, async ({
     page,
     context,
     admin,
@@ -44,7 +44,7 @@ for (const { path, heading, as } of visited) {
     const pageLog = recordPage(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    for (const { width, colorScheme } of looks) {
+    for (const { width, colorScheme } of variants) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectAccessible(page);

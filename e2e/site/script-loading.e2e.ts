@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
 
-test('the viewer brings its own code alone', async ({ page, system }) => {
+test('the photo viewer loads no sign-in code', async ({ page, system }) => {
   const scripts = await scriptsOf(page, async () => {
     await openGallery(page, system.site);
     await untilHydrated(page);
@@ -15,7 +15,7 @@ test('the viewer brings its own code alone', async ({ page, system }) => {
   expect(scripts.filter(hasSignInLibrary).map(({ url }) => url)).toEqual([]);
 });
 
-test('the sign-in page does bring it, so that the looks above can fail', async ({ page }) => {
+test('the sign-in page loads the library, which proves that the check above can fail', async ({ page }) => {
   const scripts = await scriptsOf(page, () => openSignInWithLibrary(page));
   expect(scripts.some(hasSignInLibrary)).toBe(true);
 });

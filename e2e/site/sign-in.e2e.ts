@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts';
 
 const account = { name: new RegExp(demoAccounts.visitor.name) };
 
-test('a member comes back, and signs out everywhere on this device', async ({ page, context }) => {
+test('a member stays signed in on a later visit, and signs out on this device', async ({ page, context }) => {
   await page.goto(pages.signIn);
   await expect(page.getByText(memberTexts.signIn.demoBanner)).toBeVisible();
   const login = page.waitForRequest(`**${routes.login.path}`);
@@ -33,13 +33,13 @@ test('a member comes back, and signs out everywhere on this device', async ({ pa
   expect(names).not.toContain(cookies.session);
   expect(names).not.toContain(cookies.memberHint);
 
-  // The provider's library has forgotten too: nobody is signed in again behind one's back.
+  // The provider's library has signed out, too, and does not sign in again.
   await later.goto(pages.signIn);
   await expect(later.getByRole('button', { name: memberTexts.signIn.google })).toBeEnabled();
   await expect(later).toHaveURL(pages.signIn);
 });
 
-test('a popup that is closed says so, and can be opened again', async ({ page }) => {
+test('a closed popup shows a message and can be opened again', async ({ page }) => {
   await installClock(page);
   await page.goto(pages.signIn);
   const popup = await openPopup(page);
@@ -55,7 +55,7 @@ test('a popup that is closed says so, and can be opened again', async ({ page })
   await signInByPopup(page, 'visitor');
 });
 
-test('an account without an e-mail is welcome', async ({ page }) => {
+test('an account without an e-mail address can sign in', async ({ page }) => {
   await page.goto(pages.signIn);
   const popup = await openPopup(page, 'x');
   await popup.getByRole('button', { name: 'Add new account' }).click();

@@ -9,93 +9,90 @@ import {
 } from '../src/sign-in.ts';
 import { switchClientAddress, expect, test } from '../src/test.ts';
 
-/** Tokens are exchanged so long before their end; one that ends within half a minute counts as over. */
+/** Tokens are refreshed this long before they expire. A token that expires within 30 s counts as expired. */
 const aheadSeconds = 5 * 60;
-const defaultLifeSeconds = 3600;
-/** From the sign-in until the exchange is due: too long to pass by itself, the tests move the page's clock. */
+const defaultLifetimeSeconds = 3600;
+/** The time from the sign-in until the refresh. The tests advance the page's clock. */
 const untilDueSeconds = 10 * 60;
-const shortLifeSeconds = aheadSeconds + untilDueSeconds;
+const shortLifetimeSeconds = aheadSeconds + untilDueSeconds;
 const seconds = 1000;
 
 const session = async (page: Page) =>
   (await (await page.request.get(routes.session.path)).json()) as SessionAnswer;
-const isMember = (page: Page, name: string) =>
+const expectMember = (page: Page, name: string) =>
   expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 
-/** What the page does about tokens, in order. */
+/** Records the page's requests that refresh tokens, in order. */
 function recordTokenRequests(page: Page): string[] {
-  const seen: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname === '/securetoken.googleapis.com/v1/token') seen.push('exchanged');
-    if (pathname === routes.refreshToken.path) seen.push('handed to the api');
+    if (pathname === '/securetoken.googleapis.com/v1/token') requests.push('refreshed');
+    if (pathname === routes.refreshToken.path) requests.push('sent to the api');
   });
-  return seen;
+  return requests;
 }
 
-test.afterEach(({ system }) => setTokenLifetime(system.site, defaultLifeSeconds));
+test.afterEach(({ system }) => setTokenLifetime(system.site, defaultLifetimeSeconds));
 
-test('a token is exchanged five minutes before its end by itself, and the api learns of it', async ({
-  page,
-  system,
-}) => {
-  const seen = recordTokenRequests(page);
+test('a token is refreshed five minutes before it expires and sent to the api', async ({ page, system }) => {
+  const requests = recordTokenRequests(page);
   await installClock(page);
-  await setTokenLifetime(system.site, shortLifeSeconds);
+  await setTokenLifetime(system.site, shortLifetimeSeconds);
   await page.goto(pages.signIn);
   await signInWithNewAccount(page, { name: 'Tessa Token', email: 'tessa@example.com' });
-  await isMember(page, 'Tessa Token');
-  await expect.poll(() => seen).toEqual(['handed to the api']);
-  await setTokenLifetime(system.site, defaultLifeSeconds);
-  // An hour passes for the page, but not for the rate limits.
+  await expectMember(page, 'Tessa Token');
+  await expect.poll(() => requests).toEqual(['sent to the api']);
+  await setTokenLifetime(system.site, defaultLifetimeSeconds);
+  // The page's clock advances, but that of the rate limits does not.
   await switchClientAddress(page);
   await page.clock.fastForward(untilDueSeconds * seconds);
-  await expect.poll(() => seen.slice(1)).toEqual(['exchanged', 'handed to the api']);
-  // The new token is due in 45 minutes by the page's clock: no exchange before, and one then.
-  await page.clock.fastForward((defaultLifeSeconds - untilDueSeconds - aheadSeconds) * 0.5 * seconds);
+  await expect.poll(() => requests.slice(1)).toEqual(['refreshed', 'sent to the api']);
+  // The next refresh is due in 45 minutes of the page's clock, and not before.
+  await page.clock.fastForward((defaultLifetimeSeconds - untilDueSeconds - aheadSeconds) * 0.5 * seconds);
   expect((await session(page)).authenticated).toBe(true);
-  // The provider's clock stands where it was: with the same end, the next token would be the same as this one.
-  await setTokenLifetime(system.site, defaultLifeSeconds - 60);
+  // The provider's clock has not advanced. Another lifetime makes the next token differ from this one.
+  await setTokenLifetime(system.site, defaultLifetimeSeconds - 60);
   await switchClientAddress(page);
-  await page.clock.fastForward((defaultLifeSeconds - untilDueSeconds - aheadSeconds) * 0.5 * seconds);
-  await expect.poll(() => seen.slice(3)).toEqual(['exchanged', 'handed to the api']);
-  await isMember(page, 'Tessa Token');
+  await page.clock.fastForward((defaultLifetimeSeconds - untilDueSeconds - aheadSeconds) * 0.5 * seconds);
+  await expect.poll(() => requests.slice(3)).toEqual(['refreshed', 'sent to the api']);
+  await expectMember(page, 'Tessa Token');
 });
 
-test('a token that ended while the site was closed is exchanged at the return, and nobody has to sign in', async ({
+test('a token that expired while the site was closed is refreshed on return without a sign-in', async ({
   page,
   context,
   system,
 }) => {
-  // Over from the start, as the library counts.
+  // The library treats such a token as expired from the start.
   await setTokenLifetime(system.site, 20);
   await page.goto(pages.signIn);
   await signInWithNewAccount(page, { name: 'Rita Return', email: 'rita@example.com' });
-  await isMember(page, 'Rita Return');
+  await expectMember(page, 'Rita Return');
   await page.close();
-  await setTokenLifetime(system.site, defaultLifeSeconds);
+  await setTokenLifetime(system.site, defaultLifetimeSeconds);
   const later = await context.newPage();
-  const seen = recordTokenRequests(later);
+  const requests = recordTokenRequests(later);
   await later.goto(pages.pictures);
-  await expect.poll(() => seen).toEqual(expect.arrayContaining(['exchanged', 'handed to the api']));
-  await isMember(later, 'Rita Return');
+  await expect.poll(() => requests).toEqual(expect.arrayContaining(['refreshed', 'sent to the api']));
+  await expectMember(later, 'Rita Return');
   expect((await session(later)).authenticated).toBe(true);
 });
 
-test('somebody whose sign-in the provider has ended meanwhile is signed out by the next exchange', async ({
+test('an account that the provider has disabled is signed out by the next refresh', async ({
   page,
   system,
 }) => {
   await installClock(page);
   await page.goto(pages.signIn);
-  const seen = recordTokenRequests(page);
+  const requests = recordTokenRequests(page);
   const localId = await signInWithNewAccount(page, { name: 'Lena Late', email: 'lena@example.com' });
-  await isMember(page, 'Lena Late');
-  // The exchange is planned when the page has its token.
-  await expect.poll(() => seen).toEqual(['handed to the api']);
+  await expectMember(page, 'Lena Late');
+  // The refresh is scheduled when the page has its token.
+  await expect.poll(() => requests).toEqual(['sent to the api']);
   await setAccountState(system.site, 'disable', localId);
-  await page.clock.fastForward((defaultLifeSeconds - aheadSeconds) * seconds);
-  // No reload, no click: the page finds out by itself.
+  await page.clock.fastForward((defaultLifetimeSeconds - aheadSeconds) * seconds);
+  // The page notices without a reload or a click.
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await expect.poll(async () => (await session(page)).authenticated).toBe(false);
   await page.goto(pages.signIn);

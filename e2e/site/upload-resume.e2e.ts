@@ -8,17 +8,17 @@ import { limitUploadRate } from '../src/upload-rate.ts';
 import { expect, untilHydrated, setSession, test } from '../src/test.ts';
 import { chooseFiles, dropFiles, uploadList, uploadRow } from '../src/upload-page.ts';
 
-/** At this rate the photo is under way for longer than any test looks at it; nothing waits for its end. */
+/** At this rate the upload of the photo takes longer than any test. No test waits for its end. */
 const slowBytesPerSecond = 20_000;
 const slowPhotoBytes = 1_500_000;
-// Files of this run alone: the system may have been here before.
+// Files are unique to this run, since the system may hold data of an earlier one.
 const run = randomInt(2 ** 32);
 const slowPhoto = (seed: number) => bigJpeg(slowPhotoBytes, { seed: run + seed });
 const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: run + seed });
-const admin = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
+const adminNavigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
 
-/** How many files the browser keeps for a later try. */
+/** Returns the number of files that the browser stores for later attempts. */
 const storedFileCount = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -28,15 +28,15 @@ const storedFileCount = (page: Page): Promise<number> =>
         opening.onsuccess = () => {
           const database = opening.result;
           if (!database.objectStoreNames.contains('files')) return resolve(0);
-          const asked = database.transaction('files').objectStore('files').count();
-          asked.onsuccess = () => resolve(asked.result);
-          asked.onerror = () => reject(asked.error ?? new Error('not counted'));
+          const counting = database.transaction('files').objectStore('files').count();
+          counting.onsuccess = () => resolve(counting.result);
+          counting.onerror = () => reject(counting.error ?? new Error('not counted'));
           database.close();
         };
       }),
   );
 
-/** Begins an upload on the page for photos that is open, and resolves when it is under way and its file is kept. */
+/** Starts a slow upload on the open upload page. Resolves when it makes progress and its file is stored. */
 async function startSlowUpload(page: Page, name: string, seed: number): Promise<void> {
   await limitUploadRate(page, slowBytesPerSecond);
   await chooseFiles(page, [{ name, bytes: await slowPhoto(seed) }]);
@@ -46,14 +46,14 @@ async function startSlowUpload(page: Page, name: string, seed: number): Promise<
 
 test.beforeEach(async ({ context, admin: session }) => setSession(context, session));
 
-test('uploads go on while the creator is elsewhere on the site, and every admin page says so', async ({
+test('uploads continue on other pages of the site, and every admin page shows their progress', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pages.adminUploadPhotos);
   await startSlowUpload(page, 'elsewhere.jpg', 1);
   await expect(strip(page)).toHaveCount(0);
-  await admin(page).getByRole('link', { name: 'Posts' }).click();
+  await adminNavigation(page).getByRole('link', { name: 'Posts' }).click();
   await expect(strip(page)).toContainText('1 of 1 uploading');
   await expect(strip(page).getByRole('progressbar')).toBeVisible();
   await expectAccessible(page);
@@ -65,22 +65,22 @@ test('uploads go on while the creator is elsewhere on the site, and every admin 
   await strip(page).getByRole('link', { name: 'See them' }).click();
   await expect(uploadRow(page, 'elsewhere.jpg')).toContainText(/Uploading [1-9]/);
 
-  // The browser asks in its own words before the page goes.
-  const asked = page.waitForEvent('dialog');
+  // The browser shows its own confirmation before the page closes.
+  const opened = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await opened;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await closing;
   await limitUploadRate(page, undefined);
   await expect(uploadRow(page, 'elsewhere.jpg')).toContainText('Ready');
-  await admin(page).getByRole('link', { name: 'Posts' }).click();
+  await adminNavigation(page).getByRole('link', { name: 'Posts' }).click();
   await expect(strip(page)).toHaveCount(0);
-  // Nothing is asked when nothing is lost.
+  // Without pending uploads, the page closes without a confirmation.
   await page.close({ runBeforeUnload: true });
 });
 
-test('a reload in the middle loses nothing: what was not sent goes on by itself', async ({ page }) => {
+test('a reload continues unfinished uploads automatically', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(pages.adminUploadPhotos);
   await chooseFiles(page, [{ name: 'small.jpg', bytes: await jpeg(1) }]);
@@ -95,7 +95,7 @@ test('a reload in the middle loses nothing: what was not sent goes on by itself'
   await expect.poll(() => storedFileCount(page)).toBe(0);
 });
 
-test('what a closed tab was sending goes on in the next', async ({ page, context }) => {
+test('a new tab continues the uploads of a closed one', async ({ page, context }) => {
   await page.goto(pages.adminUploadPhotos);
   await startSlowUpload(page, 'closed.jpg', 3);
   await page.close();
@@ -105,7 +105,7 @@ test('what a closed tab was sending goes on in the next', async ({ page, context
   await expect.poll(() => storedFileCount(next)).toBe(0);
 });
 
-test('two tabs do not send each other’s files', async ({ page, context }) => {
+test('two tabs do not upload each other’s files', async ({ page, context }) => {
   await page.goto(pages.adminUploadPhotos);
   await startSlowUpload(page, 'mine.jpg', 4);
   const other = await context.newPage();
@@ -119,12 +119,8 @@ test('two tabs do not send each other’s files', async ({ page, context }) => {
   await expect.poll(() => storedFileCount(other)).toBe(0);
 });
 
-test('signing out stops what is being sent, and leaves no file in the browser', async ({
-  page,
-  context,
-  system,
-}) => {
-  // A session of its own: it ends.
+test('signing out aborts uploads and removes all stored files', async ({ page, context, system }) => {
+  // The test ends this session, so it cannot use the shared one.
   await setSession(context, await signInByScript(system.site, 'admin'));
   await page.goto(pages.adminUploadPhotos);
   await startSlowUpload(page, 'left.jpg', 5);
@@ -133,21 +129,18 @@ test('signing out stops what is being sent, and leaves no file in the browser', 
     .first()
     .click();
   await expect(page).toHaveURL(pages.profile);
-  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith(routes.upload.path));
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(routes.upload.path));
   await page.getByRole('button', { name: memberTexts.account.signOut, exact: true }).click();
-  await stopped;
+  await aborted;
   await expect(page).toHaveURL(pages.home);
   await expect.poll(() => storedFileCount(page)).toBe(0);
   expect(await page.evaluate(() => sessionStorage.getItem('uploads'))).toBeNull();
 });
 
-test.describe('a single photo', () => {
+test.describe('the page for a single photo', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('comes with the words that were written, without the space around them', async ({
-    page,
-    admin: session,
-  }) => {
+  test('uploads the photo with its trimmed description', async ({ page, admin: session }) => {
     await page.goto(pages.adminUpload);
     await page.getByRole('link', { name: 'Upload a photo', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Upload a photo' })).toBeVisible();

@@ -13,7 +13,7 @@ const mimeTypes: Record<string, string> = {
 const mimeTypeOf = (name: string) => mimeTypes[name.split('.').at(-1) ?? ''] ?? '';
 
 /** The number of attempts after broken connections before the user must retry. */
-export const maxTries = 4;
+export const maxAttempts = 4;
 /** The longest delay between two attempts. The unit tests of `connection.ts` check each delay. */
 export const longestPauseMs = 10_000;
 
