@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { limits } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
 import { signInByScript, uploadMany } from '@sandstone/test-system/api-session';
 import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
 import { sendBigFiles } from '@sandstone/test-system/raw-upload';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
-import { drawPhoto } from '@sandstone/media/testing';
 import { type BenchSection, median } from './bench.section.ts';
 import { processCpuMs } from './process-cpu.ts';
 
@@ -52,7 +52,7 @@ export const uploadSection: BenchSection = {
     const cpu = median(results.map(({ cpuSecondsPerGb }) => cpuSecondsPerGb));
     return {
       title: 'Ten files of 100 MB in one request',
-      method: `Through nginx to the api and its files on disk; resident memory by the kernel's own high-water mark; ${rounds} rounds.`,
+      method: `Through nginx to the api and its file storage; peak resident memory by the kernel's high-water mark; ${rounds} rounds.`,
       columns: ['round', 'api before MB', 'peak growth MB', 'CPU s / GB', 'wall s'],
       rows: results.map(({ baseMb, growthMb, cpuSecondsPerGb, seconds }, index) => [
         index + 1,
