@@ -237,7 +237,7 @@ test('an account is deleted here and at the provider after a confirmation and a 
   await signInWithNewAccount(page, newAccount, 'apple');
   await expectMember(page, newAccount.name);
   const { user: before } = await session(page);
-  // The provider's library has loaded when it refreshes the token. A popup can be opened from then on.
+  // The provider's library has loaded when the page sends its token to the api. A popup can be opened from then on.
   const libraryReady = page.waitForRequest((request) => request.url().endsWith(routes.refreshToken.path));
   await page.goto(pages.profile);
   await libraryReady;

@@ -23,7 +23,7 @@ async function expectAgeCookie(page: Page): Promise<void> {
   expect(Math.round(days)).toBe(limits.ageCookieDays);
 }
 
-/** Whether the gate covers the page at each of nine points. */
+/** Returns for each of nine points of the viewport whether the gate covers the page. */
 const coveredPoints = (page: Page) =>
   page.evaluate(() =>
     [0.02, 0.5, 0.98].flatMap((x) =>
@@ -115,7 +115,7 @@ test('a link from another site does not show the gate again', async ({ page, sys
   await page.goto('https://elsewhere.example/');
   const answered = page.waitForResponse(system.site + pages.pictures);
   await page.getByRole('link', { name: 'here' }).click();
-  // Without the SameSite cookie the server sends the gate, which a script removes before it is visible.
+  // The browser does not send the SameSite cookie, so that the server includes the gate. It must not become visible.
   expect(await (await answered).text()).toContain('id="age-gate"');
   await expect(page.getByRole('heading', { level: 1, name: 'My Pictures' })).toBeVisible();
   await expect(gateOf(page)).toHaveCount(0);

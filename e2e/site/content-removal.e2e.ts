@@ -41,7 +41,7 @@ interface Content {
   addresses: Address[];
 }
 
-/** Whether the response contains the content. @param timeoutMs after which the request counts as failed */
+/** Requests an address. @param timeoutMs after which the request counts as failed @returns whether it shows the content */
 async function shows(
   site: string,
   { path, marker }: Address,
@@ -125,10 +125,10 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
   if (event === undefined) throw new Error('The event is missing');
   // The home page shows the videos of the newest event.
   await api.call('adminUpdateEvent', { params: { id: event.id }, body: { date: new Date().toISOString() } });
-  const picture = (path: string): Address => ({ path, marker: '' });
+  const image = (path: string): Address => ({ path, marker: '' });
   const cover = (id: string | null) => [
-    ...[320, 640].map((w) => picture(routePath('secureImage', { id: id ?? '' }, { w }))),
-    picture(routePath('secureImage', { id: id ?? '' })),
+    ...[320, 640].map((w) => image(routePath('secureImage', { id: id ?? '' }, { w }))),
+    image(routePath('secureImage', { id: id ?? '' })),
   ];
   const at = (marker: string, ...paths: string[]): Address[] => paths.map((path) => ({ path, marker }));
   return [
@@ -145,7 +145,7 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
       remove: () => api.call('adminDeletePhoto', { params: { id: single } }),
       addresses: [
         ...at(single, pages.home, pages.pictures, sitemapPart('pages'), routes.photos.path),
-        ...[photo.cdnUrl, photo.thumbnailUrl ?? ''].map(picture),
+        ...[photo.cdnUrl, photo.thumbnailUrl ?? ''].map(image),
       ],
     },
     {
@@ -160,7 +160,7 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
       ],
     },
     {
-      name: 'the open picture and player of a video that is locked',
+      name: 'the public cover and player of a video that gets locked',
       remove: () => api.call('adminUpdateVideo', { params: { id: locked.id }, body: { type: 'premium' } }),
       addresses: [
         ...at(locked.streamId ?? '', pages.allVideos, eventPath(event.slug), videoPath(locked)),

@@ -9,8 +9,8 @@ import { startTlsProxy } from '../src/tls-proxy.ts';
 const library = {
   id: '123456',
   type: 'free',
-  apiKey: 'nobody',
-  readOnlyApiKey: 'nobody',
+  apiKey: 'unused',
+  readOnlyApiKey: 'unused',
   cdnUrl: 'https://files.example',
 };
 

@@ -46,11 +46,11 @@ export function launchSystem(
   { demoContent = false, environment = {} }: SystemOptions,
 ): SystemProcess {
   recordStart();
-  const kept = Object.entries(process.env).filter(([name]) => !systemVariables.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !systemVariables.test(name));
   const child = spawn(process.execPath, ['infra/run.mjs', 'infra/launcher/src/main.ts'], {
     cwd: root,
     env: {
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(inherited),
       DATA_DIR: dataDir,
       // The tests set client addresses, so that they do not share rate limits.
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
