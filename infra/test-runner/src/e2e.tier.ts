@@ -50,7 +50,7 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   try {
     const playwright = nodeModule('@playwright', 'test', 'cli.js');
     // Downloads the scanner here, because the tests' private network has no internet access.
-    await run(process.execPath, [join(root, 'e2e/src/http-http-observatory.main.ts')], {
+    await run(process.execPath, [join(root, 'e2e/src/http-observatory.main.ts')], {
       cwd: root,
       show: true,
     });
