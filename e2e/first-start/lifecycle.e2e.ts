@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import {
-  saveDemoTemplate,
   launchSystem,
   photosOfFirstStart,
   RunningSystem,
+  saveDemoTemplate,
   temporaryDataDir,
 } from '@sandstone/test-system/running-system';
 import { isAlive, processTree } from '../src/process-tree.ts';

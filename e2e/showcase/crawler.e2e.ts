@@ -1,4 +1,4 @@
-import { seoRoutes, pages, site } from '@sandstone/contract';
+import { pages, seoRoutes, site } from '@sandstone/contract';
 import { publicPages } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
 

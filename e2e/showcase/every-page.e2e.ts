@@ -1,6 +1,8 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { demoIdentityPaths, pages, routes, texts } from '@sandstone/contract';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectKeyboardStops } from '../src/keyboard.ts';
+import { cacheFonts, layoutShift, observeLayoutShift, type PageLog, recordPage } from '../src/page-log.ts';
 import {
   gzipKilobytes,
   hasSignInLibrary,
@@ -8,9 +10,7 @@ import {
   type Script,
   scriptsOf,
 } from '../src/page-scripts.ts';
-import { expectKeyboardStops } from '../src/keyboard.ts';
-import { cacheFonts, layoutShift, type PageLog, observeLayoutShift, recordPage } from '../src/page-log.ts';
-import { publicPages, loadAllImages, visitorPaths } from '../src/public-pages.ts';
+import { loadAllImages, publicPages, visitorPaths } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
 import { firstVisit } from '../src/test.ts';
 import { expectScreenshot } from '../src/visual/baseline-screenshots.ts';

@@ -4,7 +4,7 @@ import { createDatabase } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { tiles } from '../src/gallery.ts';
 import { recordPage } from '../src/page-log.ts';
-import { expect, untilHydrated, test } from '../src/showcase.ts';
+import { expect, test, untilHydrated } from '../src/showcase.ts';
 
 const { navigation } = texts;
 const mainLink = (page: Page, name: string) =>

@@ -9,7 +9,7 @@ import {
   texts,
 } from '@sandstone/contract';
 import { type FaultProxy } from '../src/faults/fault-proxy.ts';
-import { type Content, expect, untilHydrated, test } from '../src/showcase.ts';
+import { type Content, expect, test, untilHydrated } from '../src/showcase.ts';
 
 // Tests a list page and a detail page in each state in a real browser, with faults injected in front of the api.
 // `apps/web/src/app/page-states.spec.tsx` tests the states of every page.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Page } from '@playwright/test';
 import { eventPath, pages, site, texts, videoPath } from '@sandstone/contract';
 import sharp from 'sharp';
-import { expect, untilHydrated, test } from '../src/showcase.ts';
+import { expect, test, untilHydrated } from '../src/showcase.ts';
 
 const { navigation } = texts;
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

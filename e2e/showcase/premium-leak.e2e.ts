@@ -3,19 +3,19 @@ import { type AddressInfo } from 'node:net';
 import {
   coverPipeline,
   embedPath,
-  seoRoutes,
   pages,
   type RouteName,
   routePath,
   routes,
+  seoRoutes,
   sitemapKinds,
   videoPath,
 } from '@sandstone/contract';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { setSession } from '../src/test.ts';
 import { publicPages } from '../src/public-pages.ts';
 import { type Content, expect, test } from '../src/showcase.ts';
+import { setSession } from '../src/test.ts';
 
 // Searches every response to anonymous visitors for premium data, which only members and the provider may know.
 

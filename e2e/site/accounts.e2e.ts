@@ -8,14 +8,14 @@ import { demoAccounts } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock, pauseClock } from '../src/page-clock.ts';
 import { recordPage } from '../src/page-log.ts';
 import {
-  setAccountState,
   chooseAccount,
   openPopup,
   type ProviderLabel,
   revokeProviderSignIns,
+  setAccountState,
+  signInByPopup,
   signInWithAccount,
   signInWithNewAccount,
-  signInByPopup,
 } from '../src/sign-in.ts';
 import { expect, setSession, test } from '../src/test.ts';
 

@@ -4,8 +4,8 @@ import { createApiClient, site as siteConfiguration } from '@sandstone/contract'
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
 import { launchSystem, type RunningSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
-import { runDataCommand, readRunningSite, readStoppedSite } from '../src/data-commands.ts';
-import { openGallery, untilProcessed, tiles } from '../src/gallery.ts';
+import { readRunningSite, readStoppedSite, runDataCommand } from '../src/data-commands.ts';
+import { openGallery, tiles, untilProcessed } from '../src/gallery.ts';
 import { provideVideo, syncLibraries } from '../src/provider.ts';
 import { expect, test } from '../src/test.ts';
 

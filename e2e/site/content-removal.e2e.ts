@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   cookies,
   eventPath,
-  seoRoutes,
   pages,
   postPath,
   routePath,
   routes,
+  seoRoutes,
   sitemapPart,
   videoPath,
 } from '@sandstone/contract';

@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import {
   createApiClient,
   eventPath,
-  seoRoutes,
   pages,
   routePath,
   routes,
+  seoRoutes,
   videoPath,
 } from '@sandstone/contract';
 import { type FakeProviderFault } from '@sandstone/fake-provider/control';
-import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
+import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { runCompleteSync } from '../src/sync-runs.ts';
 import { providerOf } from '../src/provider.ts';
 import { freeVideo, guidOf, librariesOf } from '../src/sync-fixtures.ts';
+import { runCompleteSync } from '../src/sync-runs.ts';
 import { expect, test } from '../src/test.ts';
 
 // A long interval prevents automatic syncs. Each test continues with the state of the previous one.

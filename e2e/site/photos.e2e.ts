@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
 import { createApiClient, memberTexts, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
-import { demoAccounts, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
+import { type ApiSession, demoAccounts, uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
-import { expect, untilHydrated, setSession, test } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { photoManager, photoFailure, work, activity } = memberTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.

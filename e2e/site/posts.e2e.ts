@@ -7,9 +7,9 @@ import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
-import { limitUploadRate } from '../src/upload-rate.ts';
 import { expect, setSession, test } from '../src/test.ts';
 import { chooseFiles, longestPauseMs, maxAttempts } from '../src/upload-page.ts';
+import { limitUploadRate } from '../src/upload-rate.ts';
 
 const { postEditor, upload } = memberTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookies, mediaPathPrefix, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { identityToken, demoAccounts, signInByScript, uploadMany } from '@sandstone/test-system/api-session';
+import { demoAccounts, identityToken, signInByScript, uploadMany } from '@sandstone/test-system/api-session';
 import { temporaryDataDir } from '@sandstone/test-system/running-system';
 import { secretsInLogs } from '@sandstone/test-system/secrets-in-logs';
 import { untilProcessed } from '../src/gallery.ts';

@@ -1,5 +1,5 @@
-import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
+import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';
 import { expect, test } from '../src/test.ts';
 

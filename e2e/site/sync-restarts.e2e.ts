@@ -4,17 +4,17 @@ import { routes, type VideoType } from '@sandstone/contract';
 import { type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { startReplica } from '../src/faults/service-process.ts';
-import { requestedPages, runCompleteSync, untilSynced } from '../src/sync-runs.ts';
 import { providerOf } from '../src/provider.ts';
-import { recordedRuns, visibleVideos, providerVideos } from '../src/synced-videos.ts';
 import {
   expireLeases,
   freeVideo,
   guidOf,
-  stallPage,
   librariesOf,
+  stallPage,
   untilStalled,
 } from '../src/sync-fixtures.ts';
+import { requestedPages, runCompleteSync, untilSynced } from '../src/sync-runs.ts';
+import { providerVideos, recordedRuns, visibleVideos } from '../src/synced-videos.ts';
 import { expect, test } from '../src/test.ts';
 
 // A long interval prevents automatic syncs. Each test continues with the state of the previous one.

@@ -3,10 +3,10 @@ import { type FakeProviderFault, type FakeWebhookTarget } from '@sandstone/fake-
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { requestedPages, runCompleteSync, runSync } from '../src/sync-runs.ts';
 import { providerOf } from '../src/provider.ts';
-import { libraryOf, recordedRuns, visibleVideos, providerVideos } from '../src/synced-videos.ts';
-import { freeVideosPath, freeVideo, guidOf, librariesOf, videoRowVersions } from '../src/sync-fixtures.ts';
+import { freeVideo, freeVideosPath, guidOf, librariesOf, videoRowVersions } from '../src/sync-fixtures.ts';
+import { requestedPages, runCompleteSync, runSync } from '../src/sync-runs.ts';
+import { libraryOf, providerVideos, recordedRuns, visibleVideos } from '../src/synced-videos.ts';
 import { expect, test } from '../src/test.ts';
 
 // A long interval prevents automatic syncs. Each test continues with the state of the previous one.

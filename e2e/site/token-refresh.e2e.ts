@@ -7,7 +7,7 @@ import {
   signInWithAccount,
   signInWithNewAccount,
 } from '../src/sign-in.ts';
-import { switchClientAddress, expect, test } from '../src/test.ts';
+import { expect, switchClientAddress, test } from '../src/test.ts';
 
 /** Tokens are refreshed this long before they expire. A token that expires within 30 s counts as expired. */
 const aheadSeconds = 5 * 60;

@@ -8,7 +8,6 @@ import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
 import { allAdminPhotos } from '@sandstone/test-system/api-session';
 import { overflowOf } from '../src/accessibility.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
-import { limitUploadRate } from '../src/upload-rate.ts';
 import { expect, setSession, test } from '../src/test.ts';
 import {
   chooseFiles,
@@ -18,6 +17,7 @@ import {
   uploadList,
   uploadRow,
 } from '../src/upload-page.ts';
+import { limitUploadRate } from '../src/upload-rate.ts';
 
 const megabyte = 1024 * 1024;
 let uploads: Request[] = [];

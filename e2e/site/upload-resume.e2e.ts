@@ -4,9 +4,9 @@ import { memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, signInByScript } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { limitUploadRate } from '../src/upload-rate.ts';
-import { expect, untilHydrated, setSession, test } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles, dropFiles, uploadList, uploadRow } from '../src/upload-page.ts';
+import { limitUploadRate } from '../src/upload-rate.ts';
 
 /** At this rate the upload of the photo takes longer than any test. No test waits for its end. */
 const slowBytesPerSecond = 20_000;

@@ -8,7 +8,7 @@ import {
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { uploadMany } from '@sandstone/test-system/api-session';
-import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
+import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { sendBigFiles } from '@sandstone/test-system/raw-upload';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { untilProcessed } from './gallery.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { pictureCacheControl, type Photo } from '@sandstone/contract';
+import { type Photo, pictureCacheControl } from '@sandstone/contract';
 import { metadataMarks } from '@sandstone/media/testing';
 import exifr from 'exifr';
 import sharp from 'sharp';

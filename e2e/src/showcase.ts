@@ -1,10 +1,10 @@
 import {
   createApiClient,
   type Event,
-  type MenuEvent,
   eventPath,
   limits,
   type LockedVideo,
+  type MenuEvent,
   type Post,
   postPath,
   type UnlockedVideo,

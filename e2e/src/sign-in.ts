@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { limits, memberTexts, pages } from '@sandstone/contract';
-import { demoAccounts, type DemoAccountName } from '@sandstone/test-system/api-session';
+import { type DemoAccountName, demoAccounts } from '@sandstone/test-system/api-session';
 
 export type ProviderLabel = 'google' | 'apple' | 'x';
 

@@ -1,5 +1,5 @@
 import { type VideoState, type VideoType } from '@sandstone/contract';
-import { type FakeLibrary, fakeLibraries } from '@sandstone/fake-provider/libraries';
+import { fakeLibraries, type FakeLibrary } from '@sandstone/fake-provider/libraries';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { environmentOf } from './faults/service-process.ts';

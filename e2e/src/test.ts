@@ -1,10 +1,10 @@
 import {
-  test as base,
   type Browser,
   type BrowserContext,
   type Page,
   type Request,
   type Response,
+  test as base,
 } from '@playwright/test';
 import { cookies } from '@sandstone/contract';
 import { type ApiSession, type DemoAccountName, signInByScript } from '@sandstone/test-system/api-session';

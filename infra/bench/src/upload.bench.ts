@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { limits } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { signInByScript, uploadMany } from '@sandstone/test-system/api-session';
-import { resetPeak, peakResidentBytes, residentBytes } from '@sandstone/test-system/process-memory';
+import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { sendBigFiles } from '@sandstone/test-system/raw-upload';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { type BenchSection, median } from './bench.section.ts';
