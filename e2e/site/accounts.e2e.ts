@@ -181,7 +181,7 @@ test('an offline sign-out applies on this device at once, and ends the session w
   await page.goto(pages.home);
   await expect(signInLink(page)).toBeVisible();
   await expect(page.getByText(memberTexts.slow.signOut)).toHaveCount(0);
-  // The cookie is no longer valid, not even in a client that does not know of the sign-out.
+  // The cookie no longer signs anybody in, not even a browser that does not know of the sign-out.
   const headers = { cookie: `${cookies.session}=${sessionCookie?.value}` };
   const answer = await fetch(new URL(routes.session.path, page.url()), { headers });
   expect(await answer.json()).toEqual({ authenticated: false });
