@@ -3,7 +3,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { arrows } from './infra/arrows.mjs';
+import { moduleBoundaries } from './infra/module-boundaries.mjs';
 
 export default tseslint.config(
   {
@@ -21,7 +21,7 @@ export default tseslint.config(
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
-        { allow: [], depConstraints: arrows, banTransitiveDependencies: false },
+        { allow: [], depConstraints: moduleBoundaries, banTransitiveDependencies: false },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',

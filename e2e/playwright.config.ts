@@ -5,11 +5,11 @@ import { defineConfig } from '@playwright/test';
 import { privateFonts } from './src/chromium/fonts.ts';
 import { type SharedFixtures } from './src/test.ts';
 
-/** Chromium in a container, as root, without a word to anyone outside. */
+/** Flags for Chromium as root in a container, without background network traffic. */
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
-  // Widths of text follow from the font alone.
+  // Without hinting, text widths depend only on the font.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
@@ -18,14 +18,14 @@ const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** The folder of this run, which the test runner makes and removes; the workers inherit the variable. */
+/** The temporary folder of this run. The test runner creates and removes it; the workers inherit the variable. */
 const runFolder = (process.env['E2E_RUN_DIR'] ??= mkdtempSync(join(tmpdir(), 'sandstone-e2e-')));
 const isSmoke = process.env['E2E_SITE'] !== undefined;
 const isAttached = process.env['E2E_DATA_DIR'] !== undefined;
-/** The demo is started from nothing once, as a test; every other system of the demo begins with a copy of its data. */
+/** One test starts the demo on an empty data folder. All other systems with demo content start from a copy of its data. */
 const firstStart = isSmoke || isAttached ? [] : ['first-start'];
 
-// Two workers with a system each: a page, its browser and its system wait for each other more than they compute.
+// Two workers, each with its own system, because a page, its browser and its system mostly wait for each other.
 export default defineConfig<object, SharedFixtures>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -41,30 +41,30 @@ export default defineConfig<object, SharedFixtures>({
   ],
   use: {
     launchOptions: {
-      // Set by the test runner, which looks for it.
+      // The test runner finds the browser and sets the variable.
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: chromiumArgs,
-      // The machine's own fonts would decide how wide text is.
+      // With system fonts, text widths would depend on the machine.
       env: { ...process.env, FONTCONFIG_FILE: privateFonts(join(runFolder, 'fonts')) },
     },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Actions and requests alone: pictures of every step cost a tenth of the run, and are thrown away when a test passes.
+    // Only actions and requests. Screenshots of every step cost a tenth of the run, and are discarded when a test passes.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
   projects: [
     ...firstStart.map((name) => ({ name, testDir: name })),
-    // The demo content: its tests change nothing that another one sees.
+    // Tests of the demo content. They change nothing that other tests see.
     {
       name: 'showcase',
       testDir: 'showcase',
       dependencies: firstStart,
       use: { systemOptions: { demoContent: true } },
     },
-    // Systems without content, which the tests fill.
+    // Tests on empty systems, which they fill themselves.
     { name: 'site', testDir: 'site', dependencies: firstStart },
-    // Against a system that runs elsewhere, in containers; the others' tests with this tag are tried there as well.
+    // Tests against a system in containers. Tests of the other projects with the tag `@smoke` run there, too.
     ...(isSmoke ? [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: { demoContent: true } } }] : []),
   ],
 });

@@ -1,31 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allPublicPhotos } from '../src/api-session.ts';
-import { isAlive, processTree } from '../src/process-facts.ts';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import {
-  keepAsDemoTemplate,
   launchSystem,
   photosOfFirstStart,
   RunningSystem,
+  saveDemoTemplate,
   temporaryDataDir,
-} from '../src/running-system.ts';
+} from '@sandstone/test-system/running-system';
+import { isAlive, processTree } from '../src/process-tree.ts';
 import { expect, test } from '../src/test.ts';
 
 const stopLimitMs = 10_000;
 const demoPhotos = 30;
 
-// The tests that begin with its data show how it comes back.
-test('the demo starts, refuses a second start and stops without a trace', async () => {
+// demo-restart.e2e.ts tests the start on the data of a stopped demo.
+test('the demo starts, rejects a second start on its data, and leaves no process when it stops', async () => {
   test.setTimeout(300_000);
   const { dataDir, remove } = await temporaryDataDir();
   const options = { demoContent: true };
   const running = launchSystem(dataDir, options);
-  const timed = async (what: string, task: () => Promise<unknown>): Promise<number> => {
+  const timed = async (label: string, task: () => Promise<unknown>): Promise<number> => {
     const from = performance.now();
     await task();
     const ms = performance.now() - from;
-    test.info().annotations.push({ type: what, description: `${(ms / 1000).toFixed(1)} s` });
-    console.log(`    ${what}: ${(ms / 1000).toFixed(1)} s`);
+    test.info().annotations.push({ type: label, description: `${(ms / 1000).toFixed(1)} s` });
+    console.log(`    ${label}: ${(ms / 1000).toFixed(1)} s`);
     return ms;
   };
   const stop = async () => {
@@ -59,7 +59,7 @@ test('the demo starts, refuses a second start and stops without a trace', async 
 
     await stop();
     await writeFile(join(dataDir, photosOfFirstStart), JSON.stringify(before));
-    await keepAsDemoTemplate(dataDir);
+    await saveDemoTemplate(dataDir);
   } finally {
     running.kill('SIGTERM');
     await running.ended;

@@ -1,8 +1,8 @@
-import { seoRoutes, pages, site } from '@sandstone/contract';
+import { pages, seoRoutes, site } from '@sandstone/contract';
 import { publicPages } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
 
-// What somebody sees who runs no script and has no cookie.
+// Tests the HTML for clients without scripts and cookies.
 
 const maxTitleLength = 60;
 const maxPages = 200;
@@ -33,7 +33,7 @@ const canonicalOf = (html: string) =>
 const titlesOf = (html: string) =>
   [...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title = '']) => decode(title));
 
-/** Addresses of other pages of this site that the page leads to. */
+/** Returns the paths of other pages of this site that the page links to. */
 const linksOf = (html: string): string[] =>
   tags(html, 'a').flatMap((tag) => {
     const href = attribute(tag, 'href');
@@ -42,7 +42,7 @@ const linksOf = (html: string): string[] =>
   });
 
 for (const { name, path, status = 200, noindex = false } of publicPages) {
-  test(`${name} has its title, its tags, its content and its links`, async ({ content, system }) => {
+  test(`${name} has a title, metadata, content and links in its HTML`, async ({ content, system }) => {
     const answer = await fetch(system.site + path(content), { redirect: 'manual' });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
@@ -70,27 +70,25 @@ for (const { name, path, status = 200, noindex = false } of publicPages) {
   });
 }
 
-test('no link of the site leads nowhere, and none to where another one would be better', async ({
-  system,
-}) => {
+test('no internal link is broken or redirects', async ({ system }) => {
   const known = new Set<string>([pages.home]);
-  const faults: string[] = [];
-  // A set goes on over what is added meanwhile.
+  const failures: string[] = [];
+  // Iterating over a set includes entries that are added meanwhile.
   for (const path of known) {
     if (known.size > maxPages) break;
     const answer = await fetch(system.site + path, { redirect: 'manual' });
     if (answer.status !== 200) {
-      faults.push(`${path} → ${answer.status} ${answer.headers.get('location') ?? ''}`);
+      failures.push(`${path} → ${answer.status} ${answer.headers.get('location') ?? ''}`);
       continue;
     }
     for (const link of linksOf(await answer.text())) known.add(link);
   }
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
   expect(known.size).toBeGreaterThan(25);
 });
 
 test(
-  'what the sitemap names is there, under the address that it names',
+  'every URL of the sitemap returns its page without a redirect',
   { tag: '@smoke' },
   async ({ system }) => {
     const locations = async (address: string): Promise<string[]> => {
@@ -99,9 +97,9 @@ test(
       return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decode(url));
     };
     const parts = await locations(system.site + seoRoutes.sitemap);
-    const named = (await Promise.all(parts.map(locations))).flat();
-    expect(named.length).toBeGreaterThan(20);
-    for (const address of named.slice(0, maxPages)) {
+    const urls = (await Promise.all(parts.map(locations))).flat();
+    expect(urls.length).toBeGreaterThan(20);
+    for (const address of urls.slice(0, maxPages)) {
       expect(new URL(address).origin).toBe(system.site);
       expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
     }

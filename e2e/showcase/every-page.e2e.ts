@@ -1,85 +1,88 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { demoIdentityPaths, pages, routes, texts } from '@sandstone/contract';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectKeyboardStops } from '../src/keyboard.ts';
+import { cacheFonts, layoutShift, observeLayoutShift, type PageLog, recordPage } from '../src/page-log.ts';
 import {
   gzipKilobytes,
   hasSignInLibrary,
   openSignInWithLibrary,
   type Script,
   scriptsOf,
-} from '../src/first-view.ts';
-import { expectKeyboardStops } from '../src/keyboard.ts';
-import { bringFonts, layoutShift, type PageWatch, watchLayoutShift, watchPage } from '../src/page-watch.ts';
-import { publicPages, seeAllPictures, visitorPaths } from '../src/public-pages.ts';
+} from '../src/page-scripts.ts';
+import { loadAllImages, publicPages, visitorPaths } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
 import { firstVisit } from '../src/test.ts';
-import { expectScreenshot } from '../src/visual/kept-screenshots.ts';
+import { expectScreenshot } from '../src/visual/baseline-screenshots.ts';
 
-// Each public page is opened twice, on a phone by somebody who comes for the first time and at a desk, and everything
-// that a single visit can show is checked on these two. The pages as they should look are kept in e2e/screenshots.
-// After a change that is meant to be seen: UPDATE_SCREENSHOTS=1 npm run test:e2e -- showcase/every-page
+// Opens each public page twice, as a first visit in a phone viewport and then in a desktop viewport, and checks all
+// properties that a single visit shows. The baseline screenshots are in e2e/screenshots. To update them after an
+// intended visual change: UPDATE_SCREENSHOTS=1 npm run test:e2e -- showcase/every-page
 
 const maxScriptKilobytes = 115;
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
-/** Their screenshots are kept in the light as well. */
-const alsoLight = ['home', 'event', 'pictures', 'post'];
+/** Pages that also have baseline screenshots in the light theme. */
+const withLightBaseline = ['home', 'event', 'pictures', 'post'];
 
 const gateOf = (page: Page) => page.getByRole('dialog', { name: texts.ageGate.title });
 
-function expectNoSignInCode(scripts: readonly Script[], { requests }: PageWatch): void {
+function expectNoSignInCode(scripts: readonly Script[], { requests }: PageLog): void {
   expect(scripts.filter(hasSignInLibrary).map(({ url }) => url)).toEqual([]);
-  const asked = requests.map((request) => new URL(request.url()));
+  const requested = requests.map((request) => new URL(request.url()));
   const prefixes = [...demoIdentityPaths, routes.config.path];
-  expect(asked.filter(({ pathname }) => prefixes.some((prefix) => pathname.startsWith(prefix)))).toEqual([]);
-  expect(asked.filter(({ hostname }) => /googleapis|firebase|gstatic/.test(hostname))).toEqual([]);
+  expect(requested.filter(({ pathname }) => prefixes.some((prefix) => pathname.startsWith(prefix)))).toEqual(
+    [],
+  );
+  expect(requested.filter(({ hostname }) => /googleapis|firebase|gstatic/.test(hostname))).toEqual([]);
 }
 
-/** Hides the provider's player, and compares what is left with the kept picture. */
-async function expectLook(page: Page, info: TestInfo, name: string): Promise<void> {
+/** Hides the provider's player, and compares the page with its baseline screenshot. */
+async function expectBaseline(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.style.display = 'none';
   });
   await expectScreenshot(page, info, name);
 }
 
-test.describe('somebody who has never been here', () => {
+test.describe('on a first visit', () => {
   test.use({ storageState: firstVisit });
 
   for (const { name, path, status = 200 } of publicPages) {
-    test(`${name} is light, still, quiet, accessible, reached by keyboard and looks as it did`, async ({
+    test(`${name} is small, stable, accessible and free of errors, and matches its screenshots`, async ({
       page,
       context,
       content,
       system,
     }, info) => {
       const address = path(content);
-      // The event's page at its other address looks like it.
-      const isKept = name !== 'cheating';
-      await bringFonts(context, system.site);
-      await watchLayoutShift(context);
-      const watch = watchPage(page);
+      // This is another path of the event page, which has the baseline.
+      const hasBaseline = name !== 'cheating';
+      await cacheFonts(context, system.site);
+      await observeLayoutShift(context);
+      const pageLog = recordPage(page);
       await page.setViewportSize(phone);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 
       const scripts = await scriptsOf(page, async () => {
         expect((await page.goto(address))?.status()).toBe(status);
       });
-      await test.step('little script', () => {
+      await test.step('downloads few scripts', () => {
         expect(scripts.length).toBeGreaterThan(0);
-        // Signing in needs a library of its own.
+        // The sign-in page also needs the provider's library.
         if (name !== 'sign-in') expect(gzipKilobytes(scripts)).toBeLessThanOrEqual(maxScriptKilobytes);
       });
-      await test.step('nothing is fetched again at hydration', () => {
-        const asked = watch.requests.map((request) => new URL(request.url()).pathname);
-        // Signing in begins with the providers' settings.
-        if (name !== 'sign-in') expect(asked.filter((pathname) => pathname.startsWith('/api/'))).toEqual([]);
-        expect(asked.filter((pathname) => pathname === address)).toHaveLength(1);
+      await test.step('fetches nothing again during hydration', () => {
+        const requested = pageLog.requests.map((request) => new URL(request.url()).pathname);
+        // The sign-in page fetches the providers' configuration.
+        if (name !== 'sign-in')
+          expect(requested.filter((pathname) => pathname.startsWith('/api/'))).toEqual([]);
+        expect(requested.filter((pathname) => pathname === address)).toHaveLength(1);
       });
-      await test.step('the gate stands before it', async () => {
+      await test.step('shows the age gate', async () => {
         await expect(gateOf(page)).toHaveCount(1);
         await expect(page.locator('#site')).toHaveAttribute('inert');
-        // The gate is the same before every page.
+        // The gate is the same on every page.
         if (name === 'home') {
           for (const colorScheme of ['dark', 'light'] as const) {
             await page.emulateMedia({ colorScheme });
@@ -89,73 +92,72 @@ test.describe('somebody who has never been here', () => {
         await gateOf(page).getByRole('button', { name: texts.ageGate.confirm }).click();
         await expect(gateOf(page)).toHaveCount(0);
       });
-      await test.step('no code for signing in comes on a touch or with the pictures further down', async () => {
+      await test.step('loads no sign-in code on pointer movement or while scrolling', async () => {
         const more = await scriptsOf(page, async () => {
           await page.mouse.move(200, 200);
-          await seeAllPictures(page);
+          await loadAllImages(page);
         });
-        if (name !== 'sign-in') expectNoSignInCode([...scripts, ...more], watch);
+        if (name !== 'sign-in') expectNoSignInCode([...scripts, ...more], pageLog);
       });
-      await test.step('on a phone, in the light and in the dark', async () => {
+      await test.step('in the phone viewport, in both themes', async () => {
         expect(await layoutShift(page)).toBe(0);
         expect(await overflowOf(page)).toBe(0);
         await expectAccessible(page);
-        if (!isKept) return;
-        if (alsoLight.includes(name)) await expectLook(page, info, `${name}-${phone.width}-light`);
+        if (!hasBaseline) return;
+        if (withLightBaseline.includes(name))
+          await expectBaseline(page, info, `${name}-${phone.width}-light`);
         await page.emulateMedia({ colorScheme: 'dark' });
-        await expectLook(page, info, `${name}-${phone.width}`);
+        await expectBaseline(page, info, `${name}-${phone.width}`);
       });
-      await test.step('at a desk, in the dark and in the light', async () => {
+      await test.step('in the desktop viewport, in both themes', async () => {
         await page.setViewportSize(desktop);
         await page.emulateMedia({ colorScheme: 'dark' });
         await page.goto(address);
         await page.waitForLoadState('networkidle');
-        await seeAllPictures(page);
+        await loadAllImages(page);
         expect(await layoutShift(page)).toBe(0);
         expect(await overflowOf(page)).toBe(0);
         await expectAccessible(page);
-        if (isKept) await expectLook(page, info, `${name}-${desktop.width}`);
-        if (alsoLight.includes(name)) {
+        if (hasBaseline) await expectBaseline(page, info, `${name}-${desktop.width}`);
+        if (withLightBaseline.includes(name)) {
           await page.emulateMedia({ colorScheme: 'light' });
-          await expectLook(page, info, `${name}-${desktop.width}-light`);
+          await expectBaseline(page, info, `${name}-${desktop.width}-light`);
         }
       });
-      await test.step('every stop of the keyboard can be seen, first of all the way to the content', async () => {
+      await test.step('shows the focus at every stop, starting with the skip link', async () => {
         await page.evaluate(() => {
           for (const frame of document.querySelectorAll('iframe')) frame.style.display = '';
           scrollTo(0, 0);
         });
         await expectKeyboardStops(page);
       });
-      const unheard = watch.errors.filter(
-        // The browser notes the missing page itself.
+      const unexpected = pageLog.errors.filter(
+        // The browser itself logs the 404 of the missing page.
         (error) => !(status === 404 && error.includes('404')),
       );
-      expect(unheard).toEqual([]);
+      expect(unexpected).toEqual([]);
     });
   }
 });
 
 for (const name of ['videoByTitle', 'videoWithoutTitle'] as const) {
-  test(`${name} brings no byte of the sign-in to somebody without a session`, async ({ page, content }) => {
-    const watch = watchPage(page);
+  test(`${name} loads no sign-in code without a session`, async ({ page, content }) => {
+    const pageLog = recordPage(page);
     const scripts = await scriptsOf(page, () => page.goto(visitorPaths[name](content)));
     expect(scripts.length).toBeGreaterThan(0);
-    expectNoSignInCode(scripts, watch);
+    expectNoSignInCode(scripts, pageLog);
   });
 }
 
-test('the sign-in page does bring its library, so that the looks above can fail', async ({ page }) => {
+test('the sign-in page loads the library, which proves that the checks above can fail', async ({ page }) => {
   const scripts = await scriptsOf(page, () => openSignInWithLibrary(page));
   expect(scripts.some(hasSignInLibrary)).toBe(true);
 });
 
-test('pages that need a session send somebody without one to sign in, before anything of theirs comes', async ({
-  request,
-}) => {
-  const closed = Object.entries(pages).filter(([name]) => name === 'profile' || name.startsWith('admin'));
-  expect(closed.length).toBeGreaterThan(5);
-  for (const [name, path] of closed) {
+test('pages that need a session redirect to the sign-in page without any content', async ({ request }) => {
+  const restricted = Object.entries(pages).filter(([name]) => name === 'profile' || name.startsWith('admin'));
+  expect(restricted.length).toBeGreaterThan(5);
+  for (const [name, path] of restricted) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([name, answer.status()]).toEqual([name, 302]);
     expect(answer.headers()['location']).toContain(pages.signIn);

@@ -3,33 +3,33 @@ import { limits, pages, texts, videoPath } from '@sandstone/contract';
 import { createDatabase } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { tiles } from '../src/gallery.ts';
-import { watchPage } from '../src/page-watch.ts';
-import { expect, takenOver, test } from '../src/showcase.ts';
+import { recordPage } from '../src/page-log.ts';
+import { expect, test, untilHydrated } from '../src/showcase.ts';
 
 const { navigation } = texts;
-const place = (page: Page, name: string) =>
+const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test('back and forward are there at once: no question, no waiting', async ({
+test('back and forward show pages at once, without api requests', async ({
   page,
   content,
-  door,
+  faultySite,
   faults,
 }) => {
-  const watch = watchPage(page);
-  await page.goto(door.site + pages.allVideos);
+  const pageLog = recordPage(page);
+  await page.goto(faultySite.url + pages.allVideos);
   await page.getByRole('main').getByRole('link', { name: content.freeVideo.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: content.freeVideo.title })).toBeVisible();
-  await place(page, navigation.myPictures).click();
+  await mainLink(page, navigation.myPictures).click();
   await expect(tiles(page).first()).toBeVisible();
 
-  // Whoever asked now would wait for ever.
+  // From now on these requests would never be answered.
   for (const route of ['videos', 'video', 'photos', 'events'] as const) faults.hold(route);
-  const asked = () =>
-    watch.requests
+  const apiRequests = () =>
+    pageLog.requests
       .map((request) => new URL(request.url()).pathname)
       .filter((path) => path.startsWith('/api/'));
-  const before = asked().length;
+  const before = apiRequests().length;
   expect(before).toBeGreaterThan(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: content.freeVideo.title })).toBeVisible();
@@ -39,42 +39,47 @@ test('back and forward are there at once: no question, no waiting', async ({
   await page.goForward();
   await page.goForward();
   await expect(tiles(page).first()).toBeVisible();
-  expect(asked().slice(before)).toEqual([]);
+  expect(apiRequests().slice(before)).toEqual([]);
 });
 
-test('Back leads to the page before also while the code of this one is on its way', async ({
+test('Back returns to the previous page while the scripts of the current page are still loading', async ({
   page,
-  door,
+  faultySite,
 }) => {
   const terms = page.getByRole('heading', { level: 1, name: 'Terms' });
-  await page.goto(door.site + pages.terms);
-  await place(page, navigation.myPictures).click();
+  await page.goto(faultySite.url + pages.terms);
+  await mainLink(page, navigation.myPictures).click();
   await expect(tiles(page).first()).toBeVisible();
 
-  const arrival = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const code = /\/assets\/client-[^/]+\.js$/;
   await page.route(code, async (request) => {
-    await arrival.promise;
+    await released.promise;
     await request.continue();
   });
-  const asked = page.waitForRequest(code);
+  const requested = page.waitForRequest(code);
   await page.evaluate(() => location.reload());
-  await asked;
+  await requested;
   await page.goBack({ waitUntil: 'commit' });
   await expect(terms).toBeVisible();
-  await expect(page).toHaveURL(door.site + pages.terms);
+  await expect(page).toHaveURL(faultySite.url + pages.terms);
 
-  arrival.resolve();
-  await takenOver(page);
-  await place(page, navigation.myPictures).click();
+  released.resolve();
+  await untilHydrated(page);
+  await mainLink(page, navigation.myPictures).click();
   await expect(tiles(page).first()).toBeVisible();
   await page.goBack();
   await expect(terms).toBeVisible();
 });
 
-test('a long wall keeps its place when one comes back to it', async ({ page, door, faults, emptySystem }) => {
+test('the gallery restores its scroll position after back and forward', async ({
+  page,
+  faultySite,
+  faults,
+  emptyApi,
+}) => {
   const count = 2 * limits.page.defaultSize + 41;
-  const database = await createDatabase({ url: emptySystem.databaseUrl, poolMax: 4 });
+  const database = await createDatabase({ url: emptyApi.databaseUrl, poolMax: 4 });
   try {
     const now = Date.now();
     await Promise.all(
@@ -86,8 +91,8 @@ test('a long wall keeps its place when one comes back to it', async ({ page, doo
         }),
       ),
     );
-    faults.passTo(emptySystem.url);
-    await page.goto(door.site + pages.pictures);
+    faults.forwardTo(emptyApi.url);
+    await page.goto(faultySite.url + pages.pictures);
     await expect(page.getByText(`${count} photos`)).toBeVisible();
     await page.mouse.move(900, 400);
     await expect(async () => {
@@ -95,8 +100,8 @@ test('a long wall keeps its place when one comes back to it', async ({ page, doo
       expect(await tiles(page).count()).toBeGreaterThan(2 * limits.page.defaultSize);
     }).toPass();
 
-    /** Where one stands: by the number of the picture and its place on the screen, which no list before it may move. */
-    const standing = () =>
+    /** The scroll position, including the first visible photo and its offset on the screen. */
+    const position = () =>
       page.evaluate(() => {
         const links = [...document.querySelectorAll('main li a[data-photo]')];
         const index = links.findIndex((link) => link.getBoundingClientRect().bottom > 0);
@@ -108,11 +113,11 @@ test('a long wall keeps its place when one comes back to it', async ({ page, doo
           top: links[index]?.getBoundingClientRect().top,
         };
       });
-    // A scroll that is still under way would be no place.
-    let before = await standing();
+    // Wait until the page has stopped scrolling.
+    let before = await position();
     await expect
       .poll(async () => {
-        const [last, now] = [before, await standing()];
+        const [last, now] = [before, await position()];
         before = now;
         return last.scroll === now.scroll;
       })
@@ -123,18 +128,18 @@ test('a long wall keeps its place when one comes back to it', async ({ page, doo
       [navigation.myPosts, pages.posts],
       [navigation.home, pages.home],
     ] as const) {
-      // A pointer would meet the fade of the page before, and Playwright would scroll to get around it.
-      await place(page, name).press('Enter');
-      await expect(page).toHaveURL(door.site + path);
-      // Another page begins at its top.
+      // A click would hit the fading previous page, and Playwright would scroll to avoid it.
+      await mainLink(page, name).press('Enter');
+      await expect(page).toHaveURL(faultySite.url + path);
+      // A new page starts at the top.
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       await page.goBack();
-      await expect.poll(standing).toEqual(before);
+      await expect.poll(position).toEqual(before);
       await page.goForward();
-      await expect(page).toHaveURL(door.site + path);
+      await expect(page).toHaveURL(faultySite.url + path);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       await page.goBack();
-      await expect.poll(standing).toEqual(before);
+      await expect.poll(position).toEqual(before);
     }
   } finally {
     await database.queries.deleteFrom('photos').execute();

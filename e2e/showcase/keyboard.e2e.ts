@@ -1,12 +1,12 @@
 import { pages, postPath, texts } from '@sandstone/contract';
 import { expectAccessible } from '../src/accessibility.ts';
 import { tiles } from '../src/gallery.ts';
-import { walk } from '../src/keyboard.ts';
+import { tabThrough } from '../src/keyboard.ts';
 import { expect, test } from '../src/showcase.ts';
 
 const { navigation } = texts;
 
-test('the skip link leads past the sidebar', async ({ page }) => {
+test('the skip link moves the focus past the sidebar', async ({ page }) => {
   await page.goto(pages.pictures);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -15,11 +15,7 @@ test('the skip link leads past the sidebar', async ({ page }) => {
   await expect(tiles(page).first().getByRole('link')).toBeFocused();
 });
 
-test('the menu by keyboard alone: open, walk, choose; accessible while open', async ({
-  page,
-  content,
-  system,
-}) => {
+test('the videos menu works by keyboard and is accessible while open', async ({ page, content, system }) => {
   await page.goto(pages.terms);
   const menu = page
     .getByRole('navigation', { name: 'Main' })
@@ -37,19 +33,19 @@ test('the menu by keyboard alone: open, walk, choose; accessible while open', as
   await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${system.site}/events/${content.event.slug}`);
-  // A new page begins at its top, for the keyboard too.
+  // Navigation moves the focus to the start of the new page.
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('no stop hides behind the bars of a low window', async ({ page }) => {
+test('no focused element is covered by the bars of a low viewport', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(pages.home);
-  const stops = await walk(page, 40);
+  const stops = await tabThrough(page, 40);
   expect(stops.length).toBeGreaterThan(20);
   expect(stops.filter(({ behindBar }) => behindBar)).toEqual([]);
 });
 
-test('the sheet keeps the focus in, and is accessible while open', async ({ page }) => {
+test('the sheet traps the focus and is accessible while open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pages.pictures);
   const videos = page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', {
@@ -62,13 +58,16 @@ test('the sheet keeps the focus in, and is accessible while open', async ({ page
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  const stops = await walk(page, 14);
+  const stops = await tabThrough(page, 14);
   expect(stops.length).toBeGreaterThan(6);
-  expect(stops.filter(({ inDialog, marked }) => !inDialog || !marked)).toEqual([]);
+  expect(stops.filter(({ inDialog, hasIndicator }) => !inDialog || !hasIndicator)).toEqual([]);
 });
 
 for (const kind of ['gallery', 'post'] as const) {
-  test(`the viewer of a ${kind} by keyboard alone, and accessible while open`, async ({ page, content }) => {
+  test(`the photo viewer of a ${kind} works by keyboard and is accessible while open`, async ({
+    page,
+    content,
+  }) => {
     await page.goto(kind === 'gallery' ? pages.pictures : postPath(content.longPost.id));
     const second = tiles(page).nth(1).getByRole('link');
     await second.focus();
@@ -79,8 +78,8 @@ for (const kind of ['gallery', 'post'] as const) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'light' });
     await expectAccessible(page);
-    const stops = await walk(page, 12);
-    expect(stops.filter(({ inDialog, marked }) => !inDialog || !marked)).toEqual([]);
+    const stops = await tabThrough(page, 12);
+    expect(stops.filter(({ inDialog, hasIndicator }) => !inDialog || !hasIndicator)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expect(second).toBeFocused();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Page } from '@playwright/test';
 import { eventPath, pages, site, texts, videoPath } from '@sandstone/contract';
 import sharp from 'sharp';
-import { expect, takenOver, test } from '../src/showcase.ts';
+import { expect, test, untilHydrated } from '../src/showcase.ts';
 
 const { navigation } = texts;
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -14,8 +14,8 @@ const back = (page: Page) => page.getByRole('button', { name: navigation.back })
 const videos = (page: Page) => bar(page).getByRole('button', { name: navigation.videos });
 const sheet = (page: Page) => page.getByRole('dialog', { name: navigation.videos });
 
-/** Another site: one page with a link to ours. */
-async function otherSite(target: string): Promise<{ url: string; server: Server }> {
+/** Starts another site with a link to ours. */
+async function startOtherSite(target: string): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><title>Elsewhere</title><a href="${target}">there</a>`);
@@ -27,7 +27,7 @@ async function otherSite(target: string): Promise<{ url: string; server: Server 
 }
 
 test.describe('Back', () => {
-  test('is on every page but home, beside the name of the site', async ({ page, content }) => {
+  test('is shown with the site name on every page except home', async ({ page, content }) => {
     await page.goto(pages.home);
     await expect(back(page)).toHaveCount(0);
     for (const path of [pages.pictures, pages.terms, eventPath(content.event.slug), '/no-such-page']) {
@@ -37,30 +37,33 @@ test.describe('Back', () => {
     }
   });
 
-  test('leads home from the only page of a visit', async ({ page, system }) => {
+  test('leads home from the first page of a visit', async ({ page, system }) => {
     await page.goto(pages.pictures);
     await back(page).click();
     await expect(page).toHaveURL(`${system.site}/`);
   });
 
-  test('leads home from the first page that another site led to', async ({ page, system }) => {
-    const { url, server } = await otherSite(system.site + pages.pictures);
+  test('leads home from a landing page with an external referrer', async ({ page, system }) => {
+    const { url, server } = await startOtherSite(system.site + pages.pictures);
     await page.goto(url);
     await page.getByRole('link', { name: 'there' }).click();
     await expect(page).toHaveURL(system.site + pages.pictures);
-    await takenOver(page);
+    await untilHydrated(page);
     expect(await page.evaluate(() => document.referrer)).toBe(url);
     await back(page).click();
     await expect(page).toHaveURL(`${system.site}/`);
     server.close();
   });
 
-  test('goes one step where several pages were seen, whoever led to the first', async ({ page, system }) => {
-    const { url, server } = await otherSite(system.site + pages.pictures);
+  test('goes back one page after further navigation from an external landing page', async ({
+    page,
+    system,
+  }) => {
+    const { url, server } = await startOtherSite(system.site + pages.pictures);
     await page.goto(url);
     await page.getByRole('link', { name: 'there' }).click();
     await expect(page).toHaveURL(system.site + pages.pictures);
-    await takenOver(page);
+    await untilHydrated(page);
     await tab(page, navigation.home).click();
     await expect(page).toHaveURL(`${system.site}/`);
     await page.getByRole('link', { name: 'Terms' }).click();
@@ -70,35 +73,35 @@ test.describe('Back', () => {
     server.close();
   });
 
-  test('goes one step where the page before is our own', async ({ page, system }) => {
+  test('goes back one page when the referrer is our own site', async ({ page, system }) => {
     await page.goto(pages.posts);
-    // A page load of its own, as after a reload or a form: the referrer is ours.
+    // A full page load, for example after a form, has our own site as its referrer.
     await page.evaluate((path) => window.location.assign(path), pages.pictures);
     await expect(page.getByRole('heading', { level: 1, name: navigation.myPictures })).toBeVisible();
     expect(await page.evaluate(() => document.referrer)).toBe(system.site + pages.posts);
-    await takenOver(page);
+    await untilHydrated(page);
     await back(page).click();
     await expect(page).toHaveURL(system.site + pages.posts);
   });
 
-  test('leads home where a step back leads nowhere', async ({ page, context, system }) => {
+  test('leads home in a new tab, which has no history', async ({ page, context, system }) => {
     await page.goto(pages.posts);
     await tab(page, navigation.pictures).click();
     await expect(page).toHaveURL(system.site + pages.pictures);
-    // A tab of its own has the list of the visit, and no history.
+    // A new tab copies the session storage, but has no history.
     const opened = context.waitForEvent('page');
     await page.evaluate((path) => void window.open(path, '_blank'), pages.terms);
     const fresh = await opened;
     await fresh.getByRole('heading', { level: 1 }).waitFor();
-    await takenOver(fresh);
-    const known = await fresh.evaluate(() => JSON.stringify(sessionStorage));
-    expect(known).toContain(pages.posts);
+    await untilHydrated(fresh);
+    const stored = await fresh.evaluate(() => JSON.stringify(sessionStorage));
+    expect(stored).toContain(pages.posts);
     await back(fresh).click();
     await expect(fresh).toHaveURL(`${system.site}/`);
   });
 });
 
-test('the bottom bar leads everywhere, and says where one is', async ({ page, system }) => {
+test('the bottom bar links to the main pages and marks the current one', async ({ page, system }) => {
   await page.goto(pages.home);
   await expect(bar(page).getByRole('link')).toHaveText([
     navigation.home,
@@ -116,12 +119,8 @@ test('the bottom bar leads everywhere, and says where one is', async ({ page, sy
   }
 });
 
-test.describe('the sheet of videos', () => {
-  test('offers all of them and each event, and closes when one is chosen', async ({
-    page,
-    content,
-    system,
-  }) => {
+test.describe('the videos sheet', () => {
+  test('links to all videos and each event, and closes after a choice', async ({ page, content, system }) => {
     await page.goto(pages.pictures);
     await videos(page).click();
     await expect(sheet(page)).toBeVisible();
@@ -143,7 +142,7 @@ test.describe('the sheet of videos', () => {
     await expect(sheet(page)).toBeHidden();
   });
 
-  test('closes on Escape, on a tap beside it, by its button and on Back, and gives the focus back', async ({
+  test('closes on Escape, a tap outside, its button and Back, and restores the focus', async ({
     page,
     system,
   }) => {
@@ -151,12 +150,12 @@ test.describe('the sheet of videos', () => {
     await page.goto(pages.pictures);
     const close: [string, () => Promise<void>][] = [
       ['Escape', () => page.keyboard.press('Escape')],
-      ['a tap beside it', () => page.touchscreen.tap(195, 20)],
+      ['a tap outside', () => page.touchscreen.tap(195, 20)],
       ['its button', () => sheet(page).getByRole('button', { name: navigation.close }).click()],
       ['Back', async () => void (await page.goBack())],
     ];
-    for (const [how, act] of close) {
-      await test.step(how, async () => {
+    for (const [name, act] of close) {
+      await test.step(name, async () => {
         await videos(page).focus();
         await page.keyboard.press('Enter');
         await expect(sheet(page)).toBeVisible();
@@ -166,7 +165,7 @@ test.describe('the sheet of videos', () => {
         await expect(page).toHaveURL(system.site + pages.pictures);
       });
     }
-    // Nothing of it stays in the history.
+    // The sheet leaves no entry in the history.
     await page.goBack();
     await expect(page).toHaveURL(system.site + pages.terms);
     await page.goForward();
@@ -178,7 +177,7 @@ test.describe('the sheet of videos', () => {
     await expect(sheet(page)).toBeHidden();
   });
 
-  test('is a page of its own until the script has come', async ({ browser, system }) => {
+  test('is a plain link without JavaScript', async ({ browser, system }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
@@ -191,9 +190,9 @@ test.describe('the sheet of videos', () => {
   });
 });
 
-/** The share of a picture's pixels on which the title's colour has the contrast that large text wants. */
-async function readableShare(picture: Buffer): Promise<number> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+/** Returns the share of pixels that have a contrast ratio of at least 3, as WCAG requires for large text, to the title. */
+async function readableShare(image: Buffer): Promise<number> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const linear = (value: number) => (value <= 10.3 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
   const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
     0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
@@ -211,7 +210,7 @@ for (const [width, height] of [
   [844, 390],
   [720, 450],
 ] as const) {
-  test(`a window of ${width}×${height} px: the title is readable, the actions are above the bar`, async ({
+  test(`the home page is readable at ${width}×${height} px, with its actions above the bottom bar`, async ({
     page,
     content,
   }) => {

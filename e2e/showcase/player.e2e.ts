@@ -1,13 +1,13 @@
 import { embedPath, limits, routePath, texts, videoPath } from '@sandstone/contract';
 import { FakeProviderControl } from '@sandstone/fake-provider/control';
-import { type ApiSession } from '../src/api-session.ts';
-import { type RunningSystem } from '../src/running-system.ts';
+import { type ApiSession } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expect, test } from '../src/showcase.ts';
-import { takeSession } from '../src/test.ts';
+import { setSession } from '../src/test.ts';
 
-// Signed players: for this video and for these minutes, for whoever may see it.
+// Tests the signed player URLs, which are valid for one video, for a limited time, and only from our pages.
 
-const controlOf = async (system: RunningSystem) =>
+const providerControl = async (system: RunningSystem) =>
   new FakeProviderControl((await system.run()).streaming ?? '');
 
 async function playerAddress(system: RunningSystem, videoId: string, session?: ApiSession): Promise<string> {
@@ -20,12 +20,12 @@ async function playerAddress(system: RunningSystem, videoId: string, session?: A
   return answer.headers.get('location') ?? '';
 }
 
-/** As a frame of ours asks. */
-const open = async (system: RunningSystem, address: string) =>
+/** Requests a player URL like a frame on our site. @returns the status */
+const openPlayer = async (system: RunningSystem, address: string) =>
   (await fetch(address, { headers: { referer: `${system.site}/` } })).status;
 
 test(
-  'a member plays a full video; somebody else gets the locked notice',
+  'a member plays a premium video, and a visitor sees the locked notice',
   { tag: '@smoke' },
   async ({ page, context, content, visitor }) => {
     const path = videoPath(content.lockedVideo);
@@ -33,7 +33,7 @@ test(
     await expect(page.getByText(texts.videos.lockedPreview)).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
 
-    await takeSession(context, visitor);
+    await setSession(context, visitor);
     await page.goto(path);
     const clip = page.frameLocator('iframe').locator('video');
     await clip.evaluate((video: HTMLVideoElement) => {
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'everybody plays a free video, and it does not begin by itself',
+  'a visitor plays a free video, which does not start automatically',
   { tag: '@smoke' },
   async ({ page, content }) => {
     await page.goto(videoPath(content.freeVideo));
@@ -66,47 +66,47 @@ test(
   },
 );
 
-test('the player comes after the video’s picture, and at once without scripts', async ({
+test('the player loads after the cover image, and at once without JavaScript', async ({
   page,
   browser,
   system,
   content,
   baseURL,
 }) => {
-  const picture = Promise.withResolvers<void>();
+  const coverReleased = Promise.withResolvers<void>();
   await page.route('**/secureImage/**', async (route) => {
-    await picture.promise;
+    await coverReleased.promise;
     await route.continue();
   });
   const path = videoPath(content.freeVideo);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.locator('iframe')).toHaveCount(0);
-  picture.resolve();
+  coverReleased.resolve();
   await expect(page.locator('iframe')).toHaveAttribute('src', embedPath(content.freeVideo.id));
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const still = await plain.newPage();
-  await still.goto(system.site + path);
-  await expect(still.locator('iframe')).toHaveAttribute('src', embedPath(content.freeVideo.id));
+  const plainPage = await plain.newPage();
+  await plainPage.goto(system.site + path);
+  await expect(plainPage.locator('iframe')).toHaveAttribute('src', embedPath(content.freeVideo.id));
   await plain.close();
 });
 
-test('a player’s address opens this video, from our pages, and for some minutes', async ({
+test('a player URL is valid only for its video, from our pages, and for a limited time', async ({
   system,
   content,
   visitor,
 }) => {
-  const control = await controlOf(system);
+  const control = await providerControl(system);
   const own = await playerAddress(system, content.lockedVideo.id, visitor);
   const [other] = content.videos.filter(({ locked, id }) => locked && id !== content.lockedVideo.id);
   const another = await playerAddress(system, other?.id ?? '', visitor);
-  expect(await open(system, own)).toBe(200);
+  expect(await openPlayer(system, own)).toBe(200);
 
   const guidOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? '';
-  expect(await open(system, own.replace(guidOf(own), guidOf(another)))).toBe(403);
-  expect(await open(system, own.replace(/token=[^&]+/, 'token='))).toBe(403);
+  expect(await openPlayer(system, own.replace(guidOf(own), guidOf(another)))).toBe(403);
+  expect(await openPlayer(system, own.replace(/token=[^&]+/, 'token='))).toBe(403);
   expect(
-    await open(
+    await openPlayer(
       system,
       own.replace(/expires=(\d+)/, (_all, seconds: string) => `expires=${Number(seconds) + 60}`),
     ),
@@ -115,20 +115,20 @@ test('a player’s address opens this video, from our pages, and for some minute
   expect((await fetch(own, { headers: { referer: 'https://elsewhere.example/' } })).status).toBe(403);
   try {
     await control.moveClock(limits.streaming.playerLinkSeconds - 30);
-    expect(await open(system, own)).toBe(200);
+    expect(await openPlayer(system, own)).toBe(200);
     await control.moveClock(limits.streaming.playerLinkSeconds + 2);
-    expect(await open(system, own)).toBe(403);
+    expect(await openPlayer(system, own)).toBe(403);
   } finally {
     await control.moveClock(0);
   }
-  // Minted anew each time that it is asked for, and for nobody who may not.
+  // Each request returns a newly signed URL, but only to members.
   const again = await playerAddress(system, content.lockedVideo.id, visitor);
-  expect(await open(system, again)).toBe(200);
+  expect(await openPlayer(system, again)).toBe(200);
   expect((await fetch(system.site + embedPath(content.lockedVideo.id))).status).toBe(403);
 });
 
 test(
-  'the provider’s page stands in our frame under a strict policy, and in nobody else’s',
+  'the content security policy allows only the provider’s player in frames',
   { tag: '@smoke' },
   async ({ system, content, page }) => {
     const errors: string[] = [];
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('what the api says of a video, with the address of its player, is nobody’s to keep', async ({
+test('the api’s response with the signed player URL is not cacheable, and pages do not contain it', async ({
   system,
   content,
 }) => {
@@ -154,7 +154,7 @@ test('what the api says of a video, with the address of its player, is nobody’
   const answer = await fetch(system.site + routePath('video', { titleSlug: slug, id }));
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   const { video } = (await answer.json()) as { video: { embedUrl: string } };
-  expect(await open(system, video.embedUrl)).toBe(200);
+  expect(await openPlayer(system, video.embedUrl)).toBe(200);
   const page = await (await fetch(system.site + videoPath(content.freeVideo))).text();
   expect(page).not.toMatch(/token=/);
   expect(page).not.toContain(new URL(video.embedUrl).origin);

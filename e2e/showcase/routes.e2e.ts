@@ -9,12 +9,12 @@ import {
   texts,
   videoPath,
 } from '@sandstone/contract';
+import { executeSql } from '@sandstone/test-system/system-database';
 import { expect, test } from '../src/showcase.ts';
-import { executeIn } from '../src/stored-state.ts';
-import { takeSession } from '../src/test.ts';
+import { setSession } from '../src/test.ts';
 
 test.describe('a video', () => {
-  test('has its player, its story and a way to its event', async ({ page, content, system }) => {
+  test('shows its player, its story and a link to its event', async ({ page, content, system }) => {
     const { freeVideo } = content;
     await page.goto(videoPath(freeVideo));
     const frame = page.locator('iframe');
@@ -30,7 +30,7 @@ test.describe('a video', () => {
     await expect(page).toHaveURL(system.site + cheatingPath(freeVideo.eventSlug ?? ''));
   });
 
-  test('is locked for a visitor, and open for a member', async ({ page, context, content, visitor }) => {
+  test('is locked for a visitor and playable for a member', async ({ page, context, content, visitor }) => {
     const { lockedVideo } = content;
     const path = videoPath(lockedVideo);
     await page.goto(path);
@@ -41,26 +41,31 @@ test.describe('a video', () => {
       'href',
       `${pages.signIn}?redirect=${encodeURIComponent(path)}`,
     );
-    await takeSession(context, visitor);
+    await setSession(context, visitor);
     await page.reload();
     await expect(page.locator('iframe')).toHaveAttribute('src', embedPath(lockedVideo.id));
     await expect(page.getByText(texts.videos.lockedPreview)).toHaveCount(0);
   });
 
-  test('that cannot be played says so', async ({ page, content, system, door }) => {
+  test('shows a notice when it cannot be played', async ({ page, content, system, faultySite }) => {
     const { id } = content.freeVideo;
-    await executeIn(system, `update videos set status = 'processing' where id = '${id}'`);
+    await executeSql(system, `update videos set status = 'processing' where id = '${id}'`);
     try {
-      const answer = await page.goto(door.site + videoPath(content.freeVideo));
+      const answer = await page.goto(faultySite.url + videoPath(content.freeVideo));
       expect(answer?.status()).toBe(200);
       await expect(page.getByText(texts.videos.unavailable)).toBeVisible();
       await expect(page.locator('iframe')).toHaveCount(0);
     } finally {
-      await executeIn(system, `update videos set status = 'ready' where id = '${id}'`);
+      await executeSql(system, `update videos set status = 'ready' where id = '${id}'`);
     }
   });
 
-  test('that is hidden, unknown or oddly named is not found', async ({ page, content, system, door }) => {
+  test('returns 404 when it is hidden, unknown or has an invalid id', async ({
+    page,
+    content,
+    system,
+    faultySite,
+  }) => {
     const { freeVideo } = content;
     const unknown = '00000000-0000-4000-8000-00000000ffff';
     for (const path of [
@@ -68,25 +73,25 @@ test.describe('a video', () => {
       videoPath({ slug: freeVideo.slug, id: 'not-an-id' }),
       '/video/nothing-of-this-name',
     ]) {
-      expect((await page.goto(door.site + path))?.status(), path).toBe(404);
+      expect((await page.goto(faultySite.url + path))?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { name: texts.videos.notFound })).toBeVisible();
     }
-    await executeIn(system, `update videos set hidden = true where id = '${freeVideo.id}'`);
+    await executeSql(system, `update videos set hidden = true where id = '${freeVideo.id}'`);
     try {
-      expect((await page.goto(door.site + videoPath(freeVideo)))?.status()).toBe(404);
+      expect((await page.goto(faultySite.url + videoPath(freeVideo)))?.status()).toBe(404);
     } finally {
-      await executeIn(system, `update videos set hidden = false where id = '${freeVideo.id}'`);
+      await executeSql(system, `update videos set hidden = false where id = '${freeVideo.id}'`);
     }
   });
 
-  test('without a title is no address of a video', async ({ page }) => {
+  test('returns 404 for a URL without a title', async ({ page }) => {
     expect((await page.goto(pages.videoWithoutTitle))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: texts.videos.titleMissing })).toBeVisible();
   });
 });
 
 test.describe('a card', () => {
-  test('of a locked video leads nowhere, and shows nothing of it', async ({ page, content }) => {
+  test('of a locked video has no link and shows only the blurred cover', async ({ page, content }) => {
     await page.goto(pages.allVideos);
     const cards = page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
     const locked = content.videos.filter((video) => video.locked);
@@ -96,14 +101,17 @@ test.describe('a card', () => {
       await expect(card).toContainText(texts.videos.lockedPreview);
       await expect(card).toContainText('Premium');
       await expect(card.getByRole('link')).toHaveCount(0);
-      // The only picture that an anonymous visitor knows of is the blurred one.
+      // Anonymous visitors only get the id of the blurred cover.
       await expect(card.locator('img')).toHaveAttribute('src', new RegExp(`^/secureImage/${streamId}`));
     }
     const free = content.videos.filter((video) => !video.locked);
     await expect(cards.getByRole('link')).toHaveCount(free.length);
   });
 
-  test('without a picture says so, upright ones stand upright', async ({ page, content }) => {
+  test('shows a placeholder without a cover, and keeps the orientation of a cover', async ({
+    page,
+    content,
+  }) => {
     await page.goto(pages.allVideos);
     const cards = page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
     const cardOf = (title: string) =>
@@ -121,7 +129,7 @@ test.describe('a card', () => {
     }
   });
 
-  test('of a post shows three pictures and how many more there are', async ({ page, content }) => {
+  test('of a post shows three photos and the number of further photos', async ({ page, content }) => {
     await page.goto(pages.posts);
     const cards = page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
     await expect(cards).toHaveCount(content.posts.length);
@@ -138,7 +146,7 @@ test.describe('a card', () => {
     [767, 2],
     [768, 3],
   ] as const) {
-    test(`of a post is one of ${columns} side by side at ${width} px`, async ({ page }) => {
+    test(`of a post is in a grid of ${columns} columns at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(pages.posts);
       const cards = page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
@@ -150,7 +158,7 @@ test.describe('a card', () => {
   }
 });
 
-test('home shows the newest adventures, each with its badge', async ({ page, content }) => {
+test('home shows the newest adventures with their badges', async ({ page, content }) => {
   await page.goto(pages.home);
   await expect(page).toHaveTitle(`${site.homeTitle} | ${site.name}`);
   const adventures = page.getByRole('list', { name: texts.navigation.latestAdventures });
@@ -160,7 +168,7 @@ test('home shows the newest adventures, each with its badge', async ({ page, con
   await expect(posters.first().getByRole('link')).toHaveAttribute('href', eventPath(content.event.slug));
 });
 
-test('an event has one page at two addresses, and one of them is canonical', async ({ page, content }) => {
+test('an event has the same page at two URLs, one of which is canonical', async ({ page, content }) => {
   const { event } = content;
   const shown: string[] = [];
   for (const path of [eventPath(event.slug), cheatingPath(event.slug)]) {
@@ -180,24 +188,24 @@ test('an event has one page at two addresses, and one of them is canonical', asy
   expect(shown[0]).toBe(shown[1]);
 });
 
-test('an address from before a new title leads to the present one, for good', async ({
+test('a former slug redirects permanently to the current URL', async ({
   request,
   content,
   system,
-  door,
+  faultySite,
 }) => {
   const { event, freeVideo } = content;
   const [oldVideo, oldEvent, renamed] = [freeVideo.slug, event.slug, 'renamed-for-a-test'];
-  await executeIn(
+  await executeSql(
     system,
     `insert into video_slugs (video_id, slug) values ('${freeVideo.id}', '${renamed}') on conflict do nothing`,
   );
-  await executeIn(
+  await executeSql(
     system,
     `insert into event_slugs (slug, event_id) values ('${renamed}', '${event.id}') on conflict do nothing`,
   );
-  await executeIn(system, `update videos set slug = '${renamed}' where id = '${freeVideo.id}'`);
-  await executeIn(system, `update events set slug = '${renamed}' where id = '${event.id}'`);
+  await executeSql(system, `update videos set slug = '${renamed}' where id = '${freeVideo.id}'`);
+  await executeSql(system, `update events set slug = '${renamed}' where id = '${event.id}'`);
   try {
     const now = { slug: renamed, id: freeVideo.id };
     for (const [before, after] of [
@@ -207,20 +215,20 @@ test('an address from before a new title leads to the present one, for good', as
       [eventPath(oldEvent), eventPath(renamed)],
       [cheatingPath(oldEvent), eventPath(renamed)],
     ] as const) {
-      const answer = await request.get(door.site + before, { maxRedirects: 0 });
+      const answer = await request.get(faultySite.url + before, { maxRedirects: 0 });
       expect([answer.status(), answer.headers()['location']], before).toEqual([301, after]);
-      const followed = await request.get(door.site + before);
-      expect([followed.status(), new URL(followed.url()).pathname]).toEqual([200, after]);
+      const findLogEntry = await request.get(faultySite.url + before);
+      expect([findLogEntry.status(), new URL(findLogEntry.url()).pathname]).toEqual([200, after]);
     }
   } finally {
-    await executeIn(system, `update videos set slug = '${oldVideo}' where id = '${freeVideo.id}'`);
-    await executeIn(system, `update events set slug = '${oldEvent}' where id = '${event.id}'`);
-    await executeIn(system, `delete from video_slugs where slug = '${renamed}'`);
-    await executeIn(system, `delete from event_slugs where slug = '${renamed}'`);
+    await executeSql(system, `update videos set slug = '${oldVideo}' where id = '${freeVideo.id}'`);
+    await executeSql(system, `update events set slug = '${oldEvent}' where id = '${event.id}'`);
+    await executeSql(system, `delete from video_slugs where slug = '${renamed}'`);
+    await executeSql(system, `delete from event_slugs where slug = '${renamed}'`);
   }
 });
 
-test('a post has its day, its pictures and the ways on', async ({ page, content }) => {
+test('a post shows its date, its photos and further links', async ({ page, content }) => {
   const { longPost } = content;
   await page.goto(postPath(longPost.id));
   await expect(page.locator('time')).toHaveAttribute('datetime', longPost.createdOn);
@@ -232,7 +240,7 @@ test('a post has its day, its pictures and the ways on', async ({ page, content 
     await expect(more.locator(`a[href="${path}"]`)).toBeVisible();
 });
 
-test('what is nowhere is 404 with ways on, and an unknown post too', async ({ page }) => {
+test('an unknown page or post returns 404 with further links', async ({ page }) => {
   expect((await page.goto('/no-such-page'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: texts.errorScreen.home }).click();
@@ -243,18 +251,18 @@ test('what is nowhere is 404 with ways on, and an unknown post too', async ({ pa
   }
 });
 
-test('profile is for whoever is signed in', async ({ page }) => {
+test('the profile redirects to the sign-in page without a session', async ({ page }) => {
   await page.goto(pages.profile);
   await expect(page).toHaveURL(new RegExp(`${pages.signIn}\\?redirect=%2Fprofile$`));
 });
 
-test.describe('a fault of the records themselves', () => {
-  test('a table that is held up makes a page wait, and nothing more', async ({ page, system, door }) => {
-    await page.goto(door.site + pages.terms);
+test.describe('a database fault', () => {
+  test('a locked table only delays the page', async ({ page, system, faultySite }) => {
+    await page.goto(faultySite.url + pages.terms);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const main = page.getByRole('main');
-    const locked = executeIn(system, 'lock table posts in access exclusive mode', async () => {
+    const locked = executeSql(system, 'lock table posts in access exclusive mode', async () => {
       const links = page.getByRole('navigation', { name: 'Main' });
       await links.getByRole('link', { name: texts.navigation.myPosts }).click();
       await expect(main).toHaveAttribute('aria-busy', 'true');
@@ -267,15 +275,15 @@ test.describe('a fault of the records themselves', () => {
     await expect(main).not.toHaveAttribute('aria-busy');
   });
 
-  test('a table that is gone is a failure without a word of why', async ({ page, system, door }) => {
-    await executeIn(system, 'alter table posts rename to posts_away');
+  test('a missing table causes an error page without details', async ({ page, system, faultySite }) => {
+    await executeSql(system, 'alter table posts rename to posts_renamed');
     try {
-      const answer = await page.goto(door.site + pages.posts);
+      const answer = await page.goto(faultySite.url + pages.posts);
       expect(answer?.status()).toBe(problems.internal.status);
       await expect(page.getByRole('heading', { name: texts.posts.failed(500) })).toBeVisible();
-      expect(await page.content()).not.toMatch(/posts_away|relation|does not exist/);
+      expect(await page.content()).not.toMatch(/posts_renamed|relation|does not exist/);
     } finally {
-      await executeIn(system, 'alter table posts_away rename to posts');
+      await executeSql(system, 'alter table posts_renamed rename to posts');
     }
     await page.getByRole('button', { name: texts.errorScreen.retry }).click();
     await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();

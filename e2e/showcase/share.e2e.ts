@@ -2,7 +2,7 @@ import { limits, memberTexts, pages, postPath, texts, videoPath } from '@sandsto
 import { expect, pathsOf, test } from '../src/showcase.ts';
 
 for (const kind of ['video', 'post'] as const) {
-  test(`Share of a ${kind} copies its address, and says so for as long as it should`, async ({
+  test(`Share copies the URL of a ${kind} and confirms it for the specified time`, async ({
     page,
     context,
     content,
@@ -17,7 +17,7 @@ for (const kind of ['video', 'post'] as const) {
     const copied = page.getByRole('button', { name: texts.post.copied });
     const toast = page.getByRole('status').filter({ hasText: texts.clipboard.copied });
     await expect(share).toBeEnabled();
-    // Time stands still from here on, but for the steps below.
+    // From here on, only the steps below advance the clock.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await share.click();
     await expect(copied).toBeDisabled();
@@ -36,14 +36,18 @@ for (const kind of ['video', 'post'] as const) {
   });
 }
 
-test('Share says what to do where the browser refuses the clipboard', async ({ page, content, system }) => {
-  // As on a phone whose browser has none, or forbids it.
+test('Share offers the URL to copy by hand when the clipboard is not available', async ({
+  page,
+  content,
+  system,
+}) => {
+  // Some mobile browsers have no clipboard API or deny access.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.goto(postPath(content.longPost.id));
   await page.getByRole('button', { name: texts.post.share }).click();
   await expect(page.getByRole('status').filter({ hasText: texts.clipboard.failed })).toBeVisible();
   await expect(page.getByRole('button', { name: texts.post.share })).toBeEnabled();
-  // The address stands there, chosen whole, and stays when the words are gone.
+  // The URL is selected, and stays when the message has disappeared.
   const field = page.getByRole('textbox', { name: texts.clipboard.address });
   await expect(field).toHaveValue(system.site + postPath(content.longPost.id));
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await field.inputValue());
@@ -54,20 +58,20 @@ test('Share says what to do where the browser refuses the clipboard', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing is offered that could not be done', async ({ page, content }) => {
+  test('controls that need scripts are hidden', async ({ page, content }) => {
     await page.goto(videoPath(content.freeVideo));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: texts.post.share })).toBeHidden();
     await expect(page.getByRole('list', { name: 'Reactions' })).toBeHidden();
     await page.goto(pages.signIn);
-    // A search by text passes over it.
+    // Text locators ignore `noscript`.
     const reason = page.locator('noscript p');
     await expect(reason).toBeVisible();
     expect(await reason.textContent()).toBe(memberTexts.signIn.noScript);
   });
 });
 
-test('a page on paper is its content', async ({ page, content }) => {
+test('a printed page contains only its content', async ({ page, content }) => {
   await page.goto(postPath(content.longPost.id));
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

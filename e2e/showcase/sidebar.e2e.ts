@@ -1,16 +1,16 @@
 import { type Page } from '@playwright/test';
 import { eventPath, pages, texts, videoPath } from '@sandstone/contract';
+import { executeSql } from '@sandstone/test-system/system-database';
+import { demoAccounts } from '@sandstone/test-system/api-session';
 import { expect, test } from '../src/showcase.ts';
-import { executeIn } from '../src/stored-state.ts';
-import { people } from '../src/api-session.ts';
-import { takeSession } from '../src/test.ts';
+import { setSession } from '../src/test.ts';
 
 const { navigation } = texts;
-const places = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const button = (page: Page) => places(page).getByRole('button', { name: navigation.myVideos });
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const button = (page: Page) => mainNavigation(page).getByRole('button', { name: navigation.myVideos });
 const items = (page: Page) => page.getByRole('list', { name: navigation.myAdventures }).getByRole('link');
 
-test('My Videos lists every adventure with what it holds', async ({ page, content, system }) => {
+test('My Videos lists every adventure with its counts', async ({ page, content, system }) => {
   await page.goto(pages.terms);
   await expect(items(page)).toHaveCount(0);
   await button(page).click();
@@ -21,7 +21,7 @@ test('My Videos lists every adventure with what it holds', async ({ page, conten
   await expect(items(page)).toHaveText(
     content.events.map(({ title, counts }) => title + texts.videos.counts(counts)),
   );
-  // The grammar in full, as the demo content has every form of it.
+  // The demo content covers all singular and plural forms.
   const lines = (await items(page).allInnerTexts()).map((text) => text.split('\n').at(-1));
   for (const line of [
     'No videos',
@@ -36,7 +36,7 @@ test('My Videos lists every adventure with what it holds', async ({ page, conten
   await expect(items(page)).toHaveCount(0);
 });
 
-test('My Videos closes on Escape, on a click elsewhere and on a second one, and gives the focus back', async ({
+test('My Videos closes on Escape, a click outside and a second click, and restores the focus', async ({
   page,
 }) => {
   await page.goto(pages.terms);
@@ -63,20 +63,25 @@ test('My Videos closes on Escape, on a click elsewhere and on a second one, and 
   await isClosed();
 });
 
-test('the menu stands without its adventures', async ({ page, door, faults, emptyApi }) => {
-  faults.answer('events', 'internal');
-  await page.goto(door.site + pages.terms);
+test('the menu opens when its adventures fail to load or are empty', async ({
+  page,
+  faultySite,
+  faults,
+  emptyApi,
+}) => {
+  faults.respondWith('events', 'internal');
+  await page.goto(faultySite.url + pages.terms);
   await button(page).click();
   await expect(page.getByText(navigation.eventsFailed).first()).toBeVisible();
-  faults.heal();
-  faults.passTo(emptyApi);
+  faults.reset();
+  faults.forwardTo(emptyApi.url);
   await page.reload();
   await button(page).click();
   await expect(page.getByText(navigation.noEvents).first()).toBeVisible();
 });
 
-test('where one is stands out', async ({ page, content }) => {
-  const here = places(page).locator('[aria-current=page], [data-inside]');
+test('the sidebar marks the current page', async ({ page, content }) => {
+  const current = mainNavigation(page).locator('[aria-current=page], [data-inside]');
   for (const [path, name] of [
     [pages.home, navigation.home],
     [pages.pictures, navigation.myPictures],
@@ -87,19 +92,19 @@ test('where one is stands out', async ({ page, content }) => {
     [videoPath(content.freeVideo), navigation.myVideos],
   ] as const) {
     await page.goto(path);
-    await expect(here.filter({ visible: true }), path).toHaveText([name]);
-    // And not by a mark alone.
-    const colours = await places(page)
+    await expect(current.filter({ visible: true }), path).toHaveText([name]);
+    // The marked entry also has another background colour.
+    const colours = await mainNavigation(page)
       .locator('a:visible, button:visible')
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor));
     expect(new Set(colours).size, path).toBe(2);
   }
   await page.goto(pages.terms);
-  await expect(here.filter({ visible: true })).toHaveCount(0);
+  await expect(current.filter({ visible: true })).toHaveCount(0);
 });
 
 test.describe('the session button', () => {
-  test('leads a visitor to sign in', async ({ page }) => {
+  test('links a visitor to the sign-in page', async ({ page }) => {
     await page.goto(pages.terms);
     await expect(page.getByRole('banner').getByRole('link', { name: navigation.signIn })).toHaveAttribute(
       'href',
@@ -108,10 +113,16 @@ test.describe('the session button', () => {
     await expect(page.getByText(navigation.sessionLoading)).toHaveCount(0);
   });
 
-  test('says Loading... until it is known who is there', async ({ page, context, door, faults, visitor }) => {
-    await takeSession(context, visitor);
+  test('shows Loading... until the session is known', async ({
+    page,
+    context,
+    faultySite,
+    faults,
+    visitor,
+  }) => {
+    await setSession(context, visitor);
     const held = faults.hold('session');
-    await page.goto(door.site + pages.terms);
+    await page.goto(faultySite.url + pages.terms);
     await held.waiting;
     const tab = page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', {
       name: navigation.loading,
@@ -125,42 +136,42 @@ test.describe('the session button', () => {
     });
     await expect(profile).toHaveAttribute('href', pages.profile);
     await page.setViewportSize({ width: 1280, height: 800 });
-    const account = page.getByRole('link', { name: people.visitor.name });
+    const account = page.getByRole('link', { name: demoAccounts.visitor.name });
     await expect(account).toContainText(navigation.account);
     await account.click();
-    await expect(page.getByRole('heading', { level: 1, name: people.visitor.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: demoAccounts.visitor.name })).toBeVisible();
   });
 
-  test('calls somebody without a name by what stands before the at-sign', async ({
+  test('shows the local part of the e-mail address for an account without a name', async ({
     page,
     context,
-    door,
+    faultySite,
     system,
     visitor,
   }) => {
-    await takeSession(context, visitor);
-    const { email, name } = people.visitor;
-    const call = (words: string) =>
-      executeIn(system, `update users set display_name = ${words} where email = '${email}'`);
-    await call('null');
+    await setSession(context, visitor);
+    const { email, name } = demoAccounts.visitor;
+    const setDisplayName = (expression: string) =>
+      executeSql(system, `update users set display_name = ${expression} where email = '${email}'`);
+    await setDisplayName('null');
     try {
-      await page.goto(door.site + pages.terms);
+      await page.goto(faultySite.url + pages.terms);
       await expect(page.getByRole('link', { name: `visitor ${navigation.account}` })).toBeVisible();
     } finally {
-      await call(`'${name}'`);
+      await setDisplayName(`'${name}'`);
     }
   });
 
-  test('asks to sign in again where the session has ended', async ({
+  test('offers to sign in when the session request fails', async ({
     page,
     context,
-    door,
+    faultySite,
     faults,
     visitor,
   }) => {
-    await takeSession(context, visitor);
-    faults.answer('session', 'internal');
-    await page.goto(door.site + pages.terms);
+    await setSession(context, visitor);
+    faults.respondWith('session', 'internal');
+    await page.goto(faultySite.url + pages.terms);
     await expect(page.getByRole('banner').getByRole('link', { name: navigation.signIn })).toBeVisible();
   });
 });

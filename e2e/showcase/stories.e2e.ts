@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { watchPage } from '../src/page-watch.ts';
+import { recordPage } from '../src/page-log.ts';
 
-// The stories need no system: their own build is served from a folder.
+// The stories need no running system. Their build is served from a temporary folder.
 const web = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'apps/web');
 const vite = join(
   dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on TCP.
+  // The server listens on a TCP port.
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 test.afterAll(async () => {
@@ -58,7 +58,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The texts of elements that hide a part of what they hold. */
+/** Returns the texts of elements that clip their content. */
 const clippedIn = (region: Locator): Promise<string[]> =>
   region
     .getByRole('article')
@@ -74,21 +74,23 @@ for (const { colorScheme, width } of [
   { colorScheme: 'dark', width: 390 },
   { colorScheme: 'light', width: 1440 },
 ] as const) {
-  test(`every component is accessible and whole: ${colorScheme}, ${width} px`, async ({ page }) => {
+  test(`every component is accessible and not clipped in the ${colorScheme} theme at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const watch = watchPage(page);
+    const pageLog = recordPage(page);
     await page.goto(site);
     await expect(page.getByRole('region', { name: 'tokens' })).toBeVisible();
     expect(await page.locator('main section[aria-label]').count()).toBeGreaterThan(15);
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);
     expect(await clippedIn(page.getByRole('region', { name: 'post-card' }))).toEqual([]);
-    expect(watch.errors).toEqual([]);
+    expect(pageLog.errors).toEqual([]);
   });
 }
 
-test('one component is shown by its name', async ({ page }) => {
+test('the hash selects a single component', async ({ page }) => {
   await page.goto(`${site}/#button`);
   await expect(page.getByRole('heading', { level: 1, name: 'button' })).toBeVisible();
   await expect(page.getByRole('region')).toHaveCount(1);

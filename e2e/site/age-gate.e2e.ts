@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 import { cookies, limits, pages, site, texts } from '@sandstone/contract';
-import { watchPage } from '../src/page-watch.ts';
+import { recordPage } from '../src/page-log.ts';
 import { expect, firstVisit, test } from '../src/test.ts';
 
 test.use({ storageState: firstVisit });
@@ -23,8 +23,8 @@ async function expectAgeCookie(page: Page): Promise<void> {
   expect(Math.round(days)).toBe(limits.ageCookieDays);
 }
 
-/** What of the page beneath can be seen at its corners and in its middle. */
-const topmost = (page: Page) =>
+/** Returns for each of nine points of the viewport whether the gate covers the page. */
+const coveredPoints = (page: Page) =>
   page.evaluate(() =>
     [0.02, 0.5, 0.98].flatMap((x) =>
       [0.02, 0.5, 0.98].map(
@@ -33,7 +33,7 @@ const topmost = (page: Page) =>
     ),
   );
 
-/** The roles in the browser's own accessibility tree: a locator by role looks through `inert`. */
+/** Returns the roles in the browser's accessibility tree, because role locators ignore `inert`. */
 async function accessibleRoles(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
@@ -42,16 +42,16 @@ async function accessibleRoles(page: Page): Promise<string[]> {
 }
 
 test(
-  'a first visit meets the gate, and nothing of the page can be seen or reached',
+  'a first visit shows the gate, which hides the page and traps the focus',
   { tag: '@smoke' },
   async ({ page }) => {
-    const watch = watchPage(page);
+    const pageLog = recordPage(page);
     await page.goto(pages.home);
     const gate = gateOf(page);
     await expect(gate).toBeVisible();
     await expect(gate.getByRole('heading')).toBeFocused();
-    expect(new Set(await topmost(page))).toEqual(new Set([true]));
-    // The page stays out of the accessibility tree, and the focus in the gate.
+    expect(new Set(await coveredPoints(page))).toEqual(new Set([true]));
+    // The page is not in the accessibility tree, and the focus stays in the gate.
     expect(await accessibleRoles(page)).toContain('dialog');
     expect(await accessibleRoles(page)).not.toContain('navigation');
     const focused: string[] = [];
@@ -69,12 +69,12 @@ test(
     expect(focused).toContain('gate');
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
-    expect(watch.errors).toEqual([]);
+    expect(pageLog.errors).toEqual([]);
   },
 );
 
 test(
-  'yes by keyboard sets the cookie, opens the page in place and stays',
+  'confirming by keyboard sets the cookie and permanently reveals the page',
   { tag: '@smoke' },
   async ({ page }) => {
     await page.goto(pages.home);
@@ -92,38 +92,42 @@ test(
   },
 );
 
-test('no and the X lead away without a cookie', { tag: '@smoke' }, async ({ page }) => {
-  await page.goto(pages.home);
-  for (const name of [texts.ageGate.decline, texts.ageGate.close]) {
-    await expect(gateOf(page).getByRole('link', { name })).toHaveAttribute('href', site.declineUrl);
-  }
-  expect(await ageCookieOf(page)).toBeUndefined();
-});
+test(
+  'declining or closing the gate leaves the site without a cookie',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto(pages.home);
+    for (const name of [texts.ageGate.decline, texts.ageGate.close]) {
+      await expect(gateOf(page).getByRole('link', { name })).toHaveAttribute('href', site.declineUrl);
+    }
+    expect(await ageCookieOf(page)).toBeUndefined();
+  },
+);
 
-test('who comes back by a link from another site is not asked again', async ({ page, system }) => {
+test('a link from another site does not show the gate again', async ({ page, system }) => {
   await page.goto(pages.home);
   await gateOf(page).getByRole('button', { name: texts.ageGate.confirm }).click();
   await expectAgeCookie(page);
-  // A page of another site, with nothing but a link.
+  // A page of another site with a link to ours.
   await page.route('https://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${system.site}${pages.pictures}">here</a>` }),
   );
   await page.goto('https://elsewhere.example/');
   const answered = page.waitForResponse(system.site + pages.pictures);
   await page.getByRole('link', { name: 'here' }).click();
-  // The server did not see the cookie and sent the gate; nobody saw it.
+  // The browser does not send the SameSite cookie, so that the server includes the gate. It must not become visible.
   expect(await (await answered).text()).toContain('id="age-gate"');
   await expect(page.getByRole('heading', { level: 1, name: 'My Pictures' })).toBeVisible();
   await expect(gateOf(page)).toHaveCount(0);
   await expect(page.locator('#site')).not.toHaveAttribute('inert');
 });
 
-test('the pages that it asks to agree to can be read first', async ({ page }) => {
+test('the linked legal pages open without the gate', async ({ page }) => {
   await page.goto(pages.terms);
   await gateOf(page).getByRole('link', { name: 'terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(gateOf(page)).toHaveCount(0);
-  // Every way on meets the gate again.
+  // Navigating further shows the gate again.
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(gateOf(page)).toBeVisible();
 });
@@ -131,7 +135,7 @@ test('the pages that it asks to agree to can be read first', async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form sets the cookie and comes back', async ({ page }) => {
+  test('the form sets the cookie and returns to the page', async ({ page }) => {
     await page.goto(pages.pictures);
     await expect(gateOf(page)).toBeVisible();
     await gateOf(page).getByRole('button', { name: texts.ageGate.confirm }).click();

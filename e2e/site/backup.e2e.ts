@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { createApiClient, site as siteConfiguration } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { allPublicPhotos, uploadMany } from '../src/api-session.ts';
-import { runDataCommand, storedIn, storedSite } from '../src/data-commands.ts';
-import { openGallery, settled, tiles } from '../src/gallery.ts';
-import { provide, syncLibraries } from '../src/provider.ts';
-import { launchSystem, type RunningSystem, temporaryDataDir } from '../src/running-system.ts';
+import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
+import { launchSystem, type RunningSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
+import { readRunningSite, readStoppedSite, runDataCommand } from '../src/data-commands.ts';
+import { openGallery, tiles, untilProcessed } from '../src/gallery.ts';
+import { provideVideo, syncLibraries } from '../src/provider.ts';
 import { expect, test } from '../src/test.ts';
 
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 
-test('a backup of the running site, restored elsewhere, has every row, every object, and the pages', async ({
+test('a backup of the running site restores every row and object, and the pages', async ({
   page,
   system,
   admin,
@@ -28,7 +28,7 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
   const photoId = successful[0]?.photoId ?? '';
   await admin.api.call('createPost', { body: { description: 'Kept in a backup', photoIds: [photoId] } });
   const title = `Kept ${run}`;
-  await provide(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
+  await provideVideo(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
   await syncLibraries(admin);
   const { videos } = await admin.api.call('adminVideos', { query: { search: title } });
   const [reaction] = siteConfiguration.reactions;
@@ -36,14 +36,13 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
     params: { id: videos[0]?.id ?? '' },
     body: { reaction: reaction?.value ?? '' },
   });
-  await settled(admin);
+  await untilProcessed(admin);
   const shown = await allPublicPhotos(system.site);
 
   const { dataDir, remove } = await temporaryDataDir();
   const folder = join(dirname(dataDir), 'backups');
   try {
-    // The api writes at a request alone. With the worker standing still, nobody writes between the backup and the look
-    // at what is stored.
+    // The api only writes during requests. Pausing the worker prevents writes between the backup and the comparison.
     const worker = await system.pidOf('worker');
     process.kill(worker, 'SIGSTOP');
     try {
@@ -77,19 +76,19 @@ test('a backup of the running site, restored elsewhere, has every row, every obj
   }
 });
 
-/** Restores a backup into an empty data folder, and compares that with the site that the backup was taken of. */
+/** Restores a backup into an empty data folder, and compares it with the original site. */
 async function expectRestored(from: RunningSystem, to: string, folder: string): Promise<void> {
-  const before = await storedIn(from);
+  const before = await readRunningSite(from);
   for (const table of ['users', 'photos', 'posts', 'events', 'videos', 'reactions']) {
     expect(before.rows[table]?.length, table).toBeGreaterThan(0);
   }
   expect(await runDataCommand(from.dataDir, 'verify', folder)).toContain('is intact');
   expect(await runDataCommand(to, 'restore', folder)).toContain('is restored');
-  const after = await storedSite(to);
+  const after = await readStoppedSite(to);
   const { audit_log: logBefore = [], ...recordsBefore } = before.rows;
   const { audit_log: logAfter = [], ...recordsAfter } = after.rows;
   expect(recordsAfter).toEqual(recordsBefore);
-  // The backup itself is the last entry of the log, written after what was copied.
+  // The last entry of the audit log is the backup itself, which was written after the log was copied.
   expect(logAfter.slice(0, logBefore.length - 1)).toEqual(logBefore.slice(0, -1));
   expect(after.objects).toEqual(before.objects);
 }

@@ -1,6 +1,6 @@
 import { buckets, createObjectStorage } from '@sandstone/storage';
 import { bigUploadSuite } from '../src/big-upload.suite.ts';
-import { keysOf } from '../src/stored-state.ts';
+import { keysOf } from '../src/storage-snapshot.ts';
 import { test } from '../src/test.ts';
 
 const {
@@ -9,7 +9,7 @@ const {
   S3_SECRET_KEY: secretKey = '',
 } = process.env;
 const region = process.env['S3_REGION'] ?? 'us-east-1';
-// Buckets of its own: what else lies in the store is nobody's business here.
+// A unique prefix separates the buckets from other data in the store.
 const bucketPrefix = `sandstone-e2e-${process.pid}`;
 
 test.use({
@@ -24,7 +24,7 @@ test.use({
   },
 });
 
-test.describe('uploads into an S3 store', () => {
+test.describe('large uploads into S3', () => {
   test.skip(
     endpoint === '',
     'no S3_ENDPOINT here. Run: S3_ENDPOINT=http://127.0.0.1:9000 S3_ACCESS_KEY=… S3_SECRET_KEY=… npm run test:e2e',

@@ -1,5 +1,5 @@
 import { bigUploadSuite } from '../src/big-upload.suite.ts';
-import { filesOf } from '../src/stored-state.ts';
+import { filesOf } from '../src/storage-snapshot.ts';
 import { test } from '../src/test.ts';
 
-test.describe('uploads into files', () => bigUploadSuite(filesOf));
+test.describe('large uploads into the file system', () => bigUploadSuite(filesOf));

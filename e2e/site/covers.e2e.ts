@@ -4,37 +4,37 @@ import { once } from 'node:events';
 import {
   createApiClient,
   eventPath,
-  seoRoutes,
   pages,
   routePath,
   routes,
+  seoRoutes,
   videoPath,
 } from '@sandstone/contract';
 import { type FakeProviderFault } from '@sandstone/fake-provider/control';
-import { readCompletely } from '../src/listings.ts';
-import { forgetPeak, peakResidentBytes, residentBytes } from '../src/process-facts.ts';
+import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
 import { providerOf } from '../src/provider.ts';
-import { type RunningSystem } from '../src/running-system.ts';
-import { withDatabase } from '../src/stored-state.ts';
-import { freeVideo, guidOf, librariesOf } from '../src/sync-scene.ts';
+import { freeVideo, guidOf, librariesOf } from '../src/sync-fixtures.ts';
+import { runCompleteSync } from '../src/sync-runs.ts';
 import { expect, test } from '../src/test.ts';
 
-// Nothing is read but when a test says so. The tests go on with what the former one left.
+// A long interval prevents automatic syncs. Each test continues with the state of the previous one.
 test.use({ systemOptions: { environment: { SYNC_MINUTES: '1440' } } });
 test.describe.configure({ mode: 'serial' });
 
 const megabyte = 1024 * 1024;
-/** The four huge ones alone would be 200 MB, and twice that while they are put together. */
+/** The four oversized images have 200 MB in total, and twice that while their chunks are concatenated. */
 const maxGrowthBytes = 150 * megabyte;
-const well = 1;
-const away = 2;
-const silent = 3;
-const huge = [10, 11, 12, 13];
-const others = { html: 20, 'not-a-picture': 21, linkLocal: 22, ourMachine: 23 };
-const refused = [...huge, ...Object.values(others)];
+const valid = 1;
+const unavailable = 2;
+const stalled = 3;
+const oversized = [10, 11, 12, 13];
+const invalid = { html: 20, 'not-a-picture': 21, linkLocal: 22, loopback: 23 };
+const rejected = [...oversized, ...Object.values(invalid)];
 
-/** Its video's picture is the first of the clip. */
-const pictured = (number: number, thumbnailFileName = 'thumbnail.jpg') => {
+/** Returns a video with a generated thumbnail. */
+const withThumbnail = (number: number, thumbnailFileName = 'thumbnail.jpg') => {
   const { thumbnail: _none, ...video } = freeVideo(number, { thumbnailFileName });
   return video;
 };
@@ -42,17 +42,17 @@ const fault = (
   number: number,
   rest: Partial<FakeProviderFault> & Pick<FakeProviderFault, 'kind'>,
 ): FakeProviderFault =>
-  // The discriminated union is put together again.
+  // The spread loses the discriminated union.
   ({ origin: 'cdn', path: guidOf(number), ...rest }) as FakeProviderFault;
 
-interface CoverFact {
+interface CoverRow {
   id: string;
   videoId: string;
   status: string;
   failureCode: string | null;
 }
-/** The present cover of a video. */
-const coverOf = (system: RunningSystem, number: number): Promise<CoverFact | undefined> =>
+/** Reads the current cover of a video. */
+const coverOf = (system: RunningSystem, number: number): Promise<CoverRow | undefined> =>
   withDatabase(system, ({ queries }) =>
     queries
       .selectFrom('covers')
@@ -62,17 +62,17 @@ const coverOf = (system: RunningSystem, number: number): Promise<CoverFact | und
       .where('retiredAt', 'is', null)
       .executeTakeFirst(),
   );
-const untilCover = (system: RunningSystem, number: number, expected: Partial<CoverFact>) =>
+const untilCover = (system: RunningSystem, number: number, expected: Partial<CoverRow>) =>
   expect
     .poll(() => coverOf(system, number), { timeout: 45_000, message: `the cover of video ${number}` })
     .toMatchObject(expected);
 
-interface Picture {
+interface ImageResponse {
   status: number;
   type: string | null;
   body: Buffer;
 }
-async function askPicture(system: RunningSystem, id: string, width: number): Promise<Picture> {
+async function requestImage(system: RunningSystem, id: string, width: number): Promise<ImageResponse> {
   const address = `${system.site}${routePath('secureImage', { id })}?w=${width}`;
   const answer = await fetch(address, {
     headers: { accept: 'image/avif,image/webp,*/*' },
@@ -86,69 +86,69 @@ async function askPicture(system: RunningSystem, id: string, width: number): Pro
   };
 }
 
-test('pictures that lead elsewhere, are none, are huge or do not come do the worker no harm', async ({
+test('the worker withstands covers that redirect, are invalid, oversized or stalled', async ({
   system,
   admin,
 }) => {
   const provider = await providerOf(system);
-  const asked: string[] = [];
-  const elsewhere: Server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+  const redirected: string[] = [];
+  const redirectTarget: Server = createServer((request, response) => {
+    redirected.push(request.url ?? '');
     response.end();
   }).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  // Listening on a port, it has one.
-  const { port } = elsewhere.address() as AddressInfo;
+  await once(redirectTarget, 'listening');
+  // The server listens on a TCP port.
+  const { port } = redirectTarget.address() as AddressInfo;
   try {
     const { collections } = librariesOf(0, 0);
-    // The first picture of all loads code; that is no growth.
-    await provider.seed({ collections, videos: [pictured(well)] });
-    await readCompletely(admin);
-    await untilCover(system, well, { status: 'ready' });
+    // The first image loads code, which is not memory growth.
+    await provider.seed({ collections, videos: [withThumbnail(valid)] });
+    await runCompleteSync(admin);
+    await untilCover(system, valid, { status: 'ready' });
 
     await provider.addFaults(
-      ...huge.map((number) => fault(number, { kind: 'oversized' })),
-      fault(others.html, { kind: 'html' }),
-      fault(others['not-a-picture'], { kind: 'not-a-picture' }),
-      fault(others.linkLocal, { kind: 'redirect' }),
-      fault(others.ourMachine, { kind: 'redirect', location: `http://127.0.0.1:${port}/secret.jpg` }),
-      fault(away, { kind: 'status', status: 503, count: 4 }),
-      // It lasts until a test ends it, however often the worker gives up and asks again.
-      fault(silent, { kind: 'stall', ms: 600_000, count: 1000 }),
+      ...oversized.map((number) => fault(number, { kind: 'oversized' })),
+      fault(invalid.html, { kind: 'html' }),
+      fault(invalid['not-a-picture'], { kind: 'not-a-picture' }),
+      fault(invalid.linkLocal, { kind: 'redirect' }),
+      fault(invalid.loopback, { kind: 'redirect', location: `http://127.0.0.1:${port}/secret.jpg` }),
+      fault(unavailable, { kind: 'status', status: 503, count: 4 }),
+      // The count outlasts all retries; a later test clears the fault.
+      fault(stalled, { kind: 'stall', ms: 600_000, count: 1000 }),
     );
     const worker = await system.pidOf('worker');
     const before = residentBytes(worker);
-    forgetPeak(worker);
-    // The silent one first: the others are made while it is waited for.
-    await provider.seed({ videos: [pictured(silent)] });
-    await readCompletely(admin);
-    await provider.seed({ videos: [...refused, away].map((number) => pictured(number)) });
-    await readCompletely(admin);
-    for (const number of refused)
+    resetPeak(worker);
+    // The stalled one comes first, so that the others are processed while the worker waits for it.
+    await provider.seed({ videos: [withThumbnail(stalled)] });
+    await runCompleteSync(admin);
+    await provider.seed({ videos: [...rejected, unavailable].map((number) => withThumbnail(number)) });
+    await runCompleteSync(admin);
+    for (const number of rejected)
       await untilCover(system, number, { status: 'failed', failureCode: 'refused' });
     const growth = peakResidentBytes(worker) - before;
     console.log(`    the worker grew by ${Math.round(growth / megabyte)} MB`);
     expect(growth).toBeLessThan(maxGrowthBytes);
     expect(await system.pidOf('worker')).toBe(worker);
-    expect(await coverOf(system, silent)).toMatchObject({ status: 'pending' });
-    expect(asked).toEqual([]);
+    expect(await coverOf(system, stalled)).toMatchObject({ status: 'pending' });
+    expect(redirected).toEqual([]);
   } finally {
-    elsewhere.close();
+    redirectTarget.close();
   }
 });
 
-test('no question of a visitor makes the site ask the provider', async ({ system }) => {
+test('no visitor request causes a request to the provider', async ({ system }) => {
   const provider = await providerOf(system);
-  // It is tried again in the background.
-  await untilCover(system, away, { status: 'ready' });
-  const ids = { ready: await coverOf(system, well), failed: await coverOf(system, others.html) };
-  const waiting = await coverOf(system, silent);
+  // The worker retries in the background.
+  await untilCover(system, unavailable, { status: 'ready' });
+  const ids = { ready: await coverOf(system, valid), failed: await coverOf(system, invalid.html) };
+  const pending = await coverOf(system, stalled);
   const api = createApiClient({ baseUrl: system.site });
   const { events } = await api.call('events');
   const { videos } = await api.call('videos');
   const [event] = events;
   const [video] = videos;
-  if (event === undefined || video === undefined) throw new Error('The site shows nothing');
+  if (event === undefined || video === undefined) throw new Error('The site shows no videos');
   const image = (id: string) => `${routePath('secureImage', { id })}?w=320`;
   const paths = [
     ...[
@@ -161,10 +161,10 @@ test('no question of a visitor makes the site ask the provider', async ({ system
     ],
     ...[routes.videos.path, routes.recentEvents.path, routePath('event', { slug: event.slug })],
     ...videos.map(({ id }) => routePath('embed', { videoId: id })),
-    ...[ids.ready, ids.failed, waiting].map((cover) => image(cover?.id ?? '')),
-    ...['default', '00000000-0000-4000-8000-000000000000', guidOf(silent), '..%2f..'].map(image),
+    ...[ids.ready, ids.failed, pending].map((cover) => image(cover?.id ?? '')),
+    ...['default', '00000000-0000-4000-8000-000000000000', guidOf(stalled), '..%2f..'].map(image),
   ];
-  expect(waiting?.status).toBe('pending');
+  expect(pending?.status).toBe('pending');
   await provider.forgetRequests();
   const statuses = new Map<string, number>();
   for (const path of paths) {
@@ -172,39 +172,39 @@ test('no question of a visitor makes the site ask the provider', async ({ system
     await answer.arrayBuffer();
     statuses.set(path, answer.status);
   }
-  // The worker itself may ask again for the picture that it waits for.
-  const requests = (await provider.requests()).filter(({ path }) => !path.includes(guidOf(silent)));
+  // The worker may retry the stalled image.
+  const requests = (await provider.requests()).filter(({ path }) => !path.includes(guidOf(stalled)));
   expect(requests).toEqual([]);
-  // They were real questions.
+  // The requests reached the site.
   expect(statuses.get(videoPath(video))).toBe(200);
   expect(statuses.get(routePath('embed', { videoId: video.id }))).toBe(302);
-  expect(statuses.get(image(waiting?.id ?? ''))).toBe(200);
-  expect(statuses.get(image(guidOf(silent)))).toBe(404);
+  expect(statuses.get(image(pending?.id ?? ''))).toBe(200);
+  expect(statuses.get(image(guidOf(stalled)))).toBe(404);
 });
 
-test('pictures are served while the provider stands still', async ({ system }) => {
-  const id = (await coverOf(system, well))?.id ?? '';
+test('covers are served while the provider does not respond', async ({ system }) => {
+  const id = (await coverOf(system, valid))?.id ?? '';
   const provider = await system.pidOf('streaming');
   process.kill(provider, 'SIGSTOP');
   try {
-    expect(await askPicture(system, id, 640)).toMatchObject({ status: 200, type: 'image/avif' });
+    expect(await requestImage(system, id, 640)).toMatchObject({ status: 200, type: 'image/avif' });
   } finally {
     process.kill(provider, 'SIGCONT');
   }
 });
 
-test('a picture appears when it is well again', async ({ system, admin }) => {
+test('covers appear when the provider has recovered', async ({ system, admin }) => {
   const provider = await providerOf(system);
-  // That the worker gives up after its limit is tried with the stand-in, and that it tries again with `away`.
+  // Tests with the fake provider cover the time limit, and `unavailable` covers the retries.
   await provider.clearFaults();
-  await untilCover(system, silent, { status: 'ready' });
-  const before = await coverOf(system, others.html);
-  // A new picture has a new name.
-  await provider.seed({ videos: refused.map((number) => pictured(number, 'thumbnail_2.jpg')) });
-  await readCompletely(admin);
-  for (const number of refused) await untilCover(system, number, { status: 'ready' });
-  const after = await coverOf(system, others.html);
+  await untilCover(system, stalled, { status: 'ready' });
+  const before = await coverOf(system, invalid.html);
+  // A new thumbnail has a new file name.
+  await provider.seed({ videos: rejected.map((number) => withThumbnail(number, 'thumbnail_2.jpg')) });
+  await runCompleteSync(admin);
+  for (const number of rejected) await untilCover(system, number, { status: 'ready' });
+  const after = await coverOf(system, invalid.html);
   expect(after?.id).not.toBe(before?.id);
-  expect(await askPicture(system, after?.id ?? '', 320)).toMatchObject({ status: 200, type: 'image/avif' });
-  expect(await askPicture(system, before?.id ?? '', 320)).toMatchObject({ status: 404 });
+  expect(await requestImage(system, after?.id ?? '', 320)).toMatchObject({ status: 200, type: 'image/avif' });
+  expect(await requestImage(system, before?.id ?? '', 320)).toMatchObject({ status: 404 });
 });

@@ -11,15 +11,15 @@ import {
   type Video,
   videoPath,
 } from '@sandstone/contract';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible } from '../src/accessibility.ts';
-import { bringFonts, layoutShift, watchLayoutShift } from '../src/page-watch.ts';
-import { type ProvidedVideo, provide, syncLibraries } from '../src/provider.ts';
-import { type RunningSystem } from '../src/running-system.ts';
-import { takenOver } from '../src/showcase.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
+import { type ProvidedVideo, provideVideo, syncLibraries } from '../src/provider.ts';
+import { untilHydrated } from '../src/showcase.ts';
+import { expect, setSession, test } from '../src/test.ts';
 
 const { curation } = memberTexts;
-// Names of this run alone: the system may have been here before.
+// Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const canyon = { name: `Canyon days ${run}`, guid: randomUUID() };
 const rim = { name: `Rim nights ${run}`, guid: randomUUID() };
@@ -33,7 +33,7 @@ const row = (page: Page, title: string) =>
 
 async function openVideos(page: Page): Promise<void> {
   await page.goto(pages.adminVideos);
-  await takenOver(page);
+  await untilHydrated(page);
   await expect(page.getByRole('list', { name: curation.videos })).toBeVisible();
 }
 
@@ -42,22 +42,22 @@ async function save(page: Page): Promise<void> {
   await expect(editor(page)).toHaveCount(0);
 }
 
-/** As anybody has it from the api. */
+/** Reads the video from the public api. */
 async function publicVideo({ site }: RunningSystem, title: string): Promise<Video | undefined> {
   const { videos } = await createApiClient({ baseUrl: site }).call('videos', { query: { limit: 100 } });
   return videos.find((video) => video.title === title);
 }
 
-/** Looks at a page as somebody who is not signed in, again until what was kept of it has been renewed. */
-async function visitorSees(
+/** Checks a page without a session. Reloads until the caches have been renewed and the check passes. */
+async function checkAsVisitor(
   browser: Browser,
   path: string,
-  look: (page: Page, status: number | undefined) => Promise<void>,
+  check: (page: Page, status: number | undefined) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   try {
-    await expect(async () => look(page, (await page.goto(path))?.status())).toPass();
+    await expect(async () => check(page, (await page.goto(path))?.status())).toPass();
   } finally {
     await context.close();
   }
@@ -66,13 +66,13 @@ async function visitorSees(
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ system, admin }) => {
-  for (const video of [dust, echo]) await provide(system, video);
+  for (const video of [dust, echo]) await provideVideo(system, video);
   await syncLibraries(admin);
 });
 
-test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
-test('a video gets another name, another adventure and a lock, and the public site has them', async ({
+test('changes of a video’s title, adventure and type appear on the public site', async ({
   page,
   browser,
   system,
@@ -95,8 +95,8 @@ test('a video gets another name, another adventure and a lock, and the public si
   const after = await publicVideo(system, curatedTitle);
   expect(after).toMatchObject({ videoType: 'premium', locked: true, libraryId: null, eventTitle: rim.name });
   if (before === undefined || after === undefined) throw new Error('The video is gone');
-  await visitorSees(browser, system.site + videoPath(before), async (visitor) => {
-    // Its former address leads to the new one.
+  await checkAsVisitor(browser, system.site + videoPath(before), async (visitor) => {
+    // The former URL redirects to the new one.
     expect(new URL(visitor.url()).pathname).toBe(videoPath(after));
     await expect(visitor.getByRole('heading', { level: 1, name: curatedTitle })).toBeVisible({
       timeout: 1000,
@@ -104,14 +104,14 @@ test('a video gets another name, another adventure and a lock, and the public si
     await expect(visitor.getByText(texts.videos.lockedPreview).first()).toBeVisible({ timeout: 1000 });
     await expect(visitor.locator('iframe')).toHaveCount(0);
   });
-  await visitorSees(browser, system.site + eventPath(after.eventSlug ?? ''), (visitor) =>
+  await checkAsVisitor(browser, system.site + eventPath(after.eventSlug ?? ''), (visitor) =>
     expect(visitor.getByRole('heading', { name: curatedTitle })).toBeVisible({ timeout: 1000 }),
   );
 });
 
-test('a sync takes what is new from the provider, and nothing from the creator', async ({ page, system }) => {
-  await provide(system, { ...dust, title: `Dust again ${run}` });
-  await provide(system, { ...echo, title: `Echo again ${run}` });
+test('a sync imports the provider’s changes and keeps the administrator’s', async ({ page, system }) => {
+  await provideVideo(system, { ...dust, title: `Dust again ${run}` });
+  await provideVideo(system, { ...echo, title: `Echo again ${run}` });
   await openVideos(page);
   const sync = page.getByRole('button', { name: curation.syncNow });
   await sync.click();
@@ -127,7 +127,7 @@ test('a sync takes what is new from the provider, and nothing from the creator',
   await expect(editor(page)).toHaveCount(0);
 });
 
-test('a hidden video is nowhere, and comes back', async ({ page, browser, system }) => {
+test('a video can be hidden from the public site and shown again', async ({ page, browser, system }) => {
   const video = await publicVideo(system, curatedTitle);
   if (video === undefined) throw new Error('The video is gone');
   await openVideos(page);
@@ -136,7 +136,7 @@ test('a hidden video is nowhere, and comes back', async ({ page, browser, system
   await save(page);
   await expect(row(page, curatedTitle)).toContainText(curation.hidden);
   expect(await publicVideo(system, curatedTitle)).toBeUndefined();
-  await visitorSees(browser, system.site + videoPath(video), async (_visitor, status) => {
+  await checkAsVisitor(browser, system.site + videoPath(video), async (_visitor, status) => {
     expect(status).toBe(404);
   });
 
@@ -149,9 +149,9 @@ test('a hidden video is nowhere, and comes back', async ({ page, browser, system
   expect(await publicVideo(system, curatedTitle)).toMatchObject({ locked: false, videoType: 'free' });
 });
 
-test('what was changed is not lost by Escape or Back', async ({ page }) => {
+test('Escape and Back ask before unsaved changes are discarded', async ({ page }) => {
   await page.goto(pages.admin);
-  await takenOver(page);
+  await untilHydrated(page);
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Videos' }).click();
   await row(page, curatedTitle).click();
   const title = editor(page).getByRole('textbox', { name: 'Title' });
@@ -168,11 +168,7 @@ test('what was changed is not lost by Escape or Back', async ({ page }) => {
   await expect(page).toHaveURL(pages.admin);
 });
 
-test('an adventure of the creator’s own is made, shown, changed and deleted', async ({
-  page,
-  browser,
-  system,
-}) => {
+test('an administrator creates, edits and deletes an adventure', async ({ page, browser, system }) => {
   const [first, second] = [`Dawn ${run}`, `Late dawn ${run}`];
   await openVideos(page);
   await page
@@ -194,8 +190,8 @@ test('an adventure of the creator’s own is made, shown, changed and deleted', 
   await editor(page).getByLabel('Description').fill('The light came late.');
   await save(page);
   const { events } = await createApiClient({ baseUrl: system.site }).call('events');
-  const made = events.find(({ title }) => title === second);
-  await visitorSees(browser, system.site + eventPath(made?.slug ?? ''), (visitor) =>
+  const created = events.find(({ title }) => title === second);
+  await checkAsVisitor(browser, system.site + eventPath(created?.slug ?? ''), (visitor) =>
     expect(visitor.getByText('The light came late.')).toBeVisible({ timeout: 1000 }),
   );
 
@@ -208,7 +204,7 @@ test('an adventure of the creator’s own is made, shown, changed and deleted', 
   await expect(list.getByRole('button', { name: second })).toHaveCount(0);
 });
 
-test('a visitor’s reaction is hers after a reload, and a first visit asks nothing', async ({
+test('a visitor’s reaction persists after a reload, and a first visit sends no api request', async ({
   browser,
   system,
 }) => {
@@ -216,19 +212,19 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
   if (video === undefined) throw new Error('The video is gone');
   const path = `/api/videos/${video.id}/reactions`;
   const context = await browser.newContext();
-  await bringFonts(context, system.site);
-  await watchLayoutShift(context);
+  await cacheFonts(context, system.site);
+  await observeLayoutShift(context);
   const visitor = await context.newPage();
-  const asked: string[] = [];
+  const apiRequests: string[] = [];
   visitor.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith('/api/')) apiRequests.push(`${request.method()} ${pathname}`);
   });
   const love = visitor.getByRole('button', { name: /Love it/ });
   try {
     await visitor.goto(system.site + videoPath(video), { waitUntil: 'networkidle' });
-    await takenOver(visitor);
-    expect(asked).toEqual([]);
+    await untilHydrated(visitor);
+    expect(apiRequests).toEqual([]);
     await expect(love).toHaveAttribute('aria-pressed', 'false');
     const answered = visitor.waitForResponse((response) => response.url().endsWith(path));
     await love.evaluate((button: HTMLButtonElement) => {
@@ -243,7 +239,7 @@ test('a visitor’s reaction is hers after a reload, and a first visit asks noth
     await expect(love).toHaveAttribute('aria-pressed', 'true');
     await expect(love).toHaveText(/1$/);
     expect(await layoutShift(visitor)).toBe(0);
-    expect(asked).toEqual([`${routes.react.method} ${path}`, `${routes.reactions.method} ${path}`]);
+    expect(apiRequests).toEqual([`${routes.react.method} ${path}`, `${routes.reactions.method} ${path}`]);
 
     await visitor.route(`**${path}`, (route) =>
       route.fulfill({

@@ -1,7 +1,7 @@
 import { limits, pages, texts } from '@sandstone/contract';
-import { allPublicPhotos } from '../src/api-session.ts';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
-import { bringFonts, layoutShift, watchLayoutShift, watchPage } from '../src/page-watch.ts';
+import { cacheFonts, layoutShift, observeLayoutShift, recordPage } from '../src/page-log.ts';
 import { expect, test } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, limits.page.defaultSize + 12));
@@ -10,25 +10,25 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('the wall is masonry in reading order', async ({ page, system }) => {
+    test('the gallery is a masonry grid in reading order', async ({ page, system }) => {
       await openGallery(page, system.site);
       const photos = await allPublicPhotos(system.site);
-      const wall = await tiles(page).evaluateAll((items) =>
+      const grid = await tiles(page).evaluateAll((items) =>
         items.map((item) => {
           const { left, right, top, bottom } = item.getBoundingClientRect();
           return { left, right, top, bottom, src: item.querySelector('img')?.getAttribute('src') };
         }),
       );
-      // More come by themselves where the end of the wall is near.
-      expect(wall.length).toBeGreaterThanOrEqual(limits.page.defaultSize);
-      expect(wall.map(({ src }) => src)).toEqual(photos.slice(0, wall.length).map(({ cdnUrl }) => cdnUrl));
-      const columns = new Set(wall.map(({ left }) => Math.round(left)));
+      // Infinite scrolling may already have loaded more.
+      expect(grid.length).toBeGreaterThanOrEqual(limits.page.defaultSize);
+      expect(grid.map(({ src }) => src)).toEqual(photos.slice(0, grid.length).map(({ cdnUrl }) => cdnUrl));
+      const columns = new Set(grid.map(({ left }) => Math.round(left)));
       expect(columns.size).toBe(width === 390 ? 2 : 4);
-      for (const [place, tile] of wall.entries()) {
-        const before = wall[place - 1];
-        // Nobody who reads on meets an earlier picture further down.
+      for (const [index, tile] of grid.entries()) {
+        const before = grid[index - 1];
+        // A later photo never starts above an earlier one.
         if (before !== undefined) expect(tile.top).toBeGreaterThanOrEqual(before.top - 1);
-        const above = wall.slice(0, place).filter(({ left }) => Math.abs(left - tile.left) < 1);
+        const above = grid.slice(0, index).filter(({ left }) => Math.abs(left - tile.left) < 1);
         for (const { bottom } of above) expect(tile.top).toBeGreaterThanOrEqual(bottom - 1);
         expect(tile.right).toBeLessThanOrEqual(width);
       }
@@ -36,16 +36,16 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the wall goes on to its end, without a jump and without a photo twice', async ({ browser, system }) => {
+test('infinite scrolling loads every photo once without layout shifts', async ({ browser, system }) => {
   const photos = await allPublicPhotos(system.site);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await bringFonts(context, system.site);
-  await watchLayoutShift(context);
-  const watch = watchPage(context);
+  await cacheFonts(context, system.site);
+  await observeLayoutShift(context);
+  const pageLog = recordPage(context);
   const page = await context.newPage();
   await openGallery(page, system.site);
   await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
-  // As a hand scrolls: an input, a stretch at a time.
+  // Scrolls by wheel events in steps, like a user.
   await page.mouse.move(900, 450);
   await expect(async () => {
     await page.mouse.wheel(0, 1500);
@@ -56,37 +56,37 @@ test('the wall goes on to its end, without a jump and without a photo twice', as
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   expect(shown).toEqual(photos.map(({ cdnUrl }) => cdnUrl));
   expect(await layoutShift(page)).toBe(0);
-  expect(watch.errors).toEqual([]);
+  expect(pageLog.errors).toEqual([]);
   await context.close();
 });
 
-test('the viewer opens, pages and closes by keyboard, and gives the focus back', async ({ page }) => {
+test('the viewer opens, changes photos and closes by keyboard, and restores the focus', async ({ page }) => {
   await page.goto(pages.pictures);
   const second = tiles(page).nth(1).getByRole('link');
   await second.focus();
   await page.keyboard.press('Enter');
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
   await expect(viewer).toBeVisible();
-  const address = () => viewer.getByRole('img').getAttribute('src');
-  const addressOf = (place: number) => tiles(page).nth(place).getByRole('img').getAttribute('src');
-  expect(await address()).toBe(await addressOf(1));
+  const source = () => viewer.getByRole('img').getAttribute('src');
+  const sourceOf = (index: number) => tiles(page).nth(index).getByRole('img').getAttribute('src');
+  expect(await source()).toBe(await sourceOf(1));
   await page.keyboard.press('ArrowRight');
-  await expect.poll(address).toBe(await addressOf(2));
+  await expect.poll(source).toBe(await sourceOf(2));
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(address).toBe(await addressOf(0));
+  await expect.poll(source).toBe(await sourceOf(0));
   await expect(viewer.getByRole('button', { name: 'Previous photo' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   await page.keyboard.press('ArrowLeft');
-  expect(await address()).toBe(await addressOf(0));
+  expect(await source()).toBe(await sourceOf(0));
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(second).toBeFocused();
 });
 
-test('without JavaScript the pictures are in the page, and the next ones behind a link', async ({
+test('without JavaScript the page contains the photos and a link to the next ones', async ({
   browser,
   system,
 }) => {
@@ -105,7 +105,7 @@ test('without JavaScript the pictures are in the page, and the next ones behind 
   await context.close();
 });
 
-test('an address that leads nowhere in the wall says what is known', async ({ page }) => {
+test('an invalid cursor returns 400 with a message', async ({ page }) => {
   const answer = await page.goto(`${pages.pictures}?cursor=nonsense`);
   expect(answer?.status()).toBe(400);
   await expect(page.getByText(texts.photos.failed(400))).toBeVisible();

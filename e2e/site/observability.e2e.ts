@@ -3,31 +3,36 @@ import { join } from 'node:path';
 import { pages, routes, uploadParts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { startCollector } from '@sandstone/observability/testing';
-import { signInByScript } from '../src/api-session.ts';
-import { settled } from '../src/gallery.ts';
-import { type RunningSystem, withSystem } from '../src/running-system.ts';
+import { signInByScript } from '@sandstone/test-system/api-session';
+import { type RunningSystem, withSystem } from '@sandstone/test-system/running-system';
+import { untilProcessed } from '../src/gallery.ts';
 import { expect, test } from '../src/test.ts';
 
-type Line = Record<string, unknown>;
+type LogEntry = Record<string, unknown>;
 
-/** The lines of a log, wherever in the data folder it lies. */
-async function linesOf({ dataDir }: RunningSystem, log: string): Promise<Line[]> {
+/** Reads the entries of a log, which may be anywhere in the data folder. */
+async function readLogEntries({ dataDir }: RunningSystem, log: string): Promise<LogEntry[]> {
   const files = (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith(log));
   const texts = await Promise.all(files.map((name) => readFile(join(dataDir, name), 'utf8')));
   return texts
     .flatMap((text) => text.split('\n'))
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
-    .map((line) => JSON.parse(line) as Line);
+    .map((line) => JSON.parse(line) as LogEntry);
 }
 
-/** The first line of a log that goes by this id; waits for it. */
-async function followed(system: RunningSystem, log: string, requestId: string): Promise<Line | undefined> {
-  const find = async () => (await linesOf(system, log)).find((line) => line['requestId'] === requestId);
+/** Waits for a log entry with this request id, and returns the first one. */
+async function findLogEntry(
+  system: RunningSystem,
+  log: string,
+  requestId: string,
+): Promise<LogEntry | undefined> {
+  const find = async () =>
+    (await readLogEntries(system, log)).find((line) => line['requestId'] === requestId);
   await expect.poll(find, { message: `${requestId} in ${log}`, timeout: 30_000 }).toBeDefined();
   return find();
 }
 
-test('an upload and a page are followed by one id through every process, and by one trace', async () => {
+test('an upload and a page view each have one request id and one trace through all processes', async () => {
   test.setTimeout(300_000);
   const collector = await startCollector();
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
@@ -35,8 +40,8 @@ test('an upload and a page are followed by one id through every process, and by 
   await withSystem({ environment }, async (system) => {
     const admin = await signInByScript(system.site, 'admin');
     const body = new FormData();
-    body.set(uploadParts.file, new Blob([new Uint8Array(await drawPhoto({ seed: 70_000 }))]), 'followed.jpg');
-    // A visitor has no say in what is traced.
+    body.set(uploadParts.file, new Blob([new Uint8Array(await drawPhoto({ seed: 70_000 }))]), 'traced.jpg');
+    // Trace headers from outside must be ignored.
     const forged = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' };
     const uploaded = await fetch(system.site + routes.upload.path, {
       method: 'POST',
@@ -45,10 +50,10 @@ test('an upload and a page are followed by one id through every process, and by 
     });
     expect(uploaded.status).toBe(200);
     ids.upload = uploaded.headers.get('x-request-id') ?? '';
-    await settled(admin);
-    expect(await followed(system, 'access.log', ids.upload)).toMatchObject({ path: routes.upload.path });
-    expect(await followed(system, 'api.log', ids.upload)).toMatchObject({ msg: 'request completed' });
-    expect(await followed(system, 'worker.log', ids.upload)).toMatchObject({
+    await untilProcessed(admin);
+    expect(await findLogEntry(system, 'access.log', ids.upload)).toMatchObject({ path: routes.upload.path });
+    expect(await findLogEntry(system, 'api.log', ids.upload)).toMatchObject({ msg: 'request completed' });
+    expect(await findLogEntry(system, 'worker.log', ids.upload)).toMatchObject({
       msg: 'job ended',
       queue: 'photo-process',
       outcome: 'done',
@@ -57,8 +62,8 @@ test('an upload and a page are followed by one id through every process, and by 
     const page = await fetch(system.site + pages.pictures);
     expect(page.status).toBe(200);
     ids.page = page.headers.get('x-request-id') ?? '';
-    expect(await followed(system, 'web.log', ids.page)).toMatchObject({ req: { path: pages.pictures } });
-    expect(await followed(system, 'api.log', ids.page)).toMatchObject({ msg: 'request completed' });
+    expect(await findLogEntry(system, 'web.log', ids.page)).toMatchObject({ req: { path: pages.pictures } });
+    expect(await findLogEntry(system, 'api.log', ids.page)).toMatchObject({ msg: 'request completed' });
 
     for (const name of ['api', 'web', 'worker']) {
       const answer = await fetch((await system.urlOf(name)) + routes.metrics.path);
@@ -68,7 +73,7 @@ test('an upload and a page are followed by one id through every process, and by 
     expect((await fetch(system.site + routes.metrics.path)).status).toBe(404);
   });
 
-  // Each process has sent what it had when it ended.
+  // Each process exports its remaining spans when it ends.
   const spansOf = (requestId: string) => {
     const { traceId } = collector.spans.find(
       ({ attributes }) => attributes['sandstone.request_id'] === requestId,

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
 import { createApiClient, memberTexts, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
+import { type ApiSession, demoAccounts, uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { people, type ApiSession, uploadMany } from '../src/api-session.ts';
-import { settled } from '../src/gallery.ts';
-import { expect, takenOver, takeSession, test } from '../src/test.ts';
+import { untilProcessed } from '../src/gallery.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { photoManager, photoFailure, work, activity } = memberTexts;
-// Names of this run alone: the system may have been here before.
+// Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const seed = Number.parseInt(run, 16);
 const names = { dusk: `dusk-${run}.jpg`, dawn: `dawn-${run}.jpg`, broken: `broken-${run}.jpg` };
-const words = `The last light ${run}`;
-const postWords = `An evening with one photo ${run}`;
+const description = `The last light ${run}`;
+const postDescription = `An evening with one photo ${run}`;
 
 const tile = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: photoManager.title }).getByRole('button').filter({ hasText: name });
@@ -21,32 +21,36 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'Photo' });
 const question = (page: Page, count: number) =>
   page.getByRole('dialog', { name: photoManager.deleteTitle(count) });
 
-async function openPhotos(page: Page, part: keyof typeof photoManager.shown = 'all'): Promise<void> {
+async function openPhotos(page: Page, filter: keyof typeof photoManager.shown = 'all'): Promise<void> {
   await page.goto(pages.adminPhotos);
-  await takenOver(page);
-  if (part !== 'all') await page.getByRole('link', { name: photoManager.shown[part] }).click();
+  await untilHydrated(page);
+  if (filter !== 'all') await page.getByRole('link', { name: photoManager.shown[filter] }).click();
 }
 
 async function photoId({ api }: ApiSession, name: string): Promise<string> {
   const { photos } = await api.call('adminPhotos', { query: { limit: 100 } });
   const found = photos.find(({ originalName }) => originalName === name);
-  if (found === undefined) throw new Error(`${name} is not there`);
+  if (found === undefined) throw new Error(`${name} is missing`);
   return found.id;
 }
 
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
-test('a photo comes into the list by itself, and is described', async ({ page, admin, system }) => {
+test('an uploaded photo appears in the list without a reload, and gets a description', async ({
+  page,
+  admin,
+  system,
+}) => {
   await openPhotos(page);
-  const whole = await drawPhoto({ width: 800, height: 600, seed });
+  const complete = await drawPhoto({ width: 800, height: 600, seed });
   await uploadMany(admin, [
-    { name: names.broken, bytes: truncate(whole, 0.5) },
+    { name: names.broken, bytes: truncate(complete, 0.5) },
     { name: names.dawn, bytes: await drawPhoto({ width: 480, height: 360, seed: seed + 1 }) },
     { name: names.dusk, bytes: await drawPhoto({ width: 360, height: 480, seed: seed + 2 }) },
   ]);
-  // Nobody has asked for the page again.
+  // The page has not been reloaded.
   await expect(tile(page, names.dusk).locator('img')).toBeVisible();
   await expect(tile(page, names.broken)).toContainText(photoFailure.damaged);
   await expectAccessible(page);
@@ -55,25 +59,25 @@ test('a photo comes into the list by itself, and is described', async ({ page, a
   await tile(page, names.dusk).click();
   await expect(details(page)).toBeVisible();
   await expectAccessible(page);
-  await details(page).getByLabel('Description').fill(`  ${words} `);
-  // The way out asks first.
+  await details(page).getByLabel('Description').fill(`  ${description} `);
+  // Cancelling asks for confirmation.
   await details(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await details(page).getByRole('button', { name: 'Save' }).click();
   await expect(details(page)).toHaveCount(0);
   await expect(page.getByText(photoManager.saved)).toBeVisible();
-  await expect(tile(page, words)).toBeVisible();
+  await expect(tile(page, description)).toBeVisible();
   const { photos } = await createApiClient({ baseUrl: system.site }).call('photos', {});
-  expect(photos.map(({ description }) => description)).toContain(words);
+  expect(photos.map((photo) => photo.description)).toContain(description);
 });
 
-test('one that failed says why, and is tried again; the dashboard says what is going on', async ({
+test('a failed photo shows the reason and can be retried, and the dashboard shows the progress', async ({
   page,
   admin,
   system,
 }) => {
   test.setTimeout(120_000);
-  await settled(admin);
+  await untilProcessed(admin);
   const worker = await system.pidOf('worker');
   process.kill(worker, 'SIGSTOP');
   try {
@@ -89,7 +93,7 @@ test('one that failed says why, and is tried again; the dashboard says what is g
   } finally {
     process.kill(worker, 'SIGCONT');
   }
-  await settled(admin);
+  await untilProcessed(admin);
   await page.getByRole('link', { name: /photos? failed/ }).click();
   await expect(page).toHaveURL(pages.adminWork);
   const row = page.getByRole('listitem').filter({ hasText: names.broken });
@@ -97,27 +101,29 @@ test('one that failed says why, and is tried again; the dashboard says what is g
   await expect(page.getByText(work.queues.processPhoto)).toBeVisible();
   await expectAccessible(page);
   expect(await overflowOf(page)).toBe(0);
-  // It leads to the photo itself, where it is looked after.
+  // The link opens the details of the photo.
   await row.getByRole('link', { name: names.broken }).click();
   await expect(details(page)).toContainText(photoFailure.damaged);
 });
 
-test('one is deleted after a question that names its post, and others together', async ({
+test('photos are deleted singly or together, after a confirmation that names affected posts', async ({
   page,
   admin,
   system,
 }) => {
   const dusk = await photoId(admin, names.dusk);
-  const { post } = await admin.api.call('createPost', { body: { description: postWords, photoIds: [dusk] } });
+  const { post } = await admin.api.call('createPost', {
+    body: { description: postDescription, photoIds: [dusk] },
+  });
   await openPhotos(page);
-  await tile(page, words).click();
+  await tile(page, description).click();
   await details(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(question(page, 1)).toContainText(postWords);
+  await expect(question(page, 1)).toContainText(postDescription);
   await expectAccessible(page);
   await question(page, 1).getByRole('button', { name: 'Keep it' }).click();
   await details(page).getByRole('button', { name: 'Delete' }).click();
   await question(page, 1).getByRole('button', { name: 'Delete' }).click();
-  await expect(tile(page, words)).toHaveCount(0);
+  await expect(tile(page, description)).toHaveCount(0);
   await expect(page.getByText(photoManager.deleted(1))).toBeVisible();
   const left = await createApiClient({ baseUrl: system.site }).call('post', { params: { id: post.id } });
   expect(left.post.photoCount).toBe(0);
@@ -128,27 +134,27 @@ test('one is deleted after a question that names its post, and others together',
   await tile(page, names.broken).click();
   await expect(page.getByText(photoManager.selected(2))).toBeVisible();
   await expectAccessible(page);
-  const chosen = page.getByRole('region', { name: 'Chosen photos' });
-  // Toasts appear above it.
-  const [toast, bar] = [await page.getByRole('status').last().boundingBox(), await chosen.boundingBox()];
+  const selection = page.getByRole('region', { name: 'Chosen photos' });
+  // Toasts appear above the selection bar.
+  const [toast, bar] = [await page.getByRole('status').last().boundingBox(), await selection.boundingBox()];
   expect((toast?.y ?? NaN) + (toast?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
-  // What stands in front of it must not take the press.
-  await chosen.getByRole('button', { name: 'Delete' }).click();
+  // No other element may cover the button.
+  await selection.getByRole('button', { name: 'Delete' }).click();
   await question(page, 2).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(photoManager.deleted(2))).toBeVisible();
   await expect(tile(page, names.dawn)).toHaveCount(0);
   await expect(tile(page, names.broken)).toHaveCount(0);
 });
 
-test('what was done stands in the activity, in words', async ({ page }) => {
+test('the activity page lists the changes in readable form', async ({ page }) => {
   await page.goto(pages.admin);
-  await takenOver(page);
-  const places = page.getByRole('navigation', { name: 'Admin' });
-  await places.getByRole('link', { name: activity.title }).click();
+  await untilHydrated(page);
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await navigation.getByRole('link', { name: activity.title }).click();
   await expect(page).toHaveURL(pages.adminAudit);
   await page.getByLabel('What to show').selectOption({ label: activity.things.photo });
-  const rows = page.getByRole('listitem').filter({ hasText: people.admin.name });
-  // What is gone has no name any more.
+  const rows = page.getByRole('listitem').filter({ hasText: demoAccounts.admin.name });
+  // A deleted photo has no name.
   await expect(rows.first()).toContainText(/deleted (2 photos|3 photos|a photo)/);
   await expect(rows.filter({ hasText: 'tried a photo again' }).first()).toBeVisible();
   await expect(rows.filter({ hasText: 'described a photo' }).first()).toBeVisible();

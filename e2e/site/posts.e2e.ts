@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, type Locator, type Page } from '@playwright/test';
 import { createApiClient, memberTexts, pages, type Post, postPath, routes, texts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
+import { type NamedFile } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { type NamedFile } from '../src/api-session.ts';
-import { settled } from '../src/gallery.ts';
+import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
-import { type RunningSystem } from '../src/running-system.ts';
-import { narrowTheWayUp } from '../src/slow-network.ts';
-import { expect, takeSession, test } from '../src/test.ts';
-import { chooseFiles, longestPauseMs, maxTries } from '../src/upload-page.ts';
+import { expect, setSession, test } from '../src/test.ts';
+import { chooseFiles, longestPauseMs, maxAttempts } from '../src/upload-page.ts';
+import { limitUploadRate } from '../src/upload-rate.ts';
 
 const { postEditor, upload } = memberTexts;
-// Names of this run alone: the system may have been here before.
+// Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const evening = `An evening <b>in ten parts</b> ${run}`;
 const morning = `The morning after ${run}`;
 const failing = '07.jpg';
-/** A photo of the post takes a second or more at this rate. */
+/** At this rate, the upload of a photo takes at least a second. */
 const slowBytesPerSecond = 10_000;
 
 const description = (page: Page) => page.getByLabel('Description');
-const board = (page: Page) => page.getByRole('list', { name: 'Photos in order' });
-const row = (page: Page, words: string): Locator =>
-  page.getByRole('list', { name: postEditor.posts }).getByRole('listitem').filter({ hasText: words });
+const photoList = (page: Page) => page.getByRole('list', { name: 'Photos in order' });
+const row = (page: Page, text: string): Locator =>
+  page.getByRole('list', { name: postEditor.posts }).getByRole('listitem').filter({ hasText: text });
 const submit = (page: Page) => page.getByRole('button', { name: postEditor.createTitle });
 const order = (page: Page) =>
-  board(page)
+  photoList(page)
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
 
@@ -38,23 +38,23 @@ const tenFiles = (): Promise<NamedFile[]> =>
     })),
   );
 
-async function publicPost({ site }: RunningSystem, words: string): Promise<Post | undefined> {
+async function publicPost({ site }: RunningSystem, description: string): Promise<Post | undefined> {
   const client = createApiClient({ baseUrl: site });
   const { posts } = await client.call('posts', { query: { limit: 100 } });
-  const known = posts.find((post) => post.description === words);
-  return known === undefined ? undefined : (await client.call('post', { params: { id: known.id } })).post;
+  const listed = posts.find((post) => post.description === description);
+  return listed === undefined ? undefined : (await client.call('post', { params: { id: listed.id } })).post;
 }
 
-/** Looks at a page as somebody who is not signed in, again until what was kept of it has been renewed. */
-async function visitorSees(
+/** Checks a page without a session. Reloads until the caches have been renewed and the check passes. */
+async function checkAsVisitor(
   browser: Browser,
   address: string,
-  look: (page: Page, status: number | undefined) => Promise<void>,
+  check: (page: Page, status: number | undefined) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   try {
-    await expect(async () => look(page, (await page.goto(address))?.status())).toPass();
+    await expect(async () => check(page, (await page.goto(address))?.status())).toPass();
   } finally {
     await context.close();
   }
@@ -62,12 +62,12 @@ async function visitorSees(
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeEach(async ({ context, admin }) => takeSession(context, admin));
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 test.describe('on a phone with a slow network', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('ten photos become a post in their order, and one that fails costs nothing', async ({
+  test('a post keeps the order of its ten photos, and a failed photo can be retried', async ({
     page,
     browser,
     system,
@@ -77,93 +77,93 @@ test.describe('on a phone with a slow network', () => {
     await page.goto(pages.adminCreatePost);
     await description(page).fill(evening);
     await chooseFiles(page, await tenFiles());
-    await expect(board(page).getByRole('listitem')).toHaveCount(10);
+    await expect(photoList(page).getByRole('listitem')).toHaveCount(10);
     await chooseFiles(page, [{ name: '11.jpg', bytes: new Uint8Array([1]) }]);
     await expect(page.getByText(memberTexts.postRefusals.tooManyFiles(10))).toBeVisible();
     await page.getByRole('button', { name: 'Move 10.jpg earlier' }).click();
     await expect.poll(() => order(page)).toEqual(expect.arrayContaining(['10.jpg']));
-    const wanted = await order(page);
-    expect(wanted.slice(-2)).toEqual(['10.jpg', '09.jpg']);
+    const expected = await order(page);
+    expect(expected.slice(-2)).toEqual(['10.jpg', '09.jpg']);
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);
 
-    // The connection breaks for one of them, as often as it is tried by itself.
-    let breaks = true;
-    let tries = 0;
+    // The connection breaks at every automatic attempt to upload this photo.
+    let isBroken = true;
+    let attempts = 0;
     await page.route(`**${routes.upload.path}`, async (route) => {
       const isFailing = route.request().postDataBuffer()?.includes(`filename="${failing}"`) === true;
-      if (!isFailing || !breaks) return route.continue();
-      tries += 1;
+      if (!isFailing || !isBroken) return route.continue();
+      attempts += 1;
       return route.abort('connectionreset');
     });
-    // The line stays slow until the progress has been seen.
-    await narrowTheWayUp(page, slowBytesPerSecond, 150);
+    // The network stays slow until the progress bar has been visible.
+    await limitUploadRate(page, slowBytesPerSecond, 150);
     await pauseClock(page);
     await submit(page).click();
     await expect(page.getByText(new RegExp(`^${postEditor.uploadingPhotos}`))).toBeVisible();
     await expect(page.getByRole('progressbar', { name: /^Upload of/ }).first()).toBeVisible();
     await expect(submit(page)).toBeDisabled();
-    await narrowTheWayUp(page, undefined);
-    await expect(board(page).getByText('Uploaded')).toHaveCount(9);
-    for (let made = 1; made < maxTries; made += 1) {
-      await expect.poll(() => tries).toBe(made);
-      await expect(board(page).getByText('Retrying automatically')).toBeVisible();
+    await limitUploadRate(page, undefined);
+    await expect(photoList(page).getByText('Uploaded')).toHaveCount(9);
+    for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+      await expect.poll(() => attempts).toBe(attempt);
+      await expect(photoList(page).getByText('Retrying automatically')).toBeVisible();
       await page.clock.fastForward(longestPauseMs);
     }
     await page.clock.resume();
     await expect(page.getByText(upload.someFailed(1))).toBeVisible();
-    expect(tries).toBe(maxTries);
+    expect(attempts).toBe(maxAttempts);
     await expect(page).toHaveURL(pages.adminCreatePost);
     await expect(description(page)).toHaveValue(evening);
-    expect(await order(page)).toEqual(wanted);
-    await expect(board(page).getByText('Uploaded')).toHaveCount(9);
-    await expect(board(page).getByText(upload.cutOff)).toHaveCount(1);
+    expect(await order(page)).toEqual(expected);
+    await expect(photoList(page).getByText('Uploaded')).toHaveCount(9);
+    await expect(photoList(page).getByText(upload.cutOff)).toHaveCount(1);
     expect(await publicPost(system, evening)).toBeUndefined();
     await expectAccessible(page);
 
-    breaks = false;
+    isBroken = false;
     await page.getByRole('button', { name: `Retry ${failing}` }).click();
-    await expect(board(page).getByText('Uploaded')).toHaveCount(10);
+    await expect(photoList(page).getByText('Uploaded')).toHaveCount(10);
     await submit(page).click();
     await expect(page).toHaveURL(pages.adminPosts);
     await expect(page.getByText(postEditor.created)).toBeVisible();
     await expect(row(page, evening)).toContainText(texts.post.morePhotos(7));
 
-    // The list shows each photo when it is ready, without a reload.
-    await settled(admin);
+    // The list shows each photo without a reload when it is ready.
+    await untilProcessed(admin);
     await expect(row(page, evening).getByRole('presentation')).toHaveCount(3);
     await expect(row(page, evening)).not.toContainText('processing');
     expect((await publicPost(system, evening))?.photoCount).toBe(10);
     const post = await publicPost(system, evening);
-    if (post === undefined) throw new Error('The post is gone');
-    await visitorSees(browser, system.site + postPath(post.id), async (visitor) => {
-      // Words, whatever they look like.
+    if (post === undefined) throw new Error('The post is missing');
+    await checkAsVisitor(browser, system.site + postPath(post.id), async (visitor) => {
+      // HTML in the description is displayed as text.
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(evening, { timeout: 1000 });
       await expect(visitor.locator('main a img, main button img')).toHaveCount(10, { timeout: 1000 });
     });
   });
 
-  test('its order is changed by dragging and by button, a photo leaves, another comes from the gallery', async ({
+  test('photos are reordered by dragging and by button, removed, and added from the gallery', async ({
     page,
     system,
   }) => {
     await page.goto(pages.adminPosts);
     await row(page, evening).getByRole('link', { name: /^Edit/ }).click();
-    await expect(board(page).getByRole('listitem')).toHaveCount(10);
+    await expect(photoList(page).getByRole('listitem')).toHaveCount(10);
     await expect(description(page)).toHaveValue(evening);
     const before = await order(page);
 
-    const tiles = board(page).getByRole('listitem');
+    const tiles = photoList(page).getByRole('listitem');
     await tiles.nth(0).scrollIntoViewIfNeeded();
     await tiles.nth(0).locator('[data-grip]').hover();
     await page.mouse.down();
-    // Held at the fold, it takes the page along to the last of them.
+    // Dragging to the lower edge scrolls the page to the last photo.
     await page.mouse.move(100, 830);
-    const lowest = async () => {
+    const bottomOfLast = async () => {
       const box = await tiles.nth(9).boundingBox();
       return box === null ? NaN : box.y + box.height;
     };
-    await expect.poll(lowest).toBeLessThan(700);
+    await expect.poll(bottomOfLast).toBeLessThan(700);
     await tiles.nth(9).hover();
     await page.mouse.up();
     const dragged = [...before.slice(1), before[0]];
@@ -180,7 +180,7 @@ test.describe('on a phone with a slow network', () => {
       .click();
     await expect(tiles).toHaveCount(9);
 
-    // The way out asks first.
+    // Cancelling asks for confirmation.
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'From the gallery' }).click();
@@ -201,16 +201,16 @@ test.describe('on a phone with a slow network', () => {
     expect(post?.photoCount).toBe(10);
     await page.goto(postPath(post?.id ?? ''));
     await expect(page.getByRole('heading', { level: 1, name: morning })).toBeVisible();
-    // The editor shows what was saved, in that order.
+    // The editor shows the saved order.
     await page.goto(pages.adminPosts);
     await row(page, morning).getByRole('link', { name: /^Edit/ }).click();
     await expect.poll(() => order(page)).toEqual(moved);
   });
 });
 
-test('a post is deleted after a question, and its address with it', async ({ page, browser, system }) => {
+test('a post is deleted after a confirmation, and its URL returns 404', async ({ page, browser, system }) => {
   const post = await publicPost(system, morning);
-  if (post === undefined) throw new Error('The post is gone');
+  if (post === undefined) throw new Error('The post is missing');
   await page.goto(pages.adminPosts);
   await row(page, morning)
     .getByRole('button', { name: /^Delete/ })
@@ -223,7 +223,7 @@ test('a post is deleted after a question, and its address with it', async ({ pag
   await page.getByRole('button', { name: 'Delete it' }).click();
   await expect(row(page, morning)).toHaveCount(0);
   await expect(page.getByText(postEditor.deleted)).toBeVisible();
-  await visitorSees(browser, system.site + postPath(post.id), async (_visitor, status) => {
+  await checkAsVisitor(browser, system.site + postPath(post.id), async (_visitor, status) => {
     expect(status).toBe(404);
   });
 });

@@ -1,19 +1,19 @@
 import { cookies, memberTexts, pages, routes, site } from '@sandstone/contract';
-import { people } from '../src/api-session.ts';
+import { demoAccounts } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock } from '../src/page-clock.ts';
 import { openPopup, signInByPopup } from '../src/sign-in.ts';
 import { expect, test } from '../src/test.ts';
 
-const account = { name: new RegExp(people.visitor.name) };
+const account = { name: new RegExp(demoAccounts.visitor.name) };
 
-test('a member comes back, and signs out everywhere on this device', async ({ page, context }) => {
+test('a member stays signed in on a later visit, and signs out on this device', async ({ page, context }) => {
   await page.goto(pages.signIn);
   await expect(page.getByText(memberTexts.signIn.demoBanner)).toBeVisible();
   const login = page.waitForRequest(`**${routes.login.path}`);
   await signInByPopup(page, 'visitor');
   expect((await login).postDataJSON()).toMatchObject({
     providerId: 'google.com',
-    providerData: [{ providerId: 'google.com', displayName: people.visitor.name, phoneNumber: null }],
+    providerData: [{ providerId: 'google.com', displayName: demoAccounts.visitor.name, phoneNumber: null }],
   });
   await expect(page).toHaveURL(pages.home);
   await expect(page.getByRole('link', account)).toContainText('My account');
@@ -25,7 +25,7 @@ test('a member comes back, and signs out everywhere on this device', async ({ pa
   await expect(later).toHaveURL(pages.home);
 
   await later.goto(pages.profile);
-  await expect(later.getByRole('heading', { name: people.visitor.name })).toBeVisible();
+  await expect(later.getByRole('heading', { name: demoAccounts.visitor.name })).toBeVisible();
   await later.getByRole('button', { name: memberTexts.account.signOut, exact: true }).click();
   await expect(later).toHaveURL(pages.home);
   await expect(later.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
@@ -33,13 +33,13 @@ test('a member comes back, and signs out everywhere on this device', async ({ pa
   expect(names).not.toContain(cookies.session);
   expect(names).not.toContain(cookies.memberHint);
 
-  // The provider's library has forgotten too: nobody is signed in again behind one's back.
+  // The provider's library has signed out, too, and does not sign in again.
   await later.goto(pages.signIn);
   await expect(later.getByRole('button', { name: memberTexts.signIn.google })).toBeEnabled();
   await expect(later).toHaveURL(pages.signIn);
 });
 
-test('a popup that is closed says so, and can be opened again', async ({ page }) => {
+test('a closed popup shows a message and can be opened again', async ({ page }) => {
   await installClock(page);
   await page.goto(pages.signIn);
   const popup = await openPopup(page);
@@ -55,7 +55,7 @@ test('a popup that is closed says so, and can be opened again', async ({ page })
   await signInByPopup(page, 'visitor');
 });
 
-test('an account without an e-mail is welcome', async ({ page }) => {
+test('an account without an e-mail address can sign in', async ({ page }) => {
   await page.goto(pages.signIn);
   const popup = await openPopup(page, 'x');
   await popup.getByRole('button', { name: 'Add new account' }).click();

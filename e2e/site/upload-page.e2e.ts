@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { type Request } from '@playwright/test';
 import { limits, memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
+import { allAdminPhotos } from '@sandstone/test-system/api-session';
 import { overflowOf } from '../src/accessibility.ts';
-import { allAdminPhotos } from '../src/api-session.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
-import { narrowTheWayUp } from '../src/slow-network.ts';
-import { expect, takeSession, test } from '../src/test.ts';
+import { expect, setSession, test } from '../src/test.ts';
 import {
   chooseFiles,
   dropFiles,
   longestPauseMs,
-  maxTries,
+  maxAttempts,
   uploadList,
   uploadRow,
 } from '../src/upload-page.ts';
+import { limitUploadRate } from '../src/upload-rate.ts';
 
 const megabyte = 1024 * 1024;
 let uploads: Request[] = [];
 
 test.beforeEach(async ({ page, context, admin }) => {
-  await takeSession(context, admin);
+  await setSession(context, admin);
   uploads = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === routes.upload.path) uploads.push(request);
@@ -32,11 +32,11 @@ test.beforeEach(async ({ page, context, admin }) => {
   await expect(page.getByRole('heading', { name: 'Upload photos' })).toBeVisible();
 });
 
-// Files of this run alone: the system may have been here before.
+// Files are unique to this run, since the system may hold data of an earlier one.
 const run = randomInt(2 ** 32);
 const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: run + seed });
 
-test('eleven files are refused before a byte is sent', async ({ page }) => {
+test('eleven files are rejected before the upload starts', async ({ page }) => {
   const bytes = await jpeg(1);
   await chooseFiles(
     page,
@@ -50,7 +50,7 @@ test('eleven files are refused before a byte is sent', async ({ page }) => {
   expect(uploads).toEqual([]);
 });
 
-test('a wrong type, an empty file and 101 MB are refused before a byte is sent, each by name', async ({
+test('a wrong type, an empty file and 101 MB are rejected by name before the upload starts', async ({
   page,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'sandstone-e2e-'));
@@ -74,12 +74,12 @@ test('a wrong type, an empty file and 101 MB are refused before a byte is sent, 
   }
 });
 
-/** At this rate the photo below is under way for longer than the test looks at it. */
+/** At this rate the upload of the photo below takes longer than the test. */
 const slowBytesPerSecond = 20_000;
 const slowPhotoBytes = 1_500_000;
 
-test('an upload shows how far it is, and leaves nothing when cancelled', async ({ page, admin }) => {
-  await narrowTheWayUp(page, slowBytesPerSecond);
+test('an upload shows its progress and leaves no photo when it is cancelled', async ({ page, admin }) => {
+  await limitUploadRate(page, slowBytesPerSecond);
   await chooseFiles(page, [{ name: 'slow.jpg', bytes: await bigJpeg(slowPhotoBytes, { seed: run }) }]);
   const row = uploadRow(page, 'slow.jpg');
   await expect(row.getByRole('progressbar', { name: 'Upload of slow.jpg' })).toBeVisible();
@@ -92,7 +92,7 @@ test('an upload shows how far it is, and leaves nothing when cancelled', async (
   expect((await allAdminPhotos(admin)).map(({ originalName }) => originalName)).not.toContain('slow.jpg');
 });
 
-test('a file whose connection broke is sent again by itself', async ({ page, context }) => {
+test('an upload is retried automatically after a broken connection', async ({ page, context }) => {
   await context.setOffline(true);
   await chooseFiles(page, [{ name: 'second-try.jpg', bytes: await jpeg(2) }]);
   const row = uploadRow(page, 'second-try.jpg');
@@ -103,14 +103,14 @@ test('a file whose connection broke is sent again by itself', async ({ page, con
   await expect(row).not.toContainText('here already');
 });
 
-test('a file whose connection keeps breaking is offered again in the end', async ({ page }) => {
+test('an upload can be retried by hand after all automatic attempts failed', async ({ page }) => {
   await installClock(page);
   await pauseClock(page);
   await page.route(`**${routes.upload.path}`, (route) => route.abort('connectionreset'));
   await chooseFiles(page, [{ name: 'stubborn.jpg', bytes: await jpeg(3) }]);
   const row = uploadRow(page, 'stubborn.jpg');
-  for (let tries = 1; tries < maxTries; tries += 1) {
-    await expect.poll(() => uploads.length).toBe(tries);
+  for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+    await expect.poll(() => uploads.length).toBe(attempt);
     await expect(row).toContainText('Retrying automatically');
     await page.clock.fastForward(longestPauseMs);
   }
@@ -118,14 +118,14 @@ test('a file whose connection keeps breaking is offered again in the end', async
   await expect(row).toContainText(memberTexts.upload.cutOff);
   await expect(page.getByText(memberTexts.upload.someFailed(1))).toBeVisible();
   await page.clock.fastForward(longestPauseMs);
-  expect(uploads).toHaveLength(maxTries);
+  expect(uploads).toHaveLength(maxAttempts);
   await page.clock.resume();
   await page.unroute(`**${routes.upload.path}`);
   await page.getByRole('button', { name: 'Retry stubborn.jpg' }).click();
   await expect(row).toContainText('Ready');
 });
 
-test('photos come by paste and by drop, too', async ({ page }) => {
+test('photos can be pasted and dropped', async ({ page }) => {
   const [pasted, dropped] = [await jpeg(5), await jpeg(6)].map((bytes) => [...bytes]);
   await page.evaluate((bytes) => {
     const clipboardData = new DataTransfer();
@@ -142,7 +142,7 @@ test('photos come by paste and by drop, too', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('forty photos are refused as a whole, and the way to send them is said', async ({ page }) => {
+  test('forty photos are rejected with a hint to upload in batches', async ({ page }) => {
     const bytes = await jpeg(1);
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, number) => ({ name: `${from + number}.jpg`, bytes }));
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(memberTexts.upload.inBatches(10))).toBeVisible();
     expect(uploads).toEqual([]);
 
-    // Those that are still on their way count.
+    // Unfinished uploads count towards the limit.
     await page.route(`**${routes.upload.path}`, () => undefined);
     await chooseFiles(page, many(1, 8));
     await expect(page.getByText('2 more for now')).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a photo that the worker refused can be tried again, and uploaded again', async ({ page }) => {
+test('a photo that the worker rejected can be retried and uploaded again', async ({ page }) => {
   const bytes = truncate(await drawPhoto({ width: 800, height: 600, seed: run + 7 }), 0.5);
   await chooseFiles(page, [{ name: 'half.jpg', bytes }]);
   const row = uploadRow(page, 'half.jpg');
@@ -184,7 +184,10 @@ test('a photo that the worker refused can be tried again, and uploaded again', a
   await expect(uploadRow(page, 'half-again.jpg')).toContainText(memberTexts.photoFailure.damaged);
 });
 
-test('the same photo twice is one photo, and Clear All clears the list alone', async ({ page, admin }) => {
+test('a duplicate upload creates no second photo, and Clear All only clears the list', async ({
+  page,
+  admin,
+}) => {
   const bytes = await jpeg(4);
   await chooseFiles(page, [{ name: 'once.jpg', bytes }]);
   await expect(uploadRow(page, 'once.jpg')).toContainText('Ready');

@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** axe finds nothing on the page as it stands. */
+/** Expects no axe violations on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A change of theme fades; what counts is how it looks in the end.
+  // A theme change has CSS transitions; only their end state matters.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
     }
   });
-  // Reports of what is right would need a selector for each element. Frames of other origins are their owners' affair,
-  // which spares the page that axe would open to gather the results of frames.
+  // Reports of passed rules would need a selector for each element. The legacy mode excludes frames of other origins,
+  // and avoids the extra page that axe opens to collect the results of frames.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
@@ -18,6 +18,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 }
 
-/** No page is wider than its screen. */
+/** Returns by how many px the page is wider than its viewport. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -7,30 +7,30 @@ import {
 } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ObjectStorage } from '@sandstone/storage';
-import { uploadMany } from './api-session.ts';
-import { settled } from './gallery.ts';
-import { forgetPeak, peakResidentBytes, residentBytes } from './process-facts.ts';
-import { sendBigFiles } from './raw-upload.ts';
-import { type RunningSystem } from './running-system.ts';
-import { keysOf, storedState } from './stored-state.ts';
+import { uploadMany } from '@sandstone/test-system/api-session';
+import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
+import { sendBigFiles } from '@sandstone/test-system/raw-upload';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { untilProcessed } from './gallery.ts';
+import { keysOf, storedState } from './storage-snapshot.ts';
 import { expect, test } from './test.ts';
 
 const megabyte = 1024 * 1024;
 const maxGrowthBytes = 100 * megabyte;
 const { maxFileBytes, maxFilesPerBatch } = limits.upload;
 
-/** Large, too many and broken-off uploads through the public door, on either kind of object store. */
+/** Tests uploads that are large, too many or aborted, through the reverse proxy, on either kind of object storage. */
 export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStorage): void {
-  test('ten files of 100 MB in one request: all are taken, and the api hardly grows', async ({
+  test('ten files of 100 MB in one request are accepted with little growth of the api’s memory', async ({
     system,
     admin,
   }, info) => {
     test.setTimeout(180_000);
     const pid = await system.pidOf('api');
-    // The first upload of all loads code; that is no growth.
+    // The first upload loads code, which is not memory growth.
     await uploadMany(admin, [{ name: 'first.jpg', bytes: await drawPhoto({ seed: 40_000 }) }]);
     const before = residentBytes(pid);
-    forgetPeak(pid);
+    resetPeak(pid);
     const files = Array.from({ length: maxFilesPerBatch }, (_, number) => ({
       name: `big-${number}.jpg`,
       bytes: maxFileBytes,
@@ -39,17 +39,17 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
     const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).answered;
     const growth = peakResidentBytes(pid) - before;
     info.annotations.push({ type: 'api memory', description: `grew by ${Math.round(growth / megabyte)} MB` });
-    console.log(`    the api grew by ${Math.round(growth / megabyte)} MB under ten files of 100 MB`);
+    console.log(`    the api grew by ${Math.round(growth / megabyte)} MB during ten files of 100 MB`);
 
     expect(status).toBe(200);
-    // The status says which shape it is.
+    // The type of the body for status 200.
     const { successful, failed } = body as MultiUploadResult;
     expect(failed).toEqual([]);
     expect(successful.map(({ originalName }) => originalName)).toEqual(files.map(({ name }) => name));
     expect(growth).toBeLessThan(maxGrowthBytes);
     expect(await system.pidOf('api')).toBe(pid);
 
-    await settled(admin, 120_000);
+    await untilProcessed(admin, 120_000);
     const ids = successful.map(({ photoId }) => photoId);
     const { photos } = await admin.api.call('adminPhotos', { query: { ids: ids.join(','), limit: 50 } });
     expect(photos.map(({ status: state, bytes }) => `${state} ${bytes}`)).toEqual(
@@ -64,10 +64,10 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
     await expect.poll(leftOver, { timeout: 60_000, message: 'deleted photos' }).toEqual([]);
   });
 
-  test('what is refused leaves nothing behind', async ({ system, admin }) => {
+  test('a rejected or aborted upload leaves no data behind', async ({ system, admin }) => {
     test.setTimeout(120_000);
     const storage = storageOf(system);
-    await settled(admin);
+    await untilProcessed(admin);
     await expect.poll(async () => (await storedState(system, storage)).outbox).toBe(0);
     const before = await storedState(system, storage);
     const small = (number: number) => ({ name: `small-${number}.jpg`, bytes: 60_000, seed: 41_000 + number });
@@ -88,12 +88,12 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
       expect(await storedState(system, storage)).toEqual(before);
     });
 
-    await test.step('a connection that is cut', async () => {
-      const files = [small(20), { name: 'cut.jpg', bytes: 40 * megabyte, seed: 41_200 }];
-      const upload = sendBigFiles(admin, 'uploadMultiple', files, { keepBack: megabyte });
-      // The first file has arrived whole, the second one is under way.
+    await test.step('an aborted connection', async () => {
+      const files = [small(20), { name: 'aborted.jpg', bytes: 40 * megabyte, seed: 41_200 }];
+      const upload = sendBigFiles(admin, 'uploadMultiple', files, { withheldBytes: megabyte });
+      // The first file has arrived completely, the second one only in part.
       await expect.poll(async () => (await keysOf(storage, 'staging')).length).toBeGreaterThan(0);
-      upload.cut();
+      upload.abort();
       await expect.poll(() => storedState(system, storage)).toEqual(before);
     });
   });

@@ -1,8 +1,8 @@
-/** Addresses of this process: its pid keeps those of two workers apart. */
+/** The address range of this process. It depends on the pid, so that workers use different ranges. */
 const network = `10.${process.pid % 256}`;
 let last = 0;
 
-/** The address of a client that has not been seen yet, so that the site's rate limits count nobody else's requests. */
+/** Returns an unused client address, so that no other requests count towards its rate limits. */
 export function newClientAddress(): string {
   last += 1;
   return `${network}.${(last >> 8) % 256}.${last % 256}`;
@@ -10,7 +10,7 @@ export function newClientAddress(): string {
 
 export const clientHeader = 'x-forwarded-for';
 
-/** Each request that a test sends itself comes from a client of its own. The system under test trusts its word. */
+/** Makes every `fetch` of the tests use a new client address. The system under test trusts the header. */
 export function sendFromNewClients(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {

@@ -6,12 +6,12 @@ import { createDatabase, RecordSnapshot } from '@sandstone/database';
 import { createHash } from 'node:crypto';
 import { buckets, createObjectStorage } from '@sandstone/storage';
 import { join } from 'node:path';
-import { type RunningSystem } from './running-system.ts';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 
 const execute = promisify(execFile);
 const root = dirname(dirname(import.meta.dirname));
 
-/** Runs one of the operator's commands for the site's data, as `npm run data` does. @returns what it printed */
+/** Runs a backup command like `npm run data`. @returns its output */
 export async function runDataCommand(dataDir: string, ...args: string[]): Promise<string> {
   const { stdout } = await execute(process.execPath, ['infra/run.mjs', 'infra/backup/src/main.ts', ...args], {
     cwd: root,
@@ -21,52 +21,52 @@ export async function runDataCommand(dataDir: string, ...args: string[]): Promis
 }
 
 export interface StoredSite {
-  /** By table: its rows as JSON, in order. */
+  /** Rows as JSON, in order, by table name. */
   rows: Record<string, string[]>;
-  /** `bucket/key` → SHA-256. */
+  /** SHA-256 by `bucket/key`. */
   objects: Record<string, string>;
 }
 
-/** Every row and every object of a system that runs. Nobody may write meanwhile. */
-export async function storedIn(system: RunningSystem): Promise<StoredSite> {
-  const rows = await recordsAt(await system.urlOf('postgres'));
-  return { rows, objects: await hashedObjects(system.dataDir) };
+/** Reads every row and object of a running system. Nothing may be written in the meantime. */
+export async function readRunningSite(system: RunningSystem): Promise<StoredSite> {
+  const rows = await readRows(await system.urlOf('postgres'));
+  return { rows, objects: await hashObjects(system.dataDir) };
 }
 
-/** Every row and every object of a system that does not run. */
-export async function storedSite(dataDir: string): Promise<StoredSite> {
+/** Reads every row and object of a stopped system. */
+export async function readStoppedSite(dataDir: string): Promise<StoredSite> {
   const server = await startPostgres({ dataDir, environment: {} });
   try {
-    return { rows: await recordsAt(server.url), objects: await hashedObjects(dataDir) };
+    return { rows: await readRows(server.url), objects: await hashObjects(dataDir) };
   } finally {
     await server.stop();
   }
 }
 
-async function recordsAt(url: string): Promise<StoredSite['rows']> {
+async function readRows(url: string): Promise<StoredSite['rows']> {
   const database = await createDatabase({ url, poolMax: 1 });
   try {
     return await RecordSnapshot.take(database, async (snapshot) => {
-      const found: Record<string, string[]> = {};
+      const rowsByTable: Record<string, string[]> = {};
       for (const table of await snapshot.tables()) {
-        const own: string[] = [];
-        for await (const row of snapshot.rows(table)) own.push(row);
-        found[table] = own;
+        const rows: string[] = [];
+        for await (const row of snapshot.rows(table)) rows.push(row);
+        rowsByTable[table] = rows;
       }
-      return found;
+      return rowsByTable;
     });
   } finally {
     await database.close();
   }
 }
 
-async function hashedObjects(dataDir: string): Promise<Record<string, string>> {
+async function hashObjects(dataDir: string): Promise<Record<string, string>> {
   const storage = createObjectStorage({ kind: 'files', directory: join(dataDir, 'objects') });
   const found: Record<string, string> = {};
   for (const bucket of buckets) {
     for await (const { key } of storage.list(bucket, '')) {
       const hash = createHash('sha256');
-      // A file's stream gives buffers.
+      // A file stream yields buffers.
       for await (const chunk of await storage.read(bucket, key)) hash.update(chunk as Buffer);
       found[`${bucket}/${key}`] = hash.digest('hex');
     }

@@ -6,11 +6,11 @@ import { type Page } from '@playwright/test';
  */
 export const installClock = (page: Page): Promise<void> => page.clock.install({ time: Date.now() });
 
-/** The clock must move forward to the moment at which it stops. */
+/** Playwright can only pause the clock at a later time. */
 const aheadMs = 1000;
 
-/** Stops the timers: what the page does now, it does without having waited. */
+/** Stops the timers, so that nothing that the page does from now on depends on a delay. */
 export const pauseClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + aheadMs);
 
-/** The sign-in library looks for a closed popup every 2 s, and gives it 8 s more to report a sign-in. */
+/** The sign-in library polls for a closed popup every 2 s, and waits 8 s more for a sign-in result. */
 export const closedPopupNoticeMs = 11_000;

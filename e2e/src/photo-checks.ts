@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
-import { pictureCacheControl, type Photo } from '@sandstone/contract';
+import { type Photo, pictureCacheControl } from '@sandstone/contract';
 import { metadataMarks } from '@sandstone/media/testing';
 import exifr from 'exifr';
 import sharp from 'sharp';
 
 export interface Variant {
   path: string;
-  /** As `srcset` promises it, px. */
+  /** The width given in `srcset`, px. */
   width: number | undefined;
   mediaType: string;
 }
 
-/** Every file of a photo that a browser may choose. */
+/** Returns every file of a photo that a browser may choose. */
 export function variantsOf(photo: Photo): Variant[] {
   const listed = photo.sources.flatMap(({ type, srcset }) =>
     srcset.split(',').map((candidate): Variant => {
@@ -22,8 +22,8 @@ export function variantsOf(photo: Photo): Variant[] {
   return [...listed, { path: photo.cdnUrl, width: undefined, mediaType: 'image/jpeg' }];
 }
 
-/** What stands in a file that says where, when or with what a picture was taken. */
-const marks = [
+/** Byte sequences of metadata, which may tell where, when or with which camera a photo was taken. */
+const metadataMarkers = [
   ...Object.values(metadataMarks),
   ...[
     'Exif\0\0',
@@ -38,7 +38,7 @@ const marks = [
 ];
 
 async function metadataIn(bytes: Buffer): Promise<string[]> {
-  const found = marks.filter((mark) => bytes.includes(Buffer.from(mark, 'latin1')));
+  const found = metadataMarkers.filter((marker) => bytes.includes(Buffer.from(marker, 'latin1')));
   const { exif, xmp, iptc } = await sharp(bytes).metadata();
   if (exif !== undefined) found.push('exif');
   if (xmp !== undefined) found.push('xmp');
@@ -54,7 +54,7 @@ export async function fetchBytes(site: string, path: string): Promise<{ response
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Every variant is there, decodes whole, has its promised width and type, is kept for ever, and says nothing. */
+/** Expects every variant to be complete, with the right width, media type and cache header, and without metadata. */
 export async function expectCleanVariants(site: string, photo: Photo): Promise<void> {
   for (const { path, width, mediaType } of variantsOf(photo)) {
     const { response, bytes } = await fetchBytes(site, path);
@@ -69,11 +69,11 @@ export async function expectCleanVariants(site: string, photo: Photo): Promise<v
   }
 }
 
-/** How far two pictures are apart, 0 to 255 a pixel, both made as small as a stamp. */
-export async function pictureDistance(a: Buffer, b: Buffer): Promise<number> {
-  const stamp = (bytes: Buffer) =>
+/** Returns the mean difference of two images per channel, 0 to 255, after scaling both to 32 × 32 px. */
+export async function imageDistance(a: Buffer, b: Buffer): Promise<number> {
+  const thumbnail = (bytes: Buffer) =>
     sharp(bytes).resize(32, 32, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
-  const [one, other] = await Promise.all([stamp(a), stamp(b)]);
+  const [one, other] = await Promise.all([thumbnail(a), thumbnail(b)]);
   const sum = one.reduce((total, value, at) => total + Math.abs(value - (other[at] ?? 0)), 0);
   return sum / one.length;
 }

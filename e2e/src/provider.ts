@@ -1,27 +1,26 @@
 import { expect } from '@playwright/test';
 import { FakeProviderControl } from '@sandstone/fake-provider/control';
 import { fakeLibraries } from '@sandstone/fake-provider/libraries';
-import { type ApiSession } from './api-session.ts';
-import { type RunningSystem } from './running-system.ts';
+import { type ApiSession } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 
 export const freeLibraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
-/** The hand that moves the stand-in for the provider. */
+/** Returns the control API of the fake provider. */
 export async function providerOf(system: RunningSystem): Promise<FakeProviderControl> {
   const { streaming } = await system.run();
-  if (streaming === null) throw new Error('The stand-in does not run');
+  if (streaming === null) throw new Error('The fake provider does not run');
   return new FakeProviderControl(streaming);
 }
 
 export interface ProvidedVideo {
   guid: string;
   title: string;
-  /** Name and guid of its collection. */
   collection: { name: string; guid: string };
 }
 
-/** Puts a video, its collection with it, into the provider's free library; again, to change it there. */
-export async function provide(
+/** Creates or updates a video and its collection in the provider's free library. */
+export async function provideVideo(
   system: RunningSystem,
   { guid, title, collection }: ProvidedVideo,
 ): Promise<void> {
@@ -33,7 +32,7 @@ export async function provide(
   });
 }
 
-/** Has every library read, and waits until that is done and the pictures are made. */
+/** Syncs all libraries, and waits until the runs have ended and all covers are processed. */
 export async function syncLibraries({ api }: ApiSession): Promise<void> {
   await api.call('adminRequestSync');
   await expect(async () => {

@@ -4,7 +4,7 @@ import { type Content } from './showcase.ts';
 
 type Path = (content: Content) => string;
 
-/** Every address of the table of pages that somebody without a session can look at: a new page needs its row. */
+/** The paths of all pages that are visible without a session. The type requires an entry for each new page. */
 export const visitorPaths: Record<Exclude<keyof typeof pages, 'age' | 'profile' | `admin${string}`>, Path> = {
   home: () => pages.home,
   allVideos: () => pages.allVideos,
@@ -26,13 +26,13 @@ export const visitorPaths: Record<Exclude<keyof typeof pages, 'age' | 'profile' 
 export interface PublicPage {
   name: string;
   path: Path;
-  /** 200 when left out. */
+  /** Defaults to 200. */
   status?: number;
-  /** Not for search engines: without the tags that they read. */
+  /** The page is not for search engines and lacks the tags that they read. */
   noindex?: boolean;
 }
 
-/** Every kind of page that anybody can open. */
+/** All kinds of public pages. */
 export const publicPages: readonly PublicPage[] = [
   { name: 'home', path: visitorPaths.home },
   { name: 'all-videos', path: visitorPaths.allVideos },
@@ -51,8 +51,8 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'not-found', path: () => '/no-such-page', status: 404, noindex: true },
 ];
 
-/** Scrolls through the page by program, so that every picture comes, and waits for each. */
-export async function seeAllPictures(page: Page): Promise<void> {
+/** Scrolls through the page by script, so that all images load, and waits for them. */
+export async function loadAllImages(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {

@@ -1,49 +1,50 @@
 import {
   createApiClient,
   type Event,
-  type MenuEvent,
   eventPath,
   limits,
   type LockedVideo,
+  type MenuEvent,
   type Post,
   postPath,
   type UnlockedVideo,
   type Video,
   videoPath,
 } from '@sandstone/contract';
-import { type EmptyApi, type FaultDoor, startEmptyApi, startFaultDoor } from './faults/fault-door.ts';
+import { type EmptyApi, startEmptyApi } from './faults/empty-api.ts';
 import { type FaultProxy } from './faults/fault-proxy.ts';
+import { type FaultySite, startFaultySite } from './faults/faulty-site.ts';
 import { test as base } from './test.ts';
 
 export { expect } from '@playwright/test';
-export { takenOver } from './test.ts';
+export { untilHydrated } from './test.ts';
 
-/** What the demo content has, as anybody sees it. */
+/** The demo content as an anonymous visitor sees it. */
 export interface Content {
   events: readonly MenuEvent[];
-  /** The newest of them. */
+  /** The newest event. */
   event: Event;
   videos: readonly Video[];
-  /** Free, with a picture. */
+  /** A free video with a cover image. */
   freeVideo: UnlockedVideo;
   lockedVideo: LockedVideo;
-  /** The one whose picture got lost. */
+  /** A video without a cover image. */
   coverlessVideo: Video;
   posts: readonly Post[];
-  /** With more photos than a card shows. */
+  /** A post with more photos than a card shows. */
   longPost: Post;
   photoCount: number;
 }
 
-function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`The demo content has no ${what}`);
+function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The demo content has no ${name}`);
   return value;
 }
 
 async function readContent(site: string): Promise<Content> {
   const api = createApiClient({ baseUrl: site });
   const { events } = await api.call('events');
-  const { event } = await api.call('event', { params: { slug: found(events[0], 'event').slug } });
+  const { event } = await api.call('event', { params: { slug: required(events[0], 'event').slug } });
   const { videos } = await api.call('videos', { query: { limit: limits.page.maxSize } });
   const { posts } = await api.call('posts', { query: { limit: limits.page.maxSize } });
   const { total } = await api.call('photos', { query: { limit: 1 } });
@@ -52,17 +53,17 @@ async function readContent(site: string): Promise<Content> {
     events,
     event,
     videos,
-    freeVideo: found(videos.find(isFree), 'free video'),
-    lockedVideo: found(
+    freeVideo: required(videos.find(isFree), 'free video'),
+    lockedVideo: required(
       videos.find((video) => video.locked),
       'locked video',
     ),
-    coverlessVideo: found(
+    coverlessVideo: required(
       videos.find(({ cover }) => cover === null),
-      'video without a picture',
+      'video without a cover',
     ),
     posts,
-    longPost: found(
+    longPost: required(
       posts.find(({ photoCount }) => photoCount > limits.post.cardPhotos),
       'post with many photos',
     ),
@@ -72,32 +73,31 @@ async function readContent(site: string): Promise<Content> {
 
 interface ShowcaseWorker {
   content: Content;
-  /** The running system by a door behind which faults can be set. */
-  door: FaultDoor;
-  /** An api behind which nothing is stored yet. */
-  emptySystem: EmptyApi;
-  emptyApi: string;
+  /** A second site on the same data, whose api calls can be made to fail. */
+  faultySite: FaultySite;
+  /** An api on an empty database. */
+  emptyApi: EmptyApi;
 }
 
 interface Showcase {
-  /** Healed after every test. */
+  /** Reset after every test. */
   faults: FaultProxy;
 }
 
 const startLimitMs = 60_000;
 
-/** The demo content, looked at and never changed. */
+/** Tests of the demo content, which they must not change. */
 export const test = base.extend<Showcase, ShowcaseWorker>({
   content: [async ({ system }, use) => use(await readContent(system.site)), { scope: 'worker' }],
-  door: [
+  faultySite: [
     async ({ system }, use) => {
-      const door = await startFaultDoor(system);
-      await use(door);
-      await door.stop();
+      const site = await startFaultySite(system);
+      await use(site);
+      await site.stop();
     },
     { scope: 'worker', timeout: startLimitMs },
   ],
-  emptySystem: [
+  emptyApi: [
     async ({ system }, use) => {
       const api = await startEmptyApi(system);
       await use(api);
@@ -105,14 +105,13 @@ export const test = base.extend<Showcase, ShowcaseWorker>({
     },
     { scope: 'worker', timeout: startLimitMs },
   ],
-  emptyApi: [async ({ emptySystem }, use) => use(emptySystem.url), { scope: 'worker' }],
-  faults: async ({ door }, use) => {
-    await use(door.faults);
-    door.faults.heal();
+  faults: async ({ faultySite }, use) => {
+    await use(faultySite.faults);
+    faultySite.faults.reset();
   },
 });
 
-/** The paths of pages that show one thing. */
+/** The paths of pages that show a single resource. */
 export const pathsOf = ({ event, freeVideo, longPost }: Content) => ({
   event: eventPath(event.slug),
   video: videoPath(freeVideo),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { limits, memberTexts, pages } from '@sandstone/contract';
-import { people, type PersonName } from './api-session.ts';
+import { type DemoAccountName, demoAccounts } from '@sandstone/test-system/api-session';
 
 export type ProviderLabel = 'google' | 'apple' | 'x';
 
@@ -25,26 +25,30 @@ export async function chooseAccount(popup: Page, name: string): Promise<void> {
   await popup.getByRole('button', { name }).click();
 }
 
-/** Signs in as a person does. The page must show the sign-in buttons. */
-export async function signInByPopup(page: Page, person: PersonName, provider?: ProviderLabel): Promise<void> {
+/** Signs in through the popup with a demo account. The page must show the sign-in buttons. */
+export async function signInByPopup(
+  page: Page,
+  account: DemoAccountName,
+  provider?: ProviderLabel,
+): Promise<void> {
   const popup = await openPopup(page, provider);
-  await popup.getByRole('button', { name: people[person].name }).click();
+  await popup.getByRole('button', { name: demoAccounts[account].name }).click();
   await expect(page).not.toHaveURL(new RegExp(pages.signIn), {
     timeout: 10_000 + limits.redirectAfterSignInMs,
   });
 }
 
-export interface NewPerson {
+export interface NewAccount {
   name: string;
-  /** X gives none for some. */
+  /** X does not report one for every account. */
   email?: string;
 }
 const providerNames: Record<ProviderLabel, string> = { google: 'Google', apple: 'Apple', x: 'X' };
 
-/** Makes an account at the provider and signs in with it, as a person does. @returns its id at the provider */
-export async function signInAsNew(
+/** Creates an account in the provider's popup and signs in with it. @returns its id at the provider */
+export async function signInWithNewAccount(
   page: Page,
-  { name, email }: NewPerson,
+  { name, email }: NewAccount,
   provider: ProviderLabel = 'google',
 ): Promise<string> {
   const answered = page.waitForResponse(/accounts:signInWithIdp/);
@@ -53,18 +57,18 @@ export async function signInAsNew(
   if (email !== undefined) await popup.getByLabel('E-mail').fill(email);
   await popup.getByLabel('Name').fill(name);
   await popup.getByRole('button', { name: `Sign in with ${providerNames[provider]} (demo)` }).click();
-  // The shape is the provider's.
+  // The provider's documented response.
   const { localId } = (await (await answered).json()) as { localId: string };
   return localId;
 }
 
 /** Signs in with an account that the provider's popup lists. */
-export async function signInAs(page: Page, name: string, provider?: ProviderLabel): Promise<void> {
+export async function signInWithAccount(page: Page, name: string, provider?: ProviderLabel): Promise<void> {
   const popup = await openPopup(page, provider);
   await popup.getByRole('button', { name }).click();
 }
 
-async function tellDemoIdentity(site: string, path: string, body: object): Promise<unknown> {
+async function postToDemoIdentity(site: string, path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${site}/emulator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -74,21 +78,25 @@ async function tellDemoIdentity(site: string, path: string, body: object): Promi
   return answer.json();
 }
 
-/** What an operator of the real provider does by hand. */
-export async function atProvider(site: string, act: 'disable' | 'enable', localId: string): Promise<void> {
-  await tellDemoIdentity(site, `accounts/${localId}/${act}`, {});
+/** Disables or enables an account, like an operator in the real provider's console. */
+export async function setAccountState(
+  site: string,
+  action: 'disable' | 'enable',
+  localId: string,
+): Promise<void> {
+  await postToDemoIdentity(site, `accounts/${localId}/${action}`, {});
 }
 
-/** Ends all sign-ins of an account at the provider. @returns from when on sign-ins count, milliseconds since 1970 */
-export async function revokeAtProvider(site: string, localId: string): Promise<number> {
-  // The shape is the provider's.
-  const { validSince } = (await tellDemoIdentity(site, `accounts/${localId}/revoke`, {})) as {
+/** Revokes all sign-ins of an account. @returns the time from which new sign-ins are valid, ms since the epoch */
+export async function revokeProviderSignIns(site: string, localId: string): Promise<number> {
+  // The provider's documented response.
+  const { validSince } = (await postToDemoIdentity(site, `accounts/${localId}/revoke`, {})) as {
     validSince: number;
   };
   return validSince * 1000;
 }
 
-/** How long the tokens live that the demo identity gives from now on. */
-export async function setTokenLife(site: string, seconds: number): Promise<void> {
-  await tellDemoIdentity(site, 'token-life', { seconds });
+/** Sets the lifetime of tokens that the demo identity issues from now on. */
+export async function setTokenLifetime(site: string, seconds: number): Promise<void> {
+  await postToDemoIdentity(site, 'token-life', { seconds });
 }

@@ -1,24 +1,24 @@
 import {
-  test as base,
   type Browser,
   type BrowserContext,
   type Page,
   type Request,
   type Response,
+  test as base,
 } from '@playwright/test';
 import { cookies } from '@sandstone/contract';
-import { type ApiSession, type PersonName, signInByScript } from './api-session.ts';
+import { type ApiSession, type DemoAccountName, signInByScript } from '@sandstone/test-system/api-session';
+import { RunningSystem, type SystemOptions, withSystem } from '@sandstone/test-system/running-system';
 import { clientHeader, newClientAddress, sendFromNewClients } from './client-address.ts';
-import { RunningSystem, type SystemOptions, withSystem } from './running-system.ts';
 
 export { expect } from '@playwright/test';
 
 sendFromNewClients();
 
-/** For `test.use`: somebody who has never been here. */
+/** A storage state for `test.use`: a first visit. */
 export const firstVisit = { cookies: [], origins: [] };
 
-/** Somebody who has confirmed her age, as nearly every test wants it. */
+/** The storage state after the age confirmation, which nearly every test needs. */
 const confirmedAge = {
   cookies: [
     {
@@ -36,21 +36,21 @@ const confirmedAge = {
 };
 
 export interface SharedFixtures {
-  /** With demo content or without; set by a project or a file. */
+  /** Set by a project or a test file, for example to add the demo content. */
   systemOptions: SystemOptions;
-  /** The whole system, shared by all tests of a worker. */
+  /** The running system, shared by all tests of a worker. */
   system: RunningSystem;
-  /** The administrator, signed in once by script. */
+  /** The administrator's session, created once without a browser. */
   admin: ApiSession;
   visitor: ApiSession;
 }
 
 const startLimitMs = 240_000;
 
-/** A running system to develop tests against: its data folder. */
+/** The data folder of a system that is already running, for the development of tests. */
 const attachTo = process.env['E2E_DATA_DIR'];
-/** A running system of which only the address is known: for the tests with the tag `@smoke`. */
-const knownSite = process.env['E2E_SITE'];
+/** The URL of a system that runs elsewhere, for the tests with the tag `@smoke`. */
+const externalSite = process.env['E2E_SITE'];
 
 async function attached(dataDir: string): Promise<RunningSystem> {
   const { site } = await new RunningSystem('', dataDir).run();
@@ -59,18 +59,18 @@ async function attached(dataDir: string): Promise<RunningSystem> {
 
 declare global {
   interface Document {
-    /** React's own, without a type of theirs. */
+    /** React's internal root, which has no public type. */
     [root: `__reactContainer$${string}`]:
       { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } } | undefined;
   }
 }
 
-/** Resolves when the page's own code has taken it over: what is pressed before that is the browser's affair. */
-export async function takenOver(page: Page): Promise<void> {
+/** Resolves when React has hydrated the page, so that its event handlers are attached. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // A page that has no script of ours has nothing to wait for: another site's, or the public door's own.
+    // Pages of other sites and of the reverse proxy have no script to wait for.
     if (document.querySelector('script[data-entry]') === null) return true;
-    // React hangs its root on what it takes over, piece by piece; the root says when the last one is done.
+    // React stores its root on the document. The root is dehydrated until the last boundary has been hydrated.
     const root = Object.keys(document).find((name): name is `__reactContainer$${string}` =>
       name.startsWith('__reactContainer$'),
     );
@@ -78,15 +78,15 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
-/** To the site's rate limits the page's requests are those of another client from now on. */
-export const becomeNewClient = (page: Page): Promise<void> =>
+/** Gives the page a new client address, so that the site's rate limits start anew. */
+export const switchClientAddress = (page: Page): Promise<void> =>
   page.setExtraHTTPHeaders({ [clientHeader]: newClientAddress() });
 
 /**
- * Opens a page and waits until its code has taken it over. An interface of the machine that comes or goes, such as one
- * of a container, makes Chromium drop what it is connecting to: the page is opened again then, as a person would.
+ * Opens a page and waits until it is hydrated. When a network interface is added or removed, as containers do, Chromium
+ * drops its pending connections; the page is then opened again.
  */
-async function openWhole(
+async function openHydrated(
   page: Page,
   open: () => Promise<Response | null>,
   runsScripts: boolean,
@@ -98,20 +98,20 @@ async function openWhole(
       if (isDropped(request.failure()?.errorText)) dropped.resolve(undefined);
     };
     page.on('requestfailed', onFailed);
-    await becomeNewClient(page);
-    const whole = open().then(async (answer) => {
-      if (runsScripts) await takenOver(page);
-      return answer;
+    await switchClientAddress(page);
+    const opened = open().then(async (response) => {
+      if (runsScripts) await untilHydrated(page);
+      return response;
     });
     try {
-      const answer = await Promise.race([whole, dropped.promise]);
-      if (answer !== undefined) return answer;
+      const response = await Promise.race([opened, dropped.promise]);
+      if (response !== undefined) return response;
     } catch (error) {
       if (!isDropped(String(error))) throw error;
     } finally {
       page.off('requestfailed', onFailed);
-      // It fails by itself when the page is opened again.
-      whole.catch(() => undefined);
+      // The pending navigation fails when the page is opened again.
+      opened.catch(() => undefined);
     }
   }
 }
@@ -120,7 +120,7 @@ export const test = base.extend<object, SharedFixtures>({
   systemOptions: [{}, { scope: 'worker', option: true }],
   system: [
     async ({ systemOptions }, use) => {
-      if (knownSite !== undefined) await use(new RunningSystem(knownSite, ''));
+      if (externalSite !== undefined) await use(new RunningSystem(externalSite, ''));
       else if (attachTo === undefined) await withSystem(systemOptions, use);
       else await use(await attached(attachTo));
     },
@@ -132,24 +132,24 @@ export const test = base.extend<object, SharedFixtures>({
     { scope: 'worker' },
   ],
   storageState: confirmedAge,
-  // Playwright's own way to name a fixture that needs no other.
+  // Playwright requires an object pattern, even for a fixture without dependencies.
   // eslint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => use({ [clientHeader]: newClientAddress() }),
-  // Relative addresses are the running system's.
+  // Relative URLs refer to the running system.
   baseURL: async ({ system }, use) => use(system.site),
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     const runsScripts = javaScriptEnabled !== false;
-    page.goto = (...address) => openWhole(page, () => goto(...address), runsScripts);
-    page.reload = (...options) => openWhole(page, () => reload(...options), runsScripts);
+    page.goto = (...address) => openHydrated(page, () => goto(...address), runsScripts);
+    page.reload = (...options) => openHydrated(page, () => reload(...options), runsScripts);
     await use(page);
   },
 });
 
-/** Puts a session made by script into a browser. */
-export async function takeSession(context: BrowserContext, session: ApiSession): Promise<void> {
-  // A `__Host-` cookie belongs to no domain and needs a secure address; Chromium counts localhost as one.
+/** Adds the cookies of an API session to a browser context. */
+export async function setSession(context: BrowserContext, session: ApiSession): Promise<void> {
+  // A `__Host-` cookie must have no domain and needs a secure URL; Chromium treats localhost as secure.
   const url = session.site.replace(/^http:/, 'https:');
   await context.addCookies(
     [...session.cookies].map(([name, value]) => ({
@@ -162,4 +162,4 @@ export async function takeSession(context: BrowserContext, session: ApiSession):
   );
 }
 
-export type { Browser, PersonName };
+export type { Browser, DemoAccountName };

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
-import { type NamedFile } from './api-session.ts';
+import { type NamedFile } from '@sandstone/test-system/api-session';
 
 const mimeTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -9,12 +9,12 @@ const mimeTypes: Record<string, string> = {
   txt: 'text/plain',
 };
 
-/** As the device's own picker says it: by the name alone. */
+/** Derives the type from the file name, like a browser's file picker. */
 const mimeTypeOf = (name: string) => mimeTypes[name.split('.').at(-1) ?? ''] ?? '';
 
-/** How often the browser sends a file whose connection is cut before it asks the person. */
-export const maxTries = 4;
-/** The longest pause between two tries. The unit tests of `connection.ts` hold each of them. */
+/** The number of attempts after broken connections before the user must retry. */
+export const maxAttempts = 4;
+/** The longest delay between two attempts. The unit tests of `connection.ts` check each delay. */
 export const longestPauseMs = 10_000;
 
 export const uploadList = (page: Page): Locator => page.getByRole('region', { name: 'Your uploads' });
@@ -35,19 +35,19 @@ export async function chooseFiles(
   await page.getByLabel(label).setInputFiles(payloads);
 }
 
-/** Lets files fall where the chooser of that name stands. */
+/** Drops files onto the drop zone of the file input with this label. */
 export async function dropFiles(
   page: Page,
   label: string,
   files: readonly { name: string; bytes: readonly number[] }[],
 ): Promise<void> {
-  const given = files.map(({ name, bytes }) => ({ name, bytes, type: mimeTypeOf(name) }));
+  const payloads = files.map(({ name, bytes }) => ({ name, bytes, type: mimeTypeOf(name) }));
   const dataTransfer = await page.evaluateHandle((list) => {
     const transfer = new DataTransfer();
     for (const { name, bytes, type } of list)
       transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
     return transfer;
-  }, given);
-  // It stands inside the zone, and events rise.
+  }, payloads);
+  // The input is inside the drop zone, and the event bubbles.
   await page.getByLabel(label).dispatchEvent('drop', { dataTransfer });
 }

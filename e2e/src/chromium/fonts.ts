@@ -9,7 +9,7 @@ const styles = {
   '@expo-google-fonts/noto-emoji': ['400Regular'],
 };
 
-/** Gives a font a second name under which the style sheet's `local()` finds it. */
+/** Adds a full name to a font, for `local()` in the style sheet. */
 const alsoCalled = (family: string, style: string, fullName: string) => `
   <match target="scan">
     <test name="family"><string>${family}</string></test>
@@ -24,9 +24,9 @@ const preferred = (generic: string, family: string) => `
   </match>`;
 
 /**
- * Writes a fontconfig file that knows the fonts of these npm packages and no font of the machine, so that text is as
- * wide on every machine. Arimo and Tinos have the metrics of Liberation, Arial and Times New Roman.
- * @returns the file's path, for FONTCONFIG_FILE
+ * Writes a fontconfig file with the fonts of these npm packages and no system fonts, so that text has the same width on
+ * every machine. Arimo and Tinos have the metrics of Liberation, Arial and Times New Roman.
+ * @returns the path of the file, for FONTCONFIG_FILE
  */
 export function privateFonts(folder: string): string {
   const file = join(folder, 'fonts.conf');

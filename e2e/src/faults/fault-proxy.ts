@@ -10,41 +10,42 @@ import {
   routes,
 } from '@sandstone/contract';
 
-type Fault = { kind: 'problem'; code: ProblemCode } | { kind: 'cut' } | { kind: 'hold'; gate: Promise<void> };
+type Fault =
+  { kind: 'problem'; code: ProblemCode } | { kind: 'disconnect' } | { kind: 'hold'; released: Promise<void> };
 
-export interface Held {
-  /** Resolves when a request waits. */
+export interface HeldRoute {
+  /** Resolves when a request is being held. */
   waiting: Promise<void>;
-  /** Lets what waits, and what comes later, pass. */
+  /** Forwards the held requests and all later ones. */
   release: () => void;
 }
 
-/** Of two patterns that fit, the one with fewer gaps is meant: `/api/posts/:id` is no other route's address. */
+/** Sorted by number of parameters, so that a literal path takes precedence over `/api/posts/:id`. */
 const patterns = Object.entries(routes)
-  // Written as a table of routes by name.
+  // `Object.entries` loses the type of the keys.
   .map(([name, { path }]: [string, Route]) => ({
     name: name as RouteName,
-    gaps: path.split(':').length,
+    parameters: path.split(':').length,
     pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
   }))
-  .sort((one, other) => one.gaps - other.gaps);
+  .sort((one, other) => one.parameters - other.parameters);
 
 const routeOf = (url: string): RouteName | undefined => {
   const { pathname } = new URL(url, 'http://api.invalid');
   return patterns.find(({ pattern }) => pattern.test(pathname))?.name;
 };
 
-/** Stands before the api and passes everything on, but for the routes that shall fail. */
+/** A reverse proxy in front of the api that injects faults into chosen routes and forwards all other requests. */
 export class FaultProxy {
   readonly #server: Server;
   readonly #faults = new Map<RouteName, Fault>();
   readonly #waiting = new Map<RouteName, () => void>();
-  readonly #healthyApi: string;
+  readonly #originalApi: string;
   #api: string;
 
   private constructor(api: string) {
     this.#api = api;
-    this.#healthyApi = api;
+    this.#originalApi = api;
     this.#server = createServer((incoming, outgoing) => void this.#handle(incoming, outgoing));
   }
 
@@ -57,26 +58,26 @@ export class FaultProxy {
 
   get url(): string {
     const address = this.#server.address();
-    // Listening on a port, as `start` waits for, it has one.
+    // `start` has waited until the server listens on a port.
     return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   }
 
-  /** The route answers this problem, as the api would. */
-  answer(route: RouteName, code: ProblemCode): void {
+  /** Makes the route respond with a problem document, like the api. */
+  respondWith(route: RouteName, code: ProblemCode): void {
     this.#faults.set(route, { kind: 'problem', code });
   }
 
-  /** The route's connection breaks. */
-  cut(route: RouteName): void {
-    this.#faults.set(route, { kind: 'cut' });
+  /** Makes the route close the connection without a response. */
+  disconnect(route: RouteName): void {
+    this.#faults.set(route, { kind: 'disconnect' });
   }
 
-  /** The route's answer does not come until it is released. */
-  hold(route: RouteName): Held {
+  /** Holds requests to the route until they are released. */
+  hold(route: RouteName): HeldRoute {
     let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     const waiting = new Promise<void>((resolve) => this.#waiting.set(route, resolve));
-    this.#faults.set(route, { kind: 'hold', gate });
+    this.#faults.set(route, { kind: 'hold', released });
     return {
       waiting,
       release: () => {
@@ -86,14 +87,15 @@ export class FaultProxy {
     };
   }
 
-  /** Another api behind it, until it is healed. */
-  passTo(api: string): void {
+  /** Forwards to another api until `reset`. */
+  forwardTo(api: string): void {
     this.#api = api;
   }
 
-  heal(): void {
+  /** Removes all faults and forwards to the original api. */
+  reset(): void {
     this.#faults.clear();
-    this.#api = this.#healthyApi;
+    this.#api = this.#originalApi;
   }
 
   stop(): void {
@@ -107,15 +109,15 @@ export class FaultProxy {
     const fault = route === undefined ? undefined : this.#faults.get(route);
     if (route !== undefined && fault?.kind === 'hold') {
       this.#waiting.get(route)?.();
-      await fault.gate;
+      await fault.released;
     }
-    if (fault?.kind === 'cut') incoming.socket.destroy();
-    else if (fault?.kind === 'problem') refuse(outgoing, fault.code);
-    else this.#passOn(incoming, outgoing, url);
+    if (fault?.kind === 'disconnect') incoming.socket.destroy();
+    else if (fault?.kind === 'problem') sendProblem(outgoing, fault.code);
+    else this.#forward(incoming, outgoing, url);
   }
 
-  #passOn(incoming: IncomingMessage, outgoing: ServerResponse, url: string): void {
-    const passed = request(
+  #forward(incoming: IncomingMessage, outgoing: ServerResponse, url: string): void {
+    const forwarded = request(
       this.#api + url,
       { method: incoming.method, headers: incoming.headers },
       (answer) => {
@@ -123,13 +125,13 @@ export class FaultProxy {
         answer.pipe(outgoing);
       },
     );
-    passed.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => passed.destroy());
-    incoming.pipe(passed);
+    forwarded.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
   }
 }
 
-function refuse(outgoing: ServerResponse, code: ProblemCode): void {
+function sendProblem(outgoing: ServerResponse, code: ProblemCode): void {
   const { status } = problems[code];
   outgoing.writeHead(status, { 'content-type': problemMediaType, 'cache-control': 'no-store' });
   outgoing.end(JSON.stringify(problemDocument(code)));

@@ -7,7 +7,7 @@ export interface Measurement {
   /** User and system time of all threads. */
   cpuMs: number;
   maxRssBytes: number;
-  /** Bytes written by the work. */
+  /** The number of bytes that the work wrote. */
   bytes: number;
 }
 

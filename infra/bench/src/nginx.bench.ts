@@ -6,12 +6,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pages } from '@sandstone/contract';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
-import { writeNginxConfig } from '@sandstone/nginx';
 import { findNginx } from '@sandstone/launcher';
-import { type BenchSection, median } from './bench.section.ts';
-import { askFor, type RawRequest } from './nginx/load.client.ts';
+import { writeNginxConfig } from '@sandstone/nginx';
 import { freePort } from '@sandstone/nginx/free-port';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
+import { type BenchSection, median } from './bench.section.ts';
+import { countResponses, type RawRequest } from './nginx/load.client.ts';
 import { processCpuMs } from './process-cpu.ts';
 
 const seconds = 3;
@@ -53,17 +53,17 @@ async function startNginx(
       return { port, child };
     await sleep(50);
   }
-  throw new Error('nginx does not answer');
+  throw new Error('nginx does not respond');
 }
 
 /** Responses per second of nginx's CPU time. */
-async function rateOf(proxy: ChildProcess, asked: RawRequest): Promise<number> {
+async function rateOf(proxy: ChildProcess, rawRequest: RawRequest): Promise<number> {
   const pid = proxy.pid ?? 0;
   const workers = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
   const cpuMs = () => workers.reduce((sum, worker) => sum + processCpuMs(worker), 0);
   const beforeMs = cpuMs();
-  const answers = await askFor(asked, seconds);
-  return answers / ((cpuMs() - beforeMs) / 1000);
+  const responses = await countResponses(rawRequest, seconds);
+  return responses / ((cpuMs() - beforeMs) / 1000);
 }
 
 /** Compares an anonymous visitor's cached page with a static file of the same size. */
@@ -96,15 +96,15 @@ export const nginxSection: BenchSection = {
       const ratio = median(rates.page.map((rate, round) => rate / (rates.file[round] ?? rate)));
       return {
         title: 'The reverse proxy',
-        method: `The home page for a visitor without a session, compressed and out of the cache, against a compressed file of the same ${bytes} bytes from the disk: one nginx worker, 16 kept connections, ${rounds} rounds of ${seconds} s each. A rate is requests in a second of nginx's own processor, as the client has work of its own.`,
-        columns: ['What', 'Requests a second of processor (median)'],
+        method: `The home page for a visitor without a session, compressed and cached, compared with a compressed file of the same ${bytes} bytes on disk: one nginx worker, 16 persistent connections, ${rounds} rounds of ${seconds} s each. Rates are per second of nginx's CPU time, which excludes the client's work.`,
+        columns: ['Response', 'Requests per CPU second (median)'],
         rows: [
-          ['page from the cache', Math.round(median(rates.page))],
-          ['file from the disk', Math.round(median(rates.file))],
+          ['cached page', Math.round(median(rates.page))],
+          ['file on disk', Math.round(median(rates.file))],
         ],
         goals: [
           {
-            name: 'page against file',
+            name: 'page compared with file',
             measured: ratio,
             unit: '',
             direction: 'at least',

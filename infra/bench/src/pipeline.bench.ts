@@ -36,7 +36,7 @@ export const pipelineSection: BenchSection = {
     const medianOf = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
     return {
       title: 'Photo pipeline',
-      method: `${albumMethod}, ${concurrency} photos at a time, each candidate in a process of its own, ${context.rounds} rounds in turn, medians.`,
+      method: `${albumMethod}, ${concurrency} photos at a time, each candidate in its own process, ${context.rounds} alternating rounds, medians.`,
       columns: ['candidate', 'CPU ms / photo', 'wall ms / photo', 'photos / s', 'KB / photo', 'peak MB'],
       rows: candidates.map((name) => [
         name,
@@ -48,21 +48,21 @@ export const pipelineSection: BenchSection = {
       ]),
       goals: [
         {
-          name: 'throughput against bare sharp',
+          name: 'throughput compared with bare sharp',
           measured: medianOf((round) => round['bare sharp'].wallMs / round.sandstone.wallMs),
           unit: '×',
           direction: 'at least',
           bound: 0.9,
         },
         {
-          name: 'photos per CPU second against bare sharp',
+          name: 'photos per CPU second compared with bare sharp',
           measured: medianOf((round) => round['bare sharp'].cpuMs / round.sandstone.cpuMs),
           unit: '×',
           direction: 'at least',
           bound: 0.95,
         },
         {
-          name: 'CPU of the nine files against two derivatives',
+          name: 'CPU for nine files compared with two derivatives',
           measured: medianOf((round) => round.sandstone.cpuMs / round['two derivatives'].cpuMs),
           unit: '×',
           direction: 'at most',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The length of Linux's clock tick on all platforms of Node. */
+/** The length of a Linux clock tick on all platforms that Node supports. */
 const tickMs = 10;
 
 /** User and system time of another process, including its threads and child processes, in ms. */

@@ -1,8 +1,8 @@
+import { join } from 'node:path';
 import { routePath } from '@sandstone/contract';
 import { fillGallery, fillVideos } from '@sandstone/database/testing';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
-import { withDatabase } from '@sandstone/e2e/stored-state';
-import { join } from 'node:path';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
 import { type BenchSection, median } from './bench.section.ts';
 
 const photoCount = 100_000;
@@ -22,8 +22,8 @@ async function read<T>(address: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** The cursor after a number of pages of the largest size. */
-async function cursorBehind(base: string, route: 'photos' | 'videos', pages: number): Promise<string> {
+/** Returns the cursor after this number of pages of the maximum size. */
+async function cursorAfter(base: string, route: 'photos' | 'videos', pages: number): Promise<string> {
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
     const { nextCursor } = await read<Page>(base + routePath(route, {}, { limit: 100, cursor }));
@@ -39,8 +39,8 @@ async function millisecondsOf(address: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The median of each address; requests alternate, so that other load affects all of them equally. */
-async function inTurns(addresses: Record<string, string>): Promise<Record<string, number>> {
+/** Measures the median for each address. Requests alternate, so that other load affects all of them equally. */
+async function measureAlternating(addresses: Record<string, string>): Promise<Record<string, number>> {
   const times: Record<string, number[]> = {};
   for (let request = 0; request < requestsPerRound; request += 1) {
     for (const [name, address] of Object.entries(addresses)) {
@@ -51,14 +51,14 @@ async function inTurns(addresses: Record<string, string>): Promise<Record<string
 }
 
 const ratio = (name: string, first: number | undefined, middle: number | undefined) => ({
-  name: `${name}: a page in the middle against the first`,
+  name: `${name}: a page in the middle compared with the first`,
   measured: (middle ?? Number.NaN) / (first ?? Number.NaN),
   unit: '×',
   direction: 'at most' as const,
   bound: 1.5,
 });
 
-/** Measures reads from a large site. */
+/** Measures reads on a large site. */
 export const readsSection: BenchSection = {
   name: 'reads',
   async run({ tempDir, rounds, log }) {
@@ -67,7 +67,7 @@ export const readsSection: BenchSection = {
     try {
       log('starting the system …');
       const system = new RunningSystem(await started.ready, dataDir, started);
-      log(`filling it with ${photoCount} photos and ${videoCount} videos …`);
+      log(`creating ${photoCount} photos and ${videoCount} videos …`);
       await withDatabase(system, async (database) => {
         await fillGallery(database, photoCount);
         await fillVideos(database, videoCount, eventCount);
@@ -77,25 +77,25 @@ export const readsSection: BenchSection = {
         api + routePath(route, {}, { limit: pageSize, cursor });
       const addresses = {
         'photos, first page': page('photos'),
-        'photos, in the middle': page('photos', await cursorBehind(api, 'photos', photoCount / 100 / 2.5)),
+        'photos, in the middle': page('photos', await cursorAfter(api, 'photos', photoCount / 100 / 2.5)),
         'videos, first page': page('videos'),
-        'videos, in the middle': page('videos', await cursorBehind(api, 'videos', videoCount / 100 / 2)),
+        'videos, in the middle': page('videos', await cursorAfter(api, 'videos', videoCount / 100 / 2)),
         'menu of events with counts': api + routePath('events'),
       };
-      await inTurns(addresses);
+      await measureAlternating(addresses);
       const all: Record<string, number>[] = [];
       for (let round = 0; round < rounds; round += 1) {
         log(`round ${round + 1} of ${rounds}`);
-        all.push(await inTurns(addresses));
+        all.push(await measureAlternating(addresses));
       }
       const names = Object.keys(addresses);
       const times = Object.fromEntries(
         names.map((name) => [name, median(all.map((round) => round[name] ?? 0))]),
       );
       return {
-        title: 'Reading from a large site',
-        method: `${photoCount} photos, ${videoCount} videos in ${eventCount} events; the api itself, one request after the other, in turns; medians of ${requestsPerRound} requests and ${rounds} rounds.`,
-        columns: ['answer', 'ms'],
+        title: 'Reads on a large site',
+        method: `${photoCount} photos, ${videoCount} videos in ${eventCount} events; sequential, alternating requests to the api without the reverse proxy; medians of ${requestsPerRound} requests and ${rounds} rounds.`,
+        columns: ['response', 'ms'],
         rows: names.map((name) => [name, Number((times[name] ?? 0).toFixed(2))]),
         goals: [
           ratio('photos', times['photos, first page'], times['photos, in the middle']),

@@ -2,53 +2,53 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SyncRun } from '@sandstone/contract';
 import { createDatabase, type Database } from '@sandstone/database';
-import { type ApiSession, signInByScript } from '@sandstone/e2e/api-session';
-import { forgetPeak, peakResidentBytes, residentBytes } from '@sandstone/e2e/process-facts';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
 import { FakeProviderControl } from '@sandstone/fake-provider/control';
 import { fakeLibraries } from '@sandstone/fake-provider/libraries';
+import { type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
+import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
 
 const sizes = [1_000, 10_000] as const;
 type Size = (typeof sizes)[number];
-/** Videos that the worker reads before the measurement, to load its code. */
-const warmUp = 200;
+/** The number of videos in the sync before the measurement, which loads the worker's code. */
+const warmUpVideos = 200;
 const collections = 20;
 const timeoutMs = 120_000;
 const megabyte = 1024 * 1024;
 const libraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
-/** Tables with content from listings, without those about the listing itself. */
+/** The tables with synced content, without those about sync runs. */
 const tables = ['videos', 'video_slugs', 'events', 'event_slugs', 'event_collections', 'covers', 'outbox'];
 
 interface Measured {
   firstMs: number;
   secondMs: number;
-  /** Rows written by the second listing. */
+  /** The number of rows written by the second sync. */
   rowsWritten: number;
-  /** The worker's peak memory during both listings. */
+  /** The worker's peak memory during both syncs. */
   peakBytes: number;
   idleBytes: number;
 }
 
-/** Creates finished videos without pictures, which another benchmark measures. */
-async function provide(provider: FakeProviderControl, count: number): Promise<void> {
-  const of = (kind: number, number: number) =>
+/** Creates encoded videos without thumbnails, because the queue creates covers after the sync. */
+async function provideVideos(provider: FakeProviderControl, count: number): Promise<void> {
+  const numberedGuid = (kind: number, number: number) =>
     `be000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`;
   const numbers = (length: number) => Array.from({ length }, (_, number) => number);
   await provider.seed({
     collections: numbers(collections).map((number) => ({
       libraryId,
-      guid: of(1, number),
+      guid: numberedGuid(1, number),
       name: `Journey ${number}`,
     })),
     videos: numbers(count).map((number) => ({
       libraryId,
-      guid: of(2, number),
+      guid: numberedGuid(2, number),
       title: `Dunes at dawn ${number}`,
       description: 'Wind over sand, and nobody there.',
       dateUploaded: new Date(Date.UTC(2024, 0, 1) + number * 60_000).toISOString(),
-      collectionId: of(1, number % collections),
+      collectionId: numberedGuid(1, number % collections),
       thumbnail: null,
     })),
   });
@@ -61,7 +61,7 @@ async function lastRun({ api }: ApiSession): Promise<{ idle: boolean; run: SyncR
 }
 
 /** Starts a sync of the libraries. @returns its duration in ms, as recorded */
-async function listing(admin: ApiSession, expected: number): Promise<number> {
+async function runSync(admin: ApiSession, expected: number): Promise<number> {
   const before = (await lastRun(admin)).run?.startedOn;
   await admin.api.call('adminRequestSync');
   const limit = performance.now() + timeoutMs;
@@ -69,11 +69,11 @@ async function listing(admin: ApiSession, expected: number): Promise<number> {
     const { idle, run } = await lastRun(admin);
     if (idle && run !== null && run.startedOn !== before) {
       if (run.status !== 'complete' || run.listed !== expected || run.finishedOn === null) {
-        throw new Error(`The listing ended ${run.status} with ${run.listed} of ${expected} videos`);
+        throw new Error(`The sync ended ${run.status} with ${run.listed} of ${expected} videos`);
       }
       return Date.parse(run.finishedOn) - Date.parse(run.startedOn);
     }
-    if (performance.now() > limit) throw new Error('The library was not read in time');
+    if (performance.now() > limit) throw new Error('The sync did not end in time');
     await sleep(100);
   }
 }
@@ -107,18 +107,18 @@ async function measure(dataDir: string, size: Size): Promise<Measured> {
     const { streaming } = await system.run();
     const provider = new FakeProviderControl(streaming ?? '');
     const admin = await signInByScript(system.site, 'admin');
-    await provide(provider, warmUp);
-    await listing(admin, warmUp);
+    await provideVideos(provider, warmUpVideos);
+    await runSync(admin, warmUpVideos);
     const pid = await system.pidOf('worker');
-    await provide(provider, size);
+    await provideVideos(provider, size);
     const idleBytes = residentBytes(pid);
-    forgetPeak(pid);
-    const firstMs = await listing(admin, size);
+    resetPeak(pid);
+    const firstMs = await runSync(admin, size);
     const database = await createDatabase({ url: await system.urlOf('postgres'), poolMax: 1 });
     try {
       const since = await nextTransaction(database);
       const before = await rowsOf(database, since);
-      const secondMs = await listing(admin, size);
+      const secondMs = await runSync(admin, size);
       const after = await rowsOf(database, since);
       const peakBytes = peakResidentBytes(pid);
       const rowsWritten = after.written + Math.max(0, before.all - after.all);
@@ -135,11 +135,11 @@ async function measure(dataDir: string, size: Size): Promise<Measured> {
 async function measureAll({ rounds, tempDir, log }: BenchContext): Promise<Record<Size, Measured>[]> {
   const all: Record<Size, Measured>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const of = (size: Size) => {
+    const measureSize = (size: Size) => {
       log(`round ${round + 1} of ${rounds}: ${size} videos`);
       return measure(join(tempDir, `${size}-${round}`), size);
     };
-    all.push({ 1000: await of(1_000), 10000: await of(10_000) });
+    all.push({ 1000: await measureSize(1_000), 10000: await measureSize(10_000) });
   }
   return all;
 }
@@ -148,33 +148,33 @@ export const syncSection: BenchSection = {
   name: 'sync',
   async run(context) {
     const rounds = await measureAll(context);
-    const middle = (size: Size, value: (one: Measured) => number) =>
+    const medianOf = (size: Size, value: (one: Measured) => number) =>
       median(rounds.map((round) => value(round[size])));
-    const grown = ({ peakBytes, idleBytes }: Measured) => peakBytes - idleBytes;
+    const growth = ({ peakBytes, idleBytes }: Measured) => peakBytes - idleBytes;
     const seconds = (ms: number) => Number((ms / 1000).toFixed(2));
     return {
-      title: 'The reading of a library, from the provider to the records',
-      method: `A real worker against a fake provider on the same machine, ${warmUp} videos read before; without pictures, which the queue makes afterwards. Idle is the worker's resident memory before the first listing, peak the kernel's own mark over both; the goal compares whole peaks; ${context.rounds} rounds, medians.`,
-      columns: ['videos', 'first s', 'again s', 'rows written again', 'idle MB', 'peak MB', 'grown MB'],
+      title: 'Sync of a library from the provider to the database',
+      method: `A real worker with a fake provider on the same machine, after a warm-up of ${warmUpVideos} videos; without covers, which the queue creates afterwards. Idle is the worker's resident memory before the first sync, peak the kernel's high-water mark over both; the goal compares total peaks; ${context.rounds} rounds, medians.`,
+      columns: ['videos', 'first s', 'second s', 'rows written by second', 'idle MB', 'peak MB', 'growth MB'],
       rows: sizes.map((size) => [
         size,
-        seconds(middle(size, ({ firstMs }) => firstMs)),
-        seconds(middle(size, ({ secondMs }) => secondMs)),
-        middle(size, ({ rowsWritten }) => rowsWritten),
-        Math.round(middle(size, ({ idleBytes }) => idleBytes) / megabyte),
-        Math.round(middle(size, ({ peakBytes }) => peakBytes) / megabyte),
-        Math.round(middle(size, grown) / megabyte),
+        seconds(medianOf(size, ({ firstMs }) => firstMs)),
+        seconds(medianOf(size, ({ secondMs }) => secondMs)),
+        medianOf(size, ({ rowsWritten }) => rowsWritten),
+        Math.round(medianOf(size, ({ idleBytes }) => idleBytes) / megabyte),
+        Math.round(medianOf(size, ({ peakBytes }) => peakBytes) / megabyte),
+        Math.round(medianOf(size, growth) / megabyte),
       ]),
       goals: [
         {
-          name: 'peak memory for 10,000 videos against 1,000',
+          name: 'peak memory for 10,000 videos compared with 1,000',
           measured: median(rounds.map((round) => round[10000].peakBytes / round[1000].peakBytes)),
           unit: '×',
           direction: 'at most',
           bound: 1.3,
         },
         {
-          name: 'rows that a second listing without change writes',
+          name: 'rows written by a second sync without changes',
           measured: Math.max(
             ...rounds.map((round) => Math.max(...sizes.map((size) => round[size].rowsWritten))),
           ),

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { limits } from '@sandstone/contract';
-import { signInByScript, uploadMany } from '@sandstone/e2e/api-session';
-import { forgetPeak, peakResidentBytes, residentBytes } from '@sandstone/e2e/process-facts';
-import { sendBigFiles } from '@sandstone/e2e/raw-upload';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
 import { drawPhoto } from '@sandstone/media/testing';
+import { signInByScript, uploadMany } from '@sandstone/test-system/api-session';
+import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
+import { sendBigFiles } from '@sandstone/test-system/raw-upload';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { type BenchSection, median } from './bench.section.ts';
 import { processCpuMs } from './process-cpu.ts';
 
@@ -33,7 +33,7 @@ export const uploadSection: BenchSection = {
         const before = residentBytes(pid);
         const cpuBefore = processCpuMs(pid);
         const startedAt = performance.now();
-        forgetPeak(pid);
+        resetPeak(pid);
         const { status } = await sendBigFiles(session, 'uploadMultiple', files).answered;
         if (status !== 200) throw new Error(`The upload answered ${status}`);
         const gigabytes = (files.length * limits.upload.maxFileBytes) / 1024 ** 3;
@@ -52,7 +52,7 @@ export const uploadSection: BenchSection = {
     const cpu = median(results.map(({ cpuSecondsPerGb }) => cpuSecondsPerGb));
     return {
       title: 'Ten files of 100 MB in one request',
-      method: `Through nginx to the api and its files on disk; resident memory by the kernel's own high-water mark; ${rounds} rounds.`,
+      method: `Through nginx to the api and its file storage; peak resident memory by the kernel's high-water mark; ${rounds} rounds.`,
       columns: ['round', 'api before MB', 'peak growth MB', 'CPU s / GB', 'wall s'],
       rows: results.map(({ baseMb, growthMb, cpuSecondsPerGb, seconds }, index) => [
         index + 1,

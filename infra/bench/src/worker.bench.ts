@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type NewUpload, PhotoRepository } from '@sandstone/database';
 import { stagingKey } from '@sandstone/domain';
-import { launchSystem, RunningSystem } from '@sandstone/e2e/running-system';
 import { createObjectStorage } from '@sandstone/storage';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { albumMethod, drawAlbum } from './album.ts';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
 import { runMeasured } from './measured.child.ts';
@@ -19,8 +19,8 @@ interface Run {
   cpuMs: number;
 }
 
-/** Stages the photos, inserts their rows at once, and waits until the worker has processed all of them. */
-async function throughTheWorker(system: RunningSystem, photos: readonly string[]): Promise<Run> {
+/** Stages the photos, inserts all rows at the same time, and waits until the worker has processed them. */
+async function processByWorker(system: RunningSystem, photos: readonly string[]): Promise<Run> {
   const database = await createDatabase({ url: await system.urlOf('postgres'), poolMax: 2 });
   const storage = createObjectStorage({ kind: 'files', directory: join(system.dataDir, 'objects') });
   const repository = new PhotoRepository(database);
@@ -28,7 +28,7 @@ async function throughTheWorker(system: RunningSystem, photos: readonly string[]
   try {
     const uploads: NewUpload[] = [];
     for (const path of photos) {
-      // Appended bytes make it a different file, as each round needs.
+      // Appended bytes make the file unique, because each round needs new files.
       const bytes = Buffer.concat([await readFile(path), randomBytes(16)]);
       const key = stagingKey();
       await storage.put('staging', key, bytes, { contentType: 'image/jpeg' });
@@ -66,7 +66,7 @@ async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run 
   try {
     const system = new RunningSystem(await started.ready, dataDir, started);
     // The first photo loads code, which is not part of the rate.
-    await throughTheWorker(system, photos.slice(0, 1));
+    await processByWorker(system, photos.slice(0, 1));
     const rounds: { worker: Run; bare: Run }[] = [];
     for (let round = 0; round < context.rounds; round += 1) {
       context.log(`round ${round + 1} of ${context.rounds}`);
@@ -76,9 +76,9 @@ async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run 
           ...photos,
         ]);
       // The order alternates, so that other load affects both equally.
-      const first = round % 2 === 0 ? await throughTheWorker(system, photos) : undefined;
+      const first = round % 2 === 0 ? await processByWorker(system, photos) : undefined;
       const bareRun = await bare();
-      rounds.push({ worker: first ?? (await throughTheWorker(system, photos)), bare: bareRun });
+      rounds.push({ worker: first ?? (await processByWorker(system, photos)), bare: bareRun });
     }
     return rounds;
   } finally {
@@ -103,20 +103,20 @@ export const workerSection: BenchSection = {
       ];
     };
     return {
-      title: 'The worker, from row to ready',
-      method: `${albumMethod} through outbox, queue, database and files, ${concurrency} photos at a time, against a bare sharp script that makes the same variants from the same files; ${context.rounds} rounds in turn, medians.`,
+      title: 'Photo processing by the worker',
+      method: `${albumMethod} through outbox, queue, database and file storage, ${concurrency} photos at a time, compared with a bare sharp script that creates the same variants from the same files; ${context.rounds} alternating rounds, medians.`,
       columns: ['', 'CPU ms / photo', 'wall ms / photo', 'photos / s'],
       rows: [row('worker', 'worker'), row('bare', 'bare sharp')],
       goals: [
         {
-          name: 'photos per second against bare sharp',
+          name: 'photos per second compared with bare sharp',
           measured: median(rounds.map(({ worker, bare }) => bare.wallMs / worker.wallMs)),
           unit: '×',
           direction: 'at least',
           bound: 0.9,
         },
         {
-          name: 'photos per CPU second against bare sharp',
+          name: 'photos per CPU second compared with bare sharp',
           measured: median(rounds.map(({ worker, bare }) => bare.cpuMs / worker.cpuMs)),
           unit: '×',
           direction: 'at least',

@@ -7,7 +7,7 @@ const skip = (reason: string): Tally => ({
   ...emptyTally(),
   skipped: 1,
   skips: [
-    `THE CONTAINERS: ${reason}. Run: npm run smoke:docker, on a machine with Docker 25 and Compose 2.24`,
+    `the container tests: ${reason}. Run: npm run smoke:docker, on a machine with Docker 25 and Compose 2.24`,
   ],
 });
 
@@ -18,8 +18,8 @@ export async function containersTier(args: readonly string[]): Promise<Tally> {
       ({ status }) => status === 0,
       () => false,
     );
-  if (!(await docker('info'))) return skip('no Docker engine answers here');
-  if (!(await docker('compose', 'version'))) return skip('the Docker here has no Compose');
+  if (!(await docker('info'))) return skip('no Docker engine is running here');
+  if (!(await docker('compose', 'version'))) return skip('Docker here has no Compose plugin');
   const { status, output } = await run(process.execPath, [join(root, 'infra/docker/smoke.ts'), ...args], {
     cwd: root,
     show: true,
@@ -28,7 +28,10 @@ export async function containersTier(args: readonly string[]): Promise<Tally> {
   const lines = output.split('\n');
   const passed = lines.filter((line) => line.startsWith('ok  ')).length;
   if (status === 0) return { ...emptyTally(), passed };
-  const said = lines.findLastIndex((line) => line.startsWith('FAILED '));
-  const why = said < 0 ? `it ended with ${status} and no word` : lines.slice(said).join('\n').trim();
+  const failureLine = lines.findLastIndex((line) => line.startsWith('FAILED '));
+  const why =
+    failureLine < 0
+      ? `it ended with ${status} without a message`
+      : lines.slice(failureLine).join('\n').trim();
   return { ...failedTally(why), passed };
 }

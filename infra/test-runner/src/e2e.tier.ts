@@ -49,8 +49,11 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   const testRun = await startTestRun(testRuns);
   try {
     const playwright = nodeModule('@playwright', 'test', 'cli.js');
-    // Downloaded before, because the tests' own network has no internet access.
-    await run(process.execPath, [join(root, 'e2e/src/observatory.main.ts')], { cwd: root, show: true });
+    // Downloads the scanner here, because the tests' private network has no internet access.
+    await run(process.execPath, [join(root, 'e2e/src/http-observatory.main.ts')], {
+      cwd: root,
+      show: true,
+    });
     const s3 = process.env['S3_ENDPOINT'];
     const network = await inPrivateNetwork(
       [process.execPath, playwright, 'test', '--config', 'e2e/playwright.config.ts', ...args],
@@ -58,8 +61,8 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
       testRun.folder,
     );
     testRun.atEnd(() => Promise.resolve(network.close()));
-    const [command, ...words] = network.command;
-    const { status } = await run(command, words, {
+    const [command, ...commandArgs] = network.command;
+    const { status } = await run(command, commandArgs, {
       cwd: root,
       show: true,
       env: {

@@ -20,7 +20,7 @@ export async function integrationTier(args: readonly string[]): Promise<Tally> {
       findS3(atEnd),
       findNginx({ dataDir, report }).catch(() => undefined),
     ]);
-    await forgetDurability(dataDir, postgres);
+    await disableDurability(dataDir, postgres);
     if ('reason' in s3) skips.push(s3.reason);
     if (nginx === undefined)
       skips.push('the reverse proxy suite on nginx: no nginx here. Run: apt-get install nginx && npm test');
@@ -35,7 +35,7 @@ export async function integrationTier(args: readonly string[]): Promise<Tally> {
 }
 
 /** Test databases are temporary, so durability is disabled. */
-async function forgetDurability(dataDir: string, postgres: RunningService): Promise<void> {
+async function disableDurability(dataDir: string, postgres: RunningService): Promise<void> {
   const settings = ['fsync = off', 'full_page_writes = off', ''];
   await appendFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), settings.join('\n'));
   // SIGHUP makes Postgres reload its settings.

@@ -7,9 +7,9 @@ import { joinSockets } from './join-sockets.ts';
 
 const [forwards = '', command = '', ...args] = process.argv.slice(2);
 
-function ip(...words: string[]): void {
-  const { status, stderr } = spawnSync('ip', words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`ip ${words.join(' ')} ended with ${status}: ${stderr}`);
+function ip(...ipArgs: string[]): void {
+  const { status, stderr } = spawnSync('ip', ipArgs, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`ip ${ipArgs.join(' ')} ended with ${status}: ${stderr}`);
 }
 
 ip('link', 'set', 'lo', 'up');

@@ -7,8 +7,8 @@ import { joinSockets } from './join-sockets.ts';
 // Without root this would need a user namespace, in which the database could not run as its own user.
 const unshare = ['unshare', '--net'];
 
-/** Whether this machine supports network namespaces and has the `ip` command. */
-function networksCanBeMade(): boolean {
+/** Checks whether this machine supports network namespaces and has the `ip` command. */
+function canCreateNetwork(): boolean {
   const [command = '', ...args] = unshare;
   return spawnSync(command, [...args, 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 }
@@ -38,7 +38,7 @@ export async function inPrivateNetwork(
   ports: readonly number[],
   folder: string,
 ): Promise<PrivateNetwork> {
-  if (!networksCanBeMade()) return { command: [...command], close: () => undefined };
+  if (!canCreateNetwork()) return { command: [...command], close: () => undefined };
   const sockets = ports.map((port) => ({ port, path: join(folder, `${port}.sock`) }));
   const servers = await Promise.all(sockets.map(({ port, path }) => serve(port, path)));
   const [name = '', ...rest] = unshare;

@@ -10,7 +10,7 @@ export interface Tally {
   /** Failed tests with the first lines of the reason. */
   failures: string[];
   files: FileTime[];
-  /** How often the whole system was started. */
+  /** The number of system starts. */
   systemStarts: number;
 }
 

@@ -17,7 +17,7 @@ export interface TierTimes {
   slowestFiles: FileTime[];
 }
 
-const kept = 10;
+const slowestFileCount = 10;
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /** CPU time of this process's ended descendants, in seconds. */
@@ -44,7 +44,7 @@ export function measureTier(tier: string): (tally: Tally) => TierTimes {
       systemStarts,
       slowestFiles: files
         .toSorted((one, other) => other.seconds - one.seconds)
-        .slice(0, kept)
+        .slice(0, slowestFileCount)
         .map(({ file, seconds }) => ({
           file: isAbsolute(file) ? relative(root, file) : file,
           seconds: tenths(seconds),
@@ -53,7 +53,7 @@ export function measureTier(tier: string): (tally: Tally) => TierTimes {
   };
 }
 
-/** The same in readable form. */
+/** Formats the times as lines of text. */
 export function describeTimes({
   tier,
   seconds,

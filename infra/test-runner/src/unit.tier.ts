@@ -13,12 +13,12 @@ export async function unitTier(args: readonly string[]): Promise<Tally> {
   const skips = [
     ...(kustomize === undefined
       ? [
-          'what Kubernetes is given: no kubectl of 1.27 or later here. Get it from https://kubernetes.io/docs/tasks/tools/ and run: npm test',
+          'the tests of the Kubernetes files: no kubectl of 1.27 or later here. Get it from https://kubernetes.io/docs/tasks/tools/ and run: npm test',
         ]
       : []),
     ...(promtool === undefined
       ? [
-          'what Prometheus says to alerts and dashboard: no promtool here. Get it from https://prometheus.io/download/ and run: npm test',
+          'the tests of alerts and dashboard: no promtool here. Get it from https://prometheus.io/download/ and run: npm test',
         ]
       : []),
   ];

@@ -18,12 +18,12 @@ export interface RawRequest {
  * @returns the number of responses
  * @throws Error when a response is not 200
  */
-export async function askFor(request: RawRequest, seconds: number): Promise<number> {
+export async function countResponses(request: RawRequest, seconds: number): Promise<number> {
   const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const one = Buffer.from(`GET ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-  let answers = 0;
+  let responses = 0;
   let failure: Error | undefined;
-  let goesOn = true;
+  let isRunning = true;
   const sockets = new Set<Socket>();
 
   async function open(): Promise<void> {
@@ -34,7 +34,7 @@ export async function askFor(request: RawRequest, seconds: number): Promise<numb
     // nginx closes a connection after a number of requests; a new one replaces it.
     socket.once('close', () => {
       sockets.delete(socket);
-      if (goesOn) void open();
+      if (isRunning) void open();
     });
     // Requests lost on a closing connection do not matter.
     socket.on('error', () => undefined);
@@ -48,20 +48,20 @@ export async function askFor(request: RawRequest, seconds: number): Promise<numb
         seen += 1;
         from = at + statusLine.length;
       }
-      if (seen === 0 && answers === 0 && failureLine.test(data.toString('latin1'))) {
+      if (seen === 0 && responses === 0 && failureLine.test(data.toString('latin1'))) {
         failure = new Error(`${request.path}: ${data.toString('latin1').split('\r\n', 1)[0]}`);
       }
       tail = data.subarray(Math.max(from, data.length - statusLine.length + 1));
-      answers += seen;
+      responses += seen;
       for (; seen > 0; seen -= 1) socket.write(one);
     });
-    for (let turn = 0; turn < depth; turn += 1) socket.write(one);
+    for (let sent = 0; sent < depth; sent += 1) socket.write(one);
   }
 
   await Promise.all(Array.from({ length: connections }, open));
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  goesOn = false;
+  isRunning = false;
   for (const socket of sockets) socket.destroy();
   if (failure !== undefined) throw failure;
-  return answers;
+  return responses;
 }

@@ -1,0 +1,57 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import sharp from 'sharp';
+import { compareScreenshots } from './compare-screenshots.ts';
+
+const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'screenshots');
+/** Writes the baselines instead of comparing. */
+const update = process.env['UPDATE_SCREENSHOTS'] === '1';
+/** Pages with infinite scrolling are cut off at this height, CSS px. */
+const maxHeight = 2400;
+/** Baselines are stored at half size, because the comparison uses an even lower resolution. */
+const scale = 0.5;
+const quality = 60;
+
+async function take(page: Page): Promise<Buffer> {
+  const width = page.viewportSize()?.width ?? 0;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const png = await page.screenshot({
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) },
+    animations: 'disabled',
+    caret: 'hide',
+    // The provider controls the content of the player.
+    mask: [page.locator('iframe')],
+    maskColor: '#15110f',
+  });
+  return sharp(png)
+    .resize(Math.round(width * scale))
+    .webp({ quality, effort: 5 })
+    .toBuffer();
+}
+
+/** Expects the page to match `screenshots/<name>.webp`. A failure attaches both images. */
+export async function expectScreenshot(page: Page, info: TestInfo, name: string): Promise<void> {
+  const file = join(folder, `${name}.webp`);
+  const actual = await take(page);
+  if (update) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, actual);
+    return;
+  }
+  const baseline = await readFile(file).catch(() => undefined);
+  const attach = (label: string, body: Buffer) => info.attach(label, { body, contentType: 'image/webp' });
+  if (baseline === undefined) {
+    await attach(`${name}, actual`, actual);
+    throw new Error(
+      `${name} has no baseline. Run: UPDATE_SCREENSHOTS=1 npm run test:e2e -- showcase/every-page`,
+    );
+  }
+  const { same, difference } = await compareScreenshots(baseline, actual);
+  if (same) return;
+  await attach(`${name}, baseline`, baseline);
+  await attach(`${name}, actual`, actual);
+  expect.soft(same, `${name}: ${difference}`).toBe(true);
+}

@@ -1,0 +1,39 @@
+// Import rules between projects, as drawn in docs/architecture.md.
+const ports = ['jobs', 'storage', 'streaming', 'identity', 'media', 'observability'];
+/** Every project may use the test helpers, which depend on nothing. */
+const only = (source, ...targets) => ({
+  sourceTag: `scope:${source}`,
+  onlyDependOnLibsWithTags: ['testing', ...targets].map((target) => `scope:${target}`),
+});
+
+export const moduleBoundaries = [
+  only('contract'),
+  only('domain', 'contract'),
+  only('config', 'contract'),
+  only('testing'),
+  only('database', 'contract', 'domain', 'config'),
+  ...ports.map((port) => only(port, 'contract', 'domain', 'config')),
+  only('web', 'contract', 'domain', 'config', 'observability'),
+  only(
+    'api',
+    'contract',
+    'domain',
+    'config',
+    'database',
+    'jobs',
+    'storage',
+    'streaming',
+    'identity',
+    'observability',
+  ),
+  only('worker', 'contract', 'domain', 'config', 'database', ...ports),
+  only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
+  // Starts the whole system for tests and benchmarks. Production tools must not import it.
+  only('test-system', 'infra', 'contract', 'database', 'media'),
+  // e2e draws pictures with the test helpers of `media`, and inspects the database and the storage directly.
+  only('e2e', 'test-system', 'infra', 'contract', 'media', 'database', 'storage', 'observability'),
+  // The benchmarks measure libraries and the whole system.
+  only('bench', 'test-system', 'infra', 'contract', 'domain', 'database', ...ports),
+  // No project may import an app.
+  { sourceTag: '*', notDependOnLibsWithTags: ['type:app'] },
+];

@@ -1,0 +1,179 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type RunState } from '@sandstone/launcher';
+import { secretsInLogs } from './secrets-in-logs.ts';
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const readyLimitMs = 180_000;
+
+/** Environment variables that would change the system from what `npm start` runs by default. They are not passed on. */
+const systemVariables =
+  /^(PORT|HOST|DATA_DIR|DEMO|HTTPS|PUBLIC_URL|ADMIN_EMAILS|SESSION_SECRET|TRUSTED_PROXIES|WORKER_LANES|KEEP_ORIGINALS|LOG_LEVEL|NODE_OPTIONS|NODE_ENV|(DATABASE|REDIS|S3|FIREBASE|STREAMING|SYNC|OTEL|TEST|PLAYWRIGHT)_.*)$/;
+
+export interface SystemOptions {
+  demoContent?: boolean;
+  /** Defaults to a temporary folder. */
+  dataDir?: string;
+  environment?: Record<string, string>;
+}
+
+export interface SystemProcess {
+  /** The output so far. */
+  lines: readonly string[];
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  /** Resolves with the site's URL; rejects when the process ends before. */
+  ready: Promise<string>;
+  kill: (signal: NodeJS.Signals) => void;
+}
+
+/** Writes a line for each start, for the test runner's report. */
+function recordStart(): void {
+  const folder = process.env['E2E_RUN_DIR'];
+  if (folder !== undefined) appendFileSync(join(folder, 'system-starts'), 'start\n');
+}
+
+/** Starts the system like `npm start`. */
+export function launchSystem(
+  dataDir: string,
+  { demoContent = false, environment = {} }: SystemOptions,
+): SystemProcess {
+  recordStart();
+  const inherited = Object.entries(process.env).filter(([name]) => !systemVariables.test(name));
+  const child = spawn(process.execPath, ['infra/run.mjs', 'infra/launcher/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...Object.fromEntries(inherited),
+      DATA_DIR: dataDir,
+      // The tests set client addresses, so that they do not share rate limits.
+      TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+      PORT: '0',
+      DEMO: demoContent ? '1' : '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ready = new Promise<string>((resolve, reject) => {
+    const failed = (why: string) => reject(new Error(`The system ${why}:\n${lines.join('\n')}`));
+    const limit = setTimeout(() => failed(`was not ready in ${readyLimitMs / 1000} s`), readyLimitMs);
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        const site = /^Ready: (.+)$/.exec(line)?.[1];
+        if (site === undefined) return;
+        clearTimeout(limit);
+        resolve(site);
+      });
+    }
+    void ended.then((code) => {
+      clearTimeout(limit);
+      failed(`ended with code ${code}`);
+    });
+  });
+  // A caller may only wait for `ended`.
+  ready.catch(() => undefined);
+  return { lines, ended, ready, kill: (signal) => child.kill(signal) };
+}
+
+/** The running system on a data folder. */
+export class RunningSystem {
+  readonly site: string;
+  readonly dataDir: string;
+  readonly process: SystemProcess | undefined;
+
+  constructor(site: string, dataDir: string, process?: SystemProcess) {
+    this.site = site;
+    this.dataDir = dataDir;
+    this.process = process;
+  }
+
+  /** Reads the current `run.json`; a restarted component has a new pid. */
+  async run(): Promise<RunState> {
+    // The launcher writes the file atomically.
+    return JSON.parse(await readFile(join(this.dataDir, 'run.json'), 'utf8')) as RunState;
+  }
+
+  async pidOf(name: string): Promise<number> {
+    const { components } = await this.run();
+    const pid = components.find((component) => component.name === name)?.pid;
+    if (typeof pid !== 'number') throw new Error(`${name} does not run`);
+    return pid;
+  }
+
+  async urlOf(name: string): Promise<string> {
+    const { components } = await this.run();
+    const url = components.find((component) => component.name === name)?.url;
+    if (typeof url !== 'string') throw new Error(`${name} has no address`);
+    return url;
+  }
+
+  async stop(): Promise<void> {
+    this.process?.kill('SIGTERM');
+    await this.process?.ended;
+  }
+}
+
+/** Creates a temporary data folder that the database's system user can access. */
+export async function temporaryDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandstone-e2e-'));
+  await chmod(folder, 0o711);
+  return { dataDir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The folder of this run for the data of a stopped demo; undefined outside of a test run. */
+export function demoTemplate(): string | undefined {
+  const folder = process.env['E2E_RUN_DIR'];
+  return folder === undefined ? undefined : join(folder, 'demo-data');
+}
+
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
+
+/** A file in the data folder with the public photos after the first start, as JSON. */
+export const photosOfFirstStart = 'photos-of-first-start.json';
+
+/** Saves the data of a stopped demo as the template for systems with demo content. */
+export async function saveDemoTemplate(dataDir: string): Promise<void> {
+  const template = demoTemplate();
+  if (template === undefined) return;
+  await copy(dataDir, template);
+  await rm(join(template, 'logs'), { recursive: true });
+}
+
+/** Creates a data folder from the demo template when there is one, because creating demo content takes a minute. */
+export async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir> {
+  const folder = await temporaryDataDir();
+  const template = demoTemplate();
+  if (template !== undefined && existsSync(template)) await copy(template, folder.dataDir);
+  return folder;
+}
+
+/** Runs the system during `use`. */
+export async function withSystem(
+  options: SystemOptions,
+  use: (system: RunningSystem) => Promise<void>,
+): Promise<void> {
+  const { dataDir, remove } = await (options.demoContent === true
+    ? temporaryDemoDataDir()
+    : temporaryDataDir());
+  const process = launchSystem(dataDir, options);
+  let findings: string[];
+  try {
+    await use(new RunningSystem(await process.ready, dataDir, process));
+  } finally {
+    process.kill('SIGTERM');
+    await process.ended;
+    // Logs must not contain secrets, whatever the tests did.
+    findings = await secretsInLogs(dataDir);
+    await remove();
+  }
+  if (findings.length > 0) throw new Error(`The logs contain secrets: ${findings.join(', ')}`);
+}
