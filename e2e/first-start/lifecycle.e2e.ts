@@ -42,7 +42,16 @@ test('the demo starts, rejects a second start on its data, and leaves no process
   try {
     await timed('first start, with demo content', () => running.ready);
     const system = new RunningSystem(await running.ready, dataDir, running);
-    for (const name of ['postgres', 'redis', 'storage', 'identity', 'api', 'worker', 'web', 'edge']) {
+    for (const name of [
+      'postgres',
+      'redis',
+      'storage',
+      'identity',
+      'api',
+      'worker',
+      'web',
+      'reverse-proxy',
+    ]) {
       expect(
         running.lines.some((line) => line.trim().startsWith(`${name} `)),
         name,

@@ -88,7 +88,7 @@ test('the search for secrets in logs finds every kind of secret', async () => {
     expect(await secretsInLogs(dataDir)).toEqual([]);
     await write('web.log', `GET https://player.example/embed/1/2?token=${'0af1'.repeat(16)}&expires=1`);
     await write('worker.log', 'AccessKey: fake-api-key-free');
-    await write('edge.log', `cookie: ${cookies.session}=abcdefghij`);
+    await write('reverse-proxy.log', `cookie: ${cookies.session}=abcdefghij`);
     await write(
       'more.log',
       `seventeen-letters HS256-${'a'.repeat(40)} eyJhbGciOiJ9.eyJzdWIiOiJ9.c2lnbmF0dXJl`,
@@ -96,7 +96,7 @@ test('the search for secrets in logs finds every kind of secret', async () => {
     expect((await secretsInLogs(dataDir)).toSorted()).toEqual([
       'a JSON Web Token in more.log',
       'a key of library 100001 in worker.log',
-      'a session cookie in edge.log',
+      'a session cookie in reverse-proxy.log',
       'a signed file address in more.log',
       'a signed player address in web.log',
       'sessionSecret in more.log',
@@ -141,7 +141,7 @@ test('the logs contain no token, cookie, password or e-mail address', async ({ s
   };
   const folder = join(system.dataDir, 'logs');
   const names = await readdir(folder);
-  expect(names).toEqual(expect.arrayContaining(['api.log', 'worker.log', 'web.log', 'edge.log']));
+  expect(names).toEqual(expect.arrayContaining(['api.log', 'worker.log', 'web.log', 'reverse-proxy.log']));
   for (const name of names) {
     const log = await readFile(join(folder, name), 'utf8');
     for (const [kind, secret] of Object.entries(secrets)) {

@@ -62,7 +62,7 @@ async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run 
   const photos = await drawAlbum(context);
   context.log('starting the system …');
   const dataDir = join(context.tempDir, 'data');
-  const started = launchSystem(dataDir, { environment: { WORKER_LANES: String(concurrency) } });
+  const started = launchSystem(dataDir, { environment: { WORKER_CONCURRENCY: String(concurrency) } });
   try {
     const system = new RunningSystem(await started.ready, dataDir, started);
     // The first photo loads code, which is not part of the rate.

@@ -68,7 +68,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   const { dataDir, host = '127.0.0.1', controlHost = '127.0.0.1', ports = {}, publicUrls = {} } = options;
   const { publicUrl, webhookUrl } = options;
   const state = await FakeProviderState.open({
-    folder: dataDir === undefined ? undefined : join(dataDir, 'streaming-stand-in'),
+    folder: dataDir === undefined ? undefined : join(dataDir, 'fake-provider'),
     publicUrl,
     webhookTarget: webhookUrl === undefined ? undefined : webhookTarget.parse({ url: webhookUrl }),
   });

@@ -86,7 +86,7 @@ describeOverlays('Each pod', (overlay) => {
 
   it('has memory for its concurrent photos: worker', () => {
     const [, { env = [], resources } = {}] = containers.find(([name]) => name === 'worker/worker') ?? [];
-    const concurrency = Number(env.find(({ name }) => name === 'WORKER_LANES')?.value);
+    const concurrency = Number(env.find(({ name }) => name === 'WORKER_CONCURRENCY')?.value);
     expect(workerMemoryBytes(concurrency)).toBeLessThanOrEqual(
       bytesOf(String(resources?.limits?.['memory'])),
     );

@@ -50,7 +50,7 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     fakeProvider: fakeProvider(environment),
     assetsDir: '/srv/client',
     media: { kind: 'proxy', url: value('MEDIA_URL') },
-    runDir: '/var/lib/edge',
+    runDir: '/var/lib/reverse-proxy',
     modulesDir: '/usr/lib/nginx/modules',
     resolver: resolver === 'system' ? nameServer() : resolver,
     tls: tls(environment),

@@ -1,4 +1,4 @@
-// node infra/nginx/src/fallback-proxy.main.ts [options.json]   (or EDGE_OPTIONS='{…}')
+// node infra/nginx/src/fallback-proxy.main.ts [options.json]   (or PROXY_OPTIONS='{…}')
 import { createServer } from 'node:http';
 import { createFallbackProxy } from './fallback-proxy/create-fallback-proxy.ts';
 import { readOptions } from './read-options.ts';

@@ -1,4 +1,4 @@
-// node infra/nginx/src/render-nginx.main.ts [options.json]   (or EDGE_OPTIONS='{…}')
+// node infra/nginx/src/render-nginx.main.ts [options.json]   (or PROXY_OPTIONS='{…}')
 // Writes nginx's configuration into runDir and prints how to start nginx with it.
 import { writeNginxConfig } from './config/write-nginx-config.ts';
 import { readOptions } from './read-options.ts';

@@ -247,7 +247,7 @@ const workerVariables = z.object({
   ...streamingVariables.shape,
   PUBLIC_URL: url.optional(),
   SYNC_MINUTES: z.coerce.number().int().min(1).max(1440).default(10),
-  WORKER_LANES: z.coerce.number().int().min(0).max(64).default(0),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(0),
   KEEP_ORIGINALS: flag.default(true),
   TEMP_DIR: z.string().optional(),
 });
@@ -264,7 +264,7 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
     storage: storageConfig(values),
     streaming: streamingConfig(values, values.PUBLIC_URL),
     syncMinutes: values.SYNC_MINUTES,
-    concurrency: values.WORKER_LANES,
+    concurrency: values.WORKER_CONCURRENCY,
     keepOriginals: values.KEEP_ORIGINALS,
     tempDirectory: values.TEMP_DIR,
   };

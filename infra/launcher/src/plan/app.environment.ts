@@ -27,7 +27,14 @@ const ownNames = {
     ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
   ],
   worker: [
-    ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'WORKER_LANES', 'KEEP_ORIGINALS', 'TEMP_DIR'],
+    ...[
+      'LOG_LEVEL',
+      'DATABASE_POOL_MAX',
+      ...storageNames,
+      'WORKER_CONCURRENCY',
+      'KEEP_ORIGINALS',
+      'TEMP_DIR',
+    ],
     ...['SYNC_MINUTES', ...streamingNames, ...tracingNames, ...proxyNames],
   ],
   web: ['LOG_LEVEL', ...tracingNames],

@@ -13,9 +13,9 @@ const devProxyEntry = fileURLToPath(new URL('../dev/dev-proxy.main.ts', import.m
 /** A plain proxy for development, because Vite's scripts violate the strict headers of the real one. */
 function devProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   const { options, ports, site } = plan;
-  const file = join(options.dataDir, 'edge', 'dev-proxy.json');
+  const file = join(options.dataDir, 'reverse-proxy', 'dev-proxy.json');
   return serverComponent({
-    name: 'edge',
+    name: 'reverse-proxy',
     after,
     url: site,
     choice: 'development proxy (npm start has the real one)',
@@ -31,7 +31,7 @@ function devProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
       return {
         command: process.execPath,
         args: ['--disable-warning=ExperimentalWarning', devProxyEntry, file],
-        log: logOf(options.dataDir, 'edge'),
+        log: logOf(options.dataDir, 'reverse-proxy'),
         environment: { PATH: process.env.PATH },
       };
     },

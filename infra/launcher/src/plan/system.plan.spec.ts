@@ -31,7 +31,7 @@ function tableOf(changes: Partial<SystemPlan> = {}, environment: Record<string, 
     fakeProvider: true,
     sessionSecret: '',
     certificate: undefined,
-    environment: { EDGE: 'gateway', ...environment },
+    environment: { REVERSE_PROXY: 'fallback', ...environment },
     build,
     ...changes,
   });
@@ -54,7 +54,7 @@ describe('systemComponents', () => {
       'api',
       'worker',
       'web',
-      'edge',
+      'reverse-proxy',
       'content',
     ]);
     for (const [index, { after: needs }] of table.entries()) {
@@ -68,7 +68,7 @@ describe('systemComponents', () => {
     expect(after(table, 'redis')).toEqual([]);
     expect(after(table, 'api')).toContain('migrate');
     expect(after(table, 'worker')).toContain('migrate');
-    expect(after(table, 'edge')).toEqual(['identity', 'streaming', 'api', 'worker', 'web']);
+    expect(after(table, 'reverse-proxy')).toEqual(['identity', 'streaming', 'api', 'worker', 'web']);
     expect(after(table, 'content')).toContain('streaming');
     expect(names(tableOf({ fakeProvider: false }))).not.toContain('streaming');
   });

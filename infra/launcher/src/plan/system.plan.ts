@@ -172,11 +172,12 @@ function stores(plan: SystemPlan): ComponentSpec[] {
 
 function reverseProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
   const { options, ports, site, storage } = plan;
-  const log = logOf(options.dataDir, 'edge');
+  const log = logOf(options.dataDir, 'reverse-proxy');
   // The search starts now, so that a download of nginx runs in parallel.
-  const nginx = plan.environment['EDGE'] === 'gateway' ? undefined : findNginx({ dataDir: options.dataDir });
+  const nginx =
+    plan.environment['REVERSE_PROXY'] === 'fallback' ? undefined : findNginx({ dataDir: options.dataDir });
   return {
-    name: 'edge',
+    name: 'reverse-proxy',
     kind: 'service',
     after,
     stop: { signal: 'SIGTERM', graceMs: 1000 },

@@ -76,8 +76,8 @@ function fallbackLaunch(options: ProxyOptions, log: string): LaunchOptions {
 /** Starts nginx when it is available and accepts the configuration, else the fallback proxy. @throws ComponentError */
 export async function startReverseProxy(start: ProxyStart): Promise<RunningReverseProxy> {
   const dataDir = resolve(start.dataDir);
-  const log = start.log ?? join(dataDir, 'logs', 'edge.log');
-  const runDir = join(dataDir, 'edge');
+  const log = start.log ?? join(dataDir, 'logs', 'reverse-proxy.log');
+  const runDir = join(dataDir, 'reverse-proxy');
   mkdirSync(runDir, { recursive: true });
   // Access logs are private on a shared machine.
   mkdirSync(join(runDir, 'logs'), { recursive: true, mode: 0o700 });
@@ -102,7 +102,7 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
   const stop = () => server.stop(stopSteps);
   try {
     await waitUntilReady({
-      name: 'edge',
+      name: 'reverse-proxy',
       log,
       process: server,
       isReady: async () => (await httpStatus(`http://127.0.0.1:${healthPort}/health/ready`)) === 200,

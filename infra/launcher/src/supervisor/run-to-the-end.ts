@@ -119,7 +119,7 @@ export async function runToTheEnd({
     const { specs, ...addresses } = await plan();
     Object.assign(state, addresses);
     for (const { name } of specs) rotateLog(join(dataDir, 'logs', `${name}.log`));
-    const logFolders = [join(dataDir, 'logs'), join(dataDir, 'edge', 'logs')];
+    const logFolders = [join(dataDir, 'logs'), join(dataDir, 'reverse-proxy', 'logs')];
     logRotation = setInterval(() => rotateLargeLogs(logFolders), logRotationMs);
     supervisor = new Supervisor({
       specs,
