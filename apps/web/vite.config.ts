@@ -24,7 +24,7 @@ const everyPage = [
   /apps\/web\/src\/posts\/post-date/,
   /apps\/web\/src\/(app|features\/(age-gate|session))\//,
   /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
-  /apps\/web\/src\/page\/(in-words|own-path)/,
+  /apps\/web\/src\/(format\/date-and-count|navigation\/same-origin-path)/,
 ];
 /** One file for the same reason: pages with videos need nearly all of them. */
 const videoCards = /apps\/web\/src\/videos\/(video-card|preview-card|video-cover|card-grid|duration)/;

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { cookies, limits } from '@sandstone/contract';
-import { ownPath } from '../src/page/own-path.ts';
+import { ownPath } from '../src/navigation/same-origin-path.ts';
 
 const maxFormBytes = 4096;
 const secondsPerDay = 24 * 60 * 60;

@@ -9,11 +9,11 @@ import {
   type RouterState,
 } from 'react-router-dom';
 import { browserSession } from '../features/session/session.tsx';
-import { PageEnvironmentProvider } from '../page/environment.ts';
-import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';
-import { followNavigationRules } from '../page/navigation-rules.ts';
-import { viewerChanged } from '../page/viewer.ts';
-import { recordVisitedPath } from '../page/visited-paths.ts';
+import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
+import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
+import { followNavigationRules } from '../navigation/navigation-rules.ts';
+import { viewerChanged } from '../session/session-epoch.ts';
+import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { Document } from './document.tsx';
 import { isMissingCode, loadAnew } from './missing-code.ts';
 import { createPageMemory } from './page-memory.ts';

@@ -10,10 +10,10 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { type RenderedPage, type RenderOptions } from '../../server/renderer.ts';
-import { PageEnvironmentProvider } from '../page/environment.ts';
-import { PageFailure, unexpectedFailure } from '../page/failure.ts';
-import { escapeJson, failuresOf, type PageData, pageDataElement } from '../page/hydration.ts';
-import { type LoaderContext } from '../page/loader.ts';
+import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
+import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
+import { escapeJson, failuresOf, type PageData, pageDataElement } from '../hydration/page-data.ts';
+import { type LoaderContext } from '../api/api-client.ts';
 import { PreviewBar } from '../features/admin/preview-bar.tsx';
 import { Document } from './document.tsx';
 import { routeModule } from './route-modules.server.ts';

@@ -1,9 +1,9 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { PageFailure } from '../page/failure.ts';
-import { Metadata } from '../page/metadata.tsx';
-import { useOnline } from '../page/use-online.ts';
+import { PageFailure } from '../errors/page-failure.ts';
+import { Metadata } from '../components/metadata.tsx';
+import { useOnline } from '../hooks/use-online.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isMissingCode, loadAnew } from './missing-code.ts';

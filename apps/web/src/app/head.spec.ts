@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cookies, limits } from '@sandstone/contract';
 import { ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
-import { ageConfirmedEvent } from '../page/age-confirmed.ts';
-import { recordVisitedPath } from '../page/visited-paths.ts';
+import { ageConfirmedEvent } from '../hooks/use-age-confirmed.ts';
+import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { chooseTheme, themeColors } from '../ui/theme.ts';
 import { backButtonId } from './layout/back-button.ts';
 import { takenOverEvent } from './taken-over.ts';

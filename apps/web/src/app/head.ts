@@ -49,7 +49,7 @@
   };
   addEventListener('popstate', follow);
 
-  // The button for it follows the rule of `page/back.ts` meanwhile; the list of paths does not have this page yet.
+  // The button for it follows the rule of `navigation/back.ts` meanwhile; the list of paths does not have this page yet.
   const back = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest('#back') === null) return;
     const goHome = () => location.assign('/');

@@ -6,7 +6,7 @@ import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
 import { type IdentityClient, isProviderId } from '../features/sign-in/identity-client.ts';
 import { keepSessionInSync } from '../features/sign-in/session-sync.ts';
 import { refreshAhead } from '../features/sign-in/token-refresh.ts';
-import { browserApi } from '../page/loader.ts';
+import { browserApi } from '../api/api-client.ts';
 
 /** Ties the provider's sign-in to our session: they end together, and are deleted together. @returns what unties them */
 export function keepSession(client: IdentityClient, store: SessionStore, provider: string): (() => void)[] {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession, useSessionStore } from '../features/session/session.tsx';
-import { browserApi } from '../page/loader.ts';
+import { browserApi } from '../api/api-client.ts';
 
 /**
  * Keeps the provider's sign-in and our session in step while someone is signed in. Its code and the provider's

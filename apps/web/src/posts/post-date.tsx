@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { dayInWords } from '../page/in-words.ts';
+import { dayInWords } from '../format/date-and-count.ts';
 
 /** A day in words, the same on the server and in every time zone. */
 export function PostDate({ day }: { day: string }): ReactNode {

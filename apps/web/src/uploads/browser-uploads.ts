@@ -1,5 +1,5 @@
 import { limits, memberTexts } from '@sandstone/contract';
-import { browserApi } from '../page/loader.ts';
+import { browserApi } from '../api/api-client.ts';
 import { nextTry } from './connection.ts';
 import { keepFiles } from './file-keeper.ts';
 import { browserFiles } from './file.store.ts';

@@ -1,5 +1,5 @@
 import { type PhotoStreamEvents, routes } from '@sandstone/contract';
-import { browserApi } from '../page/loader.ts';
+import { browserApi } from '../api/api-client.ts';
 
 /**
  * What comes of the stream. `open` at the start and after each gap: what happened in it must be asked for. `ended` when

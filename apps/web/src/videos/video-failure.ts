@@ -1,5 +1,5 @@
 import { texts } from '@sandstone/contract';
-import { type FailureTexts } from '../page/failure.ts';
+import { type FailureTexts } from '../errors/page-failure.ts';
 
 /** What a page says when videos, or one of them, do not come. */
 export const videoTexts: FailureTexts = {

@@ -1,7 +1,7 @@
 import { pages, type Video } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signInPath } from '../page/own-path.ts';
+import { signInPath } from '../navigation/same-origin-path.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CardGrid } from './card-grid.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { SessionProvider, useSession } from '../../features/session/session.tsx';
-import { recordVisitedPath } from '../../page/visited-paths.ts';
+import { recordVisitedPath } from '../../navigation/visited-paths.ts';
 import { MemberSync } from '../member-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';

@@ -1,6 +1,6 @@
 import { type MenuEvent } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { loaderApi } from '../../page/loader.ts';
+import { loaderApi } from '../../api/api-client.ts';
 
 export interface MenuData {
   /** Newest first; null where they could not be had. */

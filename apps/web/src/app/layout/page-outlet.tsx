@@ -1,7 +1,7 @@
 import { texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { patienceMs, PendingData } from '../page-memory.ts';
 import styles from './page-outlet.module.css';
 

@@ -4,7 +4,7 @@ import {
   type AuditResourceType,
   memberTexts,
 } from '@sandstone/contract';
-import { counted } from '../../page/time-in-words.ts';
+import { counted } from '../../format/relative-time.ts';
 
 const { activity } = memberTexts;
 

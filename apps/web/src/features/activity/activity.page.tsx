@@ -1,11 +1,11 @@
 import { auditResourceTypes, type AuditResourceType, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import controls from '../../page/control.module.css';
-import { ListEnd } from '../../page/list-end.tsx';
-import { Metadata } from '../../page/metadata.tsx';
-import { dayOf } from '../../page/time-in-words.ts';
-import { useNow } from '../../page/use-now.ts';
+import controls from '../../components/control.module.css';
+import { ListEnd } from '../../feed/admin-list-end.tsx';
+import { Metadata } from '../../components/metadata.tsx';
+import { dayOf } from '../../format/relative-time.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';

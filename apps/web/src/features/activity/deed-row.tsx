@@ -1,7 +1,7 @@
 import { type AuditResourceType, editPostPath, pages, photoParameter } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { clockInWords } from '../../page/time-in-words.ts';
+import { clockInWords } from '../../format/relative-time.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { type Deed, sentenceOf, thingOf } from './activity-words.ts';
 import styles from './activity.module.css';

@@ -1,7 +1,7 @@
 import { type AuditEntryAnswer, type AuditPage, type AuditResourceType, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
 
 export interface Activity {
   /** Newest first, as far as they came; missing until the first answer. */

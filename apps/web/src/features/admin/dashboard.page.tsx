@@ -1,8 +1,8 @@
 import { memberTexts, pages, previewPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import card from '../../page/card.module.css';
-import { Metadata } from '../../page/metadata.tsx';
+import card from '../../components/card.module.css';
+import { Metadata } from '../../components/metadata.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { type AdminPhotosPage, type FailedCoversAnswer, type WorkAnswer } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 
 /** The rest of them stand among the photos. */
 const namedPhotos = 20;

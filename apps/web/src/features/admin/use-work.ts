@@ -1,8 +1,8 @@
 import { type WorkAnswer } from '@sandstone/contract';
 import { useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
-import { usePolling } from '../../page/use-polling.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
+import { usePolling } from '../../hooks/use-polling.ts';
 import { isUnderWay } from './work-words.ts';
 
 export const busyPollMs = 3000;

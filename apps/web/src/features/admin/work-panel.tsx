@@ -1,8 +1,8 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import card from '../../page/card.module.css';
-import { useNow } from '../../page/use-now.ts';
+import card from '../../components/card.module.css';
+import { useNow } from '../../hooks/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

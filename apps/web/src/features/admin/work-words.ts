@@ -1,5 +1,5 @@
 import { memberTexts, pages, type WorkAnswer } from '@sandstone/contract';
-import { counted, spanInWords } from '../../page/time-in-words.ts';
+import { counted, spanInWords } from '../../format/relative-time.ts';
 
 const { work } = memberTexts;
 

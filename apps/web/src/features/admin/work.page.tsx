@@ -1,11 +1,11 @@
 import { memberTexts, pages, photoParameter, type WorkAnswer } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { refusalOf } from '../../page/refusal.ts';
-import { agoInWords, counted } from '../../page/time-in-words.ts';
-import { useNow } from '../../page/use-now.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { refusalOf } from '../../errors/refusal.ts';
+import { agoInWords, counted } from '../../format/relative-time.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';

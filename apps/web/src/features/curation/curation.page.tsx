@@ -1,8 +1,8 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
-import { PageParts } from '../../page/page-parts.tsx';
+import { Metadata } from '../../components/metadata.tsx';
+import { PageParts } from '../../components/tab-links.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './curation.module.css';

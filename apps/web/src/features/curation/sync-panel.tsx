@@ -1,7 +1,7 @@
 import { memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { untilInWords } from '../../page/time-in-words.ts';
-import { useNow } from '../../page/use-now.ts';
+import { untilInWords } from '../../format/relative-time.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { memberTexts, type SyncAnswer, type SyncRun } from '@sandstone/contract';
-import { countInWords } from '../../page/in-words.ts';
-import { agoInWords, counted } from '../../page/time-in-words.ts';
+import { countInWords } from '../../format/date-and-count.ts';
+import { agoInWords, counted } from '../../format/relative-time.ts';
 
 export type SyncLibrary = SyncAnswer['libraries'][number];
 

@@ -1,7 +1,7 @@
 import { type AdminEvent } from '@sandstone/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
 
 export interface AdminEvents {
   /** Newest first, hidden ones too; missing until they are known. */

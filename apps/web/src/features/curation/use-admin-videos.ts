@@ -1,7 +1,7 @@
 import { type AdminVideo, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
 import { noVideosYet, type VideosQuestion, videosReducer, type VideosState } from './videos.state.ts';
 
 export const searchDelayMs = 250;

@@ -1,8 +1,8 @@
 import { type SyncAnswer } from '@sandstone/contract';
 import { useCallback, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { type Refusal, refusalOf } from '../../page/refusal.ts';
-import { usePolling } from '../../page/use-polling.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { type Refusal, refusalOf } from '../../errors/refusal.ts';
+import { usePolling } from '../../hooks/use-polling.ts';
 import { isUnderWay } from './sync-words.ts';
 
 export const syncPollMs = 2000;

@@ -8,9 +8,9 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
-import { type Refusal, refusalOf } from '../../page/refusal.ts';
-import { EditorDialog } from '../../page/editor-dialog.tsx';
+import { browserApi } from '../../api/api-client.ts';
+import { type Refusal, refusalOf } from '../../errors/refusal.ts';
+import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { VideoCover } from '../../videos/video-cover.tsx';
 import { Field, Switch } from './field.tsx';
 import styles from './fields.module.css';

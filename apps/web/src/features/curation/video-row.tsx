@@ -1,6 +1,6 @@
 import { type AdminVideo, memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import card from '../../page/card.module.css';
+import card from '../../components/card.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

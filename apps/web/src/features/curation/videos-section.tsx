@@ -1,7 +1,7 @@
 import { type AdminEvent, type AdminVideo, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { countInWords } from '../../page/in-words.ts';
-import controls from '../../page/control.module.css';
+import { countInWords } from '../../format/date-and-count.ts';
+import controls from '../../components/control.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';

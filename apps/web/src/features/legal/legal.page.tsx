@@ -1,8 +1,8 @@
 import { legal, type LegalPage as Wording, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dayInWords } from '../../page/in-words.ts';
-import { Metadata } from '../../page/metadata.tsx';
+import { dayInWords } from '../../format/date-and-count.ts';
+import { Metadata } from '../../components/metadata.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './legal.module.css';
 

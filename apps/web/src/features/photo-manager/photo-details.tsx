@@ -1,10 +1,10 @@
 import { type AdminPhoto, limits, memberTexts, photoPath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DescriptionField } from '../../page/description-field.tsx';
-import { EditorDialog } from '../../page/editor-dialog.tsx';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { DescriptionField } from '../../components/description-field.tsx';
+import { EditorDialog } from '../../components/editor-dialog.tsx';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';

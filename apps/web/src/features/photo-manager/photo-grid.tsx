@@ -1,6 +1,6 @@
 import { type AdminPhoto, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { ListEnd } from '../../page/list-end.tsx';
+import { ListEnd } from '../../feed/admin-list-end.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';

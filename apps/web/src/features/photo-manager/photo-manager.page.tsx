@@ -1,11 +1,11 @@
 import { type AdminPhoto, limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import messages from '../../page/message.module.css';
-import { PageParts } from '../../page/page-parts.tsx';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import messages from '../../components/message.module.css';
+import { PageParts } from '../../components/tab-links.tsx';
+import { refusalOf } from '../../errors/refusal.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

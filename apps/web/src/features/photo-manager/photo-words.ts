@@ -1,5 +1,5 @@
 import { type AdminPhoto, limits, memberTexts } from '@sandstone/contract';
-import { dayInWords } from '../../page/in-words.ts';
+import { dayInWords } from '../../format/date-and-count.ts';
 
 const { photoManager } = memberTexts;
 

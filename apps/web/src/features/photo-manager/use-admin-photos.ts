@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
 import { openPhotoStream } from '../../uploads/photo-stream.ts';
 import { noPhotosYet, photosReducer, type PhotosState, type Shown } from './photos.state.ts';
 

@@ -1,7 +1,7 @@
 import { type AdminPhoto, photoParameter } from '@sandstone/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 
 /** Opens the photo that the address names, once: the address forgets it, as the photo is closed without it. */
 export function useLinkedPhoto(onFound: (photo: AdminPhoto) => void): void {

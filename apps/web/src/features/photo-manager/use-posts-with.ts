@@ -1,6 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 
 /** The posts in which something stands; missing until it is known, 'unknown' where that could not be asked. */
 export type PostsWith = readonly { id: string; description: string }[] | 'unknown' | undefined;

@@ -1,10 +1,10 @@
 import { type AdminPost, ApiError, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { countInWords } from '../../page/in-words.ts';
-import { browserApi } from '../../page/loader.ts';
-import messages from '../../page/message.module.css';
-import { Metadata } from '../../page/metadata.tsx';
+import { countInWords } from '../../format/date-and-count.ts';
+import { browserApi } from '../../api/api-client.ts';
+import messages from '../../components/message.module.css';
+import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

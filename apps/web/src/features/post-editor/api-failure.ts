@@ -1,5 +1,5 @@
 import { ApiError } from '@sandstone/contract';
-import { refusalOf } from '../../page/refusal.ts';
+import { refusalOf } from '../../errors/refusal.ts';
 
 /** The server's own text, or else what is said of an answer with this status, or of none. */
 export function failureText(error: unknown, failed: (status: number) => string): string {

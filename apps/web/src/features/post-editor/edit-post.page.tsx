@@ -1,7 +1,7 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import frame from '../../page/dialog-frame.module.css';
-import { DialogFoot, DialogHead } from '../../page/dialog-frame.tsx';
+import frame from '../../components/dialog-frame.module.css';
+import { DialogFoot, DialogHead } from '../../components/dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';

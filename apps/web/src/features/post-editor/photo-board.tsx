@@ -1,6 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import card from '../../page/card.module.css';
+import card from '../../components/card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './photo-board.module.css';
 import { nameOf, PhotoPlace } from './photo-place.tsx';

@@ -1,8 +1,8 @@
 import { type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { DescriptionField } from '../../page/description-field.tsx';
-import { LeavingGuard } from '../../page/leaving-guard.tsx';
-import shared from '../../page/message.module.css';
+import { DescriptionField } from '../../components/description-field.tsx';
+import { LeavingGuard } from '../../navigation/unsaved-changes-guard.tsx';
+import shared from '../../components/message.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

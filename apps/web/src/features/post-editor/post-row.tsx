@@ -1,7 +1,7 @@
 import { type AdminPhoto, type AdminPost, editPostPath, limits, postPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import card from '../../page/card.module.css';
+import card from '../../components/card.module.css';
 import { cardWords } from '../../posts/post-card.tsx';
 import { PostDate } from '../../posts/post-date.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { type AdminPhoto, type AdminPostsPage, limits, texts } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FailureTexts, pageFailure, type PageFailure } from '../../page/failure.ts';
-import { browserApi } from '../../page/loader.ts';
+import { type FailureTexts, pageFailure, type PageFailure } from '../../errors/page-failure.ts';
+import { browserApi } from '../../api/api-client.ts';
 import { usePhotoNews } from './use-photo-news.ts';
 
 const wording: FailureTexts = {

@@ -1,6 +1,6 @@
 import { type AdminPhoto, type AdminPost, limits } from '@sandstone/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 import { openPhotoStream } from '../../uploads/photo-stream.ts';
 
 const isProcessing = ({ status }: AdminPhoto) => status === 'processing';

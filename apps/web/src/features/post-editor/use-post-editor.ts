@@ -2,8 +2,8 @@ import { type AdminPhoto, type AdminPost, limits, memberTexts, pages } from '@sa
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
 import { isBlameless, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
 import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { failureText } from './api-failure.ts';

@@ -1,6 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 import { followPhotos } from '../../uploads/browser-uploads.ts';
 import { nextTry } from '../../uploads/connection.ts';
 import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';

@@ -1,7 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { asFailure, hintOf } from './posts.loader.ts';

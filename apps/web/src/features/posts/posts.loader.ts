@@ -1,8 +1,8 @@
 import { type Post, type PostsPage, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { type FailureTexts, orFail, pageFailure, type PageFailure } from '../../page/failure.ts';
-import { type FeedPage } from '../../page/feed.ts';
-import { browserApi, loaderApi } from '../../page/loader.ts';
+import { type FailureTexts, orFail, pageFailure, type PageFailure } from '../../errors/page-failure.ts';
+import { type FeedPage } from '../../feed/feed.ts';
+import { browserApi, loaderApi } from '../../api/api-client.ts';
 
 const listTexts: FailureTexts = {
   notFound: texts.posts.notFound,

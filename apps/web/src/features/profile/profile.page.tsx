@@ -1,9 +1,9 @@
 import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { dayInWords } from '../../page/in-words.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { signInPath } from '../../page/own-path.ts';
+import { dayInWords } from '../../format/date-and-count.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { signInPath } from '../../navigation/same-origin-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import notice from '../../page/slow-notice.module.css';
-import { SlowNotice, useIsSlow } from '../../page/slow-notice.lazy.tsx';
+import notice from '../../components/slow-notice.module.css';
+import { SlowNotice, useIsSlow } from '../../components/slow-notice.lazy.tsx';
 import { useSession, useSessionStore } from './session.tsx';
 
 /** Says what a person must know of the session that no page says: that a question, or a sign-out, is still open. */

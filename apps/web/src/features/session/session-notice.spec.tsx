@@ -2,8 +2,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { limits, memberTexts, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { PageEnvironmentProvider } from '../../page/environment.ts';
-import { browserApi } from '../../page/loader.ts';
+import { PageEnvironmentProvider } from '../../hydration/page-environment.ts';
+import { browserApi } from '../../api/api-client.ts';
 import { cookieJar } from '../../testing/cookie-jar.ts';
 import { brokenAnswer, fakeApi } from '../../testing/fake-api.ts';
 import { createSessionStore } from './session.store.ts';

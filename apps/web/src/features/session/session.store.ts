@@ -1,5 +1,5 @@
 import { type ApiClient, cookies, limits, type SessionUser } from '@sandstone/contract';
-import { logFailure } from '../../page/log-failure.ts';
+import { logFailure } from '../../errors/log-failure.ts';
 
 /**
  * hydrating → (no hint) signed-out

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import { usePageEnvironment } from '../../page/environment.ts';
-import { browserApi } from '../../page/loader.ts';
+import { usePageEnvironment } from '../../hydration/page-environment.ts';
+import { browserApi } from '../../api/api-client.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
 
 export const browserSession: SessionStore = createSessionStore(browserApi, {

@@ -1,5 +1,5 @@
 import { type ApiClient } from '@sandstone/contract';
-import { logFailure } from '../../page/log-failure.ts';
+import { logFailure } from '../../errors/log-failure.ts';
 import { type SessionState } from './session.store.ts';
 
 const answerTimeoutMs = 10_000;

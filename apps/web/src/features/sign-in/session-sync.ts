@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError, type ProblemCode, type SessionUser } from '@sandstone/contract';
-import { logFailure } from '../../page/log-failure.ts';
+import { logFailure } from '../../errors/log-failure.ts';
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
 
 /** The request may have arrived, and its answer was lost. */

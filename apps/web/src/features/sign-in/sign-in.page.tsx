@@ -1,10 +1,10 @@
 import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { usePageEnvironment } from '../../page/environment.ts';
-import { browserApi } from '../../page/loader.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { ownPath } from '../../page/own-path.ts';
+import { usePageEnvironment } from '../../hydration/page-environment.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { ownPath } from '../../navigation/same-origin-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession, useSessionStore } from '../session/session.tsx';
 import { IdentityNotConfiguredError, onReturnToPage, type ProviderId } from './identity-client.ts';

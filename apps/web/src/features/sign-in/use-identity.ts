@@ -1,6 +1,6 @@
 import { type ConfigAnswer } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 import { type IdentityClient, type IdentitySettings, loadIdentityClient } from './identity-client.ts';
 
 export type Identity =

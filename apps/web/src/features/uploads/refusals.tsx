@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import shared from '../../page/message.module.css';
+import shared from '../../components/message.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './uploads.module.css';
 

@@ -1,6 +1,6 @@
 import { limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { Metadata } from '../../page/metadata.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
 import { summaryOf } from '../../uploads/upload.state.ts';

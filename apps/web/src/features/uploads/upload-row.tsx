@@ -1,6 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import card from '../../page/card.module.css';
+import card from '../../components/card.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,9 +1,9 @@
 import { limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import card from '../../page/card.module.css';
-import { DescriptionField } from '../../page/description-field.tsx';
-import { LeavingGuard } from '../../page/leaving-guard.tsx';
-import { Metadata } from '../../page/metadata.tsx';
+import card from '../../components/card.module.css';
+import { DescriptionField } from '../../components/description-field.tsx';
+import { LeavingGuard } from '../../navigation/unsaved-changes-guard.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

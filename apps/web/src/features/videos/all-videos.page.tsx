@@ -1,10 +1,10 @@
 import { pages, texts, type VideosPage } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { FeedEnd } from '../../page/feed-end.tsx';
-import { countInWords } from '../../page/in-words.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { useFeed } from '../../page/use-feed.ts';
+import { FeedEnd } from '../../feed/feed-end.tsx';
+import { countInWords } from '../../format/date-and-count.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { useFeed } from '../../feed/use-feed.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

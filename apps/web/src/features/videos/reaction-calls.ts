@@ -1,7 +1,7 @@
 import { type ReactionsAnswer } from '@sandstone/contract';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
-import { whenIdle } from '../../page/when-idle.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
+import { whenIdle } from '../../hydration/when-idle.ts';
 import { rememberReaction } from './reacted.ts';
 
 // Apart from the buttons: most visitors press none, and carry none of this.

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cookies, problems, type ReactionsAnswer, site, type UnlockedVideo } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { viewerChanged } from '../../page/viewer.ts';
+import { viewerChanged } from '../../session/session-epoch.ts';
 import { type Asked, brokenAnswer, fakeApi, refused } from '../../testing/fake-api.ts';
 import { someLockedVideo, someVideo } from '../../testing/video.builder.ts';
 import { Reactions } from './reactions.tsx';

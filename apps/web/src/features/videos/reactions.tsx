@@ -1,7 +1,7 @@
 import { site, type UnlockedVideo, type Video } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { countInWords } from '../../page/in-words.ts';
-import { viewerNumber } from '../../page/viewer.ts';
+import { countInWords } from '../../format/date-and-count.ts';
+import { viewerNumber } from '../../session/session-epoch.ts';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './reactions.module.css';
 import { useReactions } from './use-reactions.ts';

@@ -1,8 +1,8 @@
 import { cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
-import { ShareButton } from '../../page/share-button.tsx';
+import { Metadata } from '../../components/metadata.tsx';
+import { ShareButton } from '../../components/share-button.tsx';
 import { KindBadge } from '../../videos/video-card.tsx';
 import { coverAddress } from '../../videos/video-cover.tsx';
 import { Player } from './player.tsx';

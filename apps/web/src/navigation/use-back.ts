@@ -1,7 +1,7 @@
 import { pages } from '@sandstone/contract';
 import { useCallback } from 'react';
 import { backMove, goBack } from './back.ts';
-import { useGoTo } from './go-to.ts';
+import { useGoTo } from './app-navigation.ts';
 import { readVisitedPaths } from './visited-paths.ts';
 
 /** Goes back by the one rule of the site, wherever it is offered. */

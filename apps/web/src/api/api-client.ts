@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { type PageFailure } from './failure.ts';
+import { type PageFailure } from '../errors/page-failure.ts';
 
 /** What the server hands to its loaders. In the browser there is none. */
 export interface LoaderContext {

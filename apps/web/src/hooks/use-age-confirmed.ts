@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { usePageEnvironment } from './environment.ts';
+import { usePageEnvironment } from '../hydration/page-environment.ts';
 
 /** Told to the document by the head script when the age has been confirmed. */
 export const ageConfirmedEvent = 'ageconfirmed';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PageFailure } from './failure.ts';
-import { errorsOf, escapeJson, failuresOf } from './hydration.ts';
+import { PageFailure } from '../errors/page-failure.ts';
+import { errorsOf, escapeJson, failuresOf } from './page-data.ts';
 
 describe('escapeJson', () => {
   it.each(['</script><script>alert(1)</script>', '<!-- <script>', ']]>', 'a & b', '\u2028 \u2029'])(

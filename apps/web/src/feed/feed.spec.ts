@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PageFailure } from './failure.ts';
+import { PageFailure } from '../errors/page-failure.ts';
 import { feedReducer, firstFeed } from './feed.ts';
 
 const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];

@@ -1,4 +1,4 @@
-import { type PageFailure } from './failure.ts';
+import { type PageFailure } from '../errors/page-failure.ts';
 
 /** A part of a list that goes on behind `nextCursor`. */
 export interface FeedPage<Item> {

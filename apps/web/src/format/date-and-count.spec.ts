@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { countInWords, dayInWords } from './in-words.ts';
+import { countInWords, dayInWords } from './date-and-count.ts';
 
 it.each([0, 7, 999, 1000, 12_345, 100_000, 1_234_567])('writes %i as the platform does', (count) => {
   expect(countInWords(count)).toBe(count.toLocaleString('en-US'));

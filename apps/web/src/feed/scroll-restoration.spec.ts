@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { placeBefore, savePlace } from './feed-place.ts';
+import { placeBefore, savePlace } from './scroll-restoration.ts';
 
 const place = { key: 'here', count: 240, top: 5000 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { goTo, type GoToOptions } from './go-to.ts';
+import { goTo, type GoToOptions } from './app-navigation.ts';
 
 const navigate = jest.fn<(target: string, options: unknown) => Promise<void>>();
 const go = (target: string, options: GoToOptions = {}) =>

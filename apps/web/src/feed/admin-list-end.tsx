@@ -1,8 +1,8 @@
 import { texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { countInWords } from './in-words.ts';
-import styles from './list-end.module.css';
+import { countInWords } from '../format/date-and-count.ts';
+import styles from './admin-list-end.module.css';
 
 /** How far before its end a list goes on by itself. */
 const lookAhead = '800px';

@@ -1,7 +1,7 @@
 import { defaultShareImage, routePath, site } from '@sandstone/contract';
 import { pageTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
-import { usePageEnvironment } from './environment.ts';
+import { usePageEnvironment } from '../hydration/page-environment.ts';
 
 interface MetadataProps {
   /** Of the page, without the suffix. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ownPath, signInPath } from './own-path.ts';
+import { ownPath, signInPath } from './same-origin-path.ts';
 
 describe('ownPath', () => {
   it.each(['/', '/pictures', '/admin/upload?x=1#top', '/a%2F%2Fb'])('takes %s', (path) => {

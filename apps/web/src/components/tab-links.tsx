@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
-import styles from './page-parts.module.css';
+import styles from './tab-links.module.css';
 
 interface PagePart {
   name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, texts } from '@sandstone/contract';
-import { orFail, pageFailure, PageFailure } from './failure.ts';
+import { orFail, pageFailure, PageFailure } from './page-failure.ts';
 
 const wording = {
   notFound: texts.photos.notFound,

@@ -1,4 +1,4 @@
-import { countInWords } from './in-words.ts';
+import { countInWords } from './date-and-count.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoInWords, clockInWords, dayOf, untilInWords } from './time-in-words.ts';
+import { agoInWords, clockInWords, dayOf, untilInWords } from './relative-time.ts';
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
 

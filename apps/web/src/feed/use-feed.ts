@@ -1,9 +1,9 @@
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageFailure, unexpectedFailure } from './failure.ts';
+import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 import { type Feed, type FeedEvent, type FeedPage, feedReducer, firstFeed } from './feed.ts';
-import { type FeedPlace, placeBefore, savePlace } from './feed-place.ts';
-import { viewerNumber } from './viewer.ts';
+import { type FeedPlace, placeBefore, savePlace } from './scroll-restoration.ts';
+import { viewerNumber } from '../session/session-epoch.ts';
 
 const rememberedPlaces = 8;
 interface Place {

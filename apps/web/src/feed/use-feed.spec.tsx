@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { type FeedPage } from './feed.ts';
 import { useFeed } from './use-feed.ts';
-import { viewerChanged } from './viewer.ts';
+import { viewerChanged } from '../session/session-epoch.ts';
 
 interface Item {
   id: string;

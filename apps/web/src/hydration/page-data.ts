@@ -1,6 +1,6 @@
 import { type PageAssets } from '../../server/renderer.ts';
-import { type PageEnvironment } from './environment.ts';
-import { PageFailure, unexpectedFailure } from './failure.ts';
+import { type PageEnvironment } from './page-environment.ts';
+import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 
 /** All that the browser needs to take over a page as the server rendered it. */
 export interface PageData {
