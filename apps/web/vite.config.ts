@@ -21,15 +21,15 @@ const everyPage = [
   /libs\/contract\/src\/(client|limits|site\.limits|media|problem-media-type|routes|site|texts\/(site|videos|posts)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index|linked-text)/,
   // Cards of posts and the page of a post share it; alone it would be packed worse.
-  /apps\/web\/src\/posts\/post-date/,
-  /apps\/web\/src\/(app|features\/(age-gate|session))\//,
+  /apps\/web\/src\/post-cards\/post-date/,
+  /apps\/web\/src\/(app|session|features\/age-gate)\//,
   /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
   /apps\/web\/src\/(format\/date-and-count|navigation\/same-origin-path)/,
 ];
 /** One file for the same reason: pages with videos need nearly all of them. */
-const videoCards = /apps\/web\/src\/videos\/(video-card|preview-card|video-cover|card-grid|duration)/;
+const videoCards = /apps\/web\/src\/video-cards\/(video-card|preview-card|video-cover|card-grid|duration)/;
 
-const postCards = /apps\/web\/src\/posts\/post-(card|grid)/;
+const postCards = /apps\/web\/src\/post-cards\/post-(card|grid)/;
 
 /**
  * What every page needs is one file: twenty small ones would be 3 KB more, as each is packed by itself. Modules of

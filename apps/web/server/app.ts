@@ -11,9 +11,9 @@ import { observeRequests } from './observe-requests.ts';
 import { anonymous, hasSessionCookie, isKnown, pageHeaders, pageTag } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
 import { audienceOf, isAdministrator } from './preview.ts';
-import { type MachineFile } from './machine-files/machine-file.ts';
-import { findMachineFile } from './machine-files/machine-files.ts';
-import { sendMachineFile } from './machine-files/send-machine-file.ts';
+import { type MachineFile } from './seo-routes/seo-route.ts';
+import { findMachineFile } from './seo-routes/seo-routes.ts';
+import { sendMachineFile } from './seo-routes/send-seo-route.ts';
 import { type RenderOptions, type RenderPage } from './renderer.ts';
 
 export interface AppOptions {

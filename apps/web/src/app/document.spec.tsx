@@ -5,7 +5,7 @@ import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../testing/post.builder.ts';
 import { type FakeAnswers, Refusal, renderedHtml } from '../testing/render-page.ts';
 import { someEvent, someRecentEvents, someVideo } from '../testing/video.builder.ts';
-import { lastOnPage } from './layout/last-on-page.ts';
+import { lastOnPage } from './layout/last-element.ts';
 
 // Its address is its own, so that nobody is sent on.
 const video = someVideo({ id: 'x', slug: 'x' });

@@ -1,7 +1,7 @@
 import { seoRoutes, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../../server/renderer.ts';
-import { lastOnPage } from './layout/last-on-page.ts';
+import { lastOnPage } from './layout/last-element.ts';
 import { themeColors } from '../ui/theme.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';

@@ -8,17 +8,17 @@ import {
   RouterProvider,
   type RouterState,
 } from 'react-router-dom';
-import { browserSession } from '../features/session/session.tsx';
+import { browserSession } from '../session/session.tsx';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
 import { followNavigationRules } from '../navigation/navigation-rules.ts';
 import { viewerChanged } from '../session/session-epoch.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { Document } from './document.tsx';
-import { isMissingCode, loadAnew } from './missing-code.ts';
-import { createPageMemory } from './page-memory.ts';
+import { isMissingCode, loadAnew } from './missing-chunk.ts';
+import { createPageMemory } from './loader-cache.ts';
 import { routes } from './routes.tsx';
-import { takenOverEvent } from './taken-over.ts';
+import { takenOverEvent } from './hydrated-event.ts';
 
 /** The code of a page, ahead of its being shown. */
 async function loadCode({ route }: RouteMatch): Promise<void> {

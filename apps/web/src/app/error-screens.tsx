@@ -6,7 +6,7 @@ import { Metadata } from '../components/metadata.tsx';
 import { useOnline } from '../hooks/use-online.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { isMissingCode, loadAnew } from './missing-code.ts';
+import { isMissingCode, loadAnew } from './missing-chunk.ts';
 
 function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNode {
   // Without a network a full page load ends at the browser's own error page.

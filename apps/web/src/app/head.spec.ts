@@ -6,7 +6,7 @@ import { ageConfirmedEvent } from '../hooks/use-age-confirmed.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { chooseTheme, themeColors } from '../ui/theme.ts';
 import { backButtonId } from './layout/back-button.ts';
-import { takenOverEvent } from './taken-over.ts';
+import { takenOverEvent } from './hydrated-event.ts';
 
 const root = document.documentElement;
 const site = () => document.getElementById(gatedSiteId);

@@ -13,7 +13,7 @@ import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
 import { PageApi } from '../testing/page-api.ts';
 import { type FailedState, pageBodies, type PageRow, pageRows } from '../testing/page-rows.ts';
 import { renderWith } from '../testing/render-page.ts';
-import { createPageMemory } from './page-memory.ts';
+import { createPageMemory } from './loader-cache.ts';
 import { routes } from './routes.tsx';
 
 // jsdom loads no styles, so nothing is hidden by them; to look for them in each query takes most of its time.

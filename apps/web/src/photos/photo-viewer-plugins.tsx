@@ -15,7 +15,7 @@ import {
   useNavigationState,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
-import { moveOfSwipe } from './viewer-moves.ts';
+import { moveOfSwipe } from './viewer-navigation.ts';
 
 /** The library's slides alone, in our dialog: it has the focus, the keys and the controls. */
 export const insideDialog: Plugin = ({ remove, replace }) => {

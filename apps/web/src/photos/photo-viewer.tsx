@@ -6,11 +6,11 @@ import { type OpenedPhoto } from './opened-photo.ts';
 import { PhotoViewerBar } from './photo-viewer-bar.tsx';
 import { PhotoViewerSlides, type SlidesControl } from './photo-viewer-slides.tsx';
 import { PhotoViewerStrip } from './photo-viewer-strip.tsx';
-import { PhotoViewerWords } from './photo-viewer-words.tsx';
+import { PhotoViewerWords } from './photo-viewer-caption.tsx';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 import { useModal } from './photo-viewer-modal.ts';
-import { indexAfter, moveOfKey, type ViewerMove } from './viewer-moves.ts';
+import { indexAfter, moveOfKey, type ViewerMove } from './viewer-navigation.ts';
 
 export interface PhotoViewerProps {
   /** As many as have been loaded, of `total`. */

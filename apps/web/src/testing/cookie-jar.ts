@@ -1,4 +1,4 @@
-import { type CookieJar } from '../features/session/session.store.ts';
+import { type CookieJar } from '../session/session.store.ts';
 
 /** The cookies of a browser, which keeps the values alone. `server` sets and deletes them as an answer does. */
 export function cookieJar(...set: readonly string[]): CookieJar & {

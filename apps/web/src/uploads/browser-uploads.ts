@@ -1,10 +1,10 @@
 import { limits, memberTexts } from '@sandstone/contract';
 import { browserApi } from '../api/api-client.ts';
 import { nextTry } from './connection.ts';
-import { keepFiles } from './file-keeper.ts';
+import { keepFiles } from './file-persistence.ts';
 import { browserFiles } from './file.store.ts';
 import { openPhotoStream } from './photo-stream.ts';
-import { recallUploads, rememberUploads } from './upload.memory.ts';
+import { recallUploads, rememberUploads } from './upload.storage.ts';
 import { createUploadQueue, type UploadQueue } from './upload.queue.ts';
 import { sendPhoto } from './upload.sender.ts';
 import { isSending, photoIdOf, type UploadItem } from './upload.state.ts';

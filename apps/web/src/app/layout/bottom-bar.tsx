@@ -1,11 +1,11 @@
 import { pages, texts } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NavLink, useHref, useLocation, useNavigate } from 'react-router-dom';
-import { SessionTab } from '../../features/session/session-button.tsx';
+import { SessionTab } from '../../session/session-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
-import { lastOnPage } from './last-on-page.ts';
-import { isVideoPath } from './places.ts';
+import { lastOnPage } from './last-element.ts';
+import { isVideoPath } from './navigation-items.ts';
 import { VideoMenu } from './video-menu.tsx';
 
 const { navigation } = texts;

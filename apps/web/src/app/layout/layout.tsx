@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { SessionProvider, useSession } from '../../features/session/session.tsx';
+import { SessionProvider, useSession } from '../../session/session.tsx';
 import { recordVisitedPath } from '../../navigation/visited-paths.ts';
-import { MemberSync } from '../member-sync.tsx';
+import { MemberSync } from '../session-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -17,7 +17,7 @@ function MemberNotice(): ReactNode {
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {
     if (!isNeeded) return;
-    import('../../features/session/session-notice.lazy.tsx').then(
+    import('../../session/session-notice.lazy.tsx').then(
       ({ SessionNotice }) => setNotice(() => SessionNotice),
       // The next page tries again.
       () => undefined,

@@ -2,7 +2,7 @@ import { texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
-import { patienceMs, PendingData } from '../page-memory.ts';
+import { patienceMs, PendingData } from '../loader-cache.ts';
 import styles from './page-outlet.module.css';
 
 const loadSkeletons = () => import('./skeletons.lazy.tsx');

@@ -8,8 +8,8 @@ import { browserApi } from '../../api/api-client.ts';
 import { recordVisitedPath } from '../../navigation/visited-paths.ts';
 import { cookieJar } from '../../testing/cookie-jar.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { createSessionStore } from '../session/session.store.ts';
-import { SessionProvider } from '../session/session.tsx';
+import { createSessionStore } from '../../session/session.store.ts';
+import { SessionProvider } from '../../session/session.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 
 async function meetDenied(...visited: string[]) {

@@ -6,7 +6,7 @@ import { signInPath } from '../../navigation/same-origin-path.ts';
 import { useBack } from '../../navigation/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useSession, useSessionStore } from '../session/session.tsx';
+import { useSession, useSessionStore } from '../../session/session.tsx';
 import styles from './admin.module.css';
 
 /** Shows what is inside to an administrator alone. The api guards the data itself; this guards the view. */

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { accountName, useSession } from '../session/session.tsx';
+import { accountName, useSession } from '../../session/session.tsx';
 import styles from './admin.module.css';
 import { WorkPanel } from './work-panel.tsx';
 

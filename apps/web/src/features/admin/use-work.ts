@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { refusalOf } from '../../errors/refusal.ts';
 import { usePolling } from '../../hooks/use-polling.ts';
-import { isUnderWay } from './work-words.ts';
+import { isUnderWay } from './work-format.ts';
 
 export const busyPollMs = 3000;
 export const idlePollMs = 20_000;

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Work, useWork } from './use-work.ts';
 import styles from './work.module.css';
-import { failedInWords, underWayInWords } from './work-words.ts';
+import { failedInWords, underWayInWords } from './work-format.ts';
 
 const { work } = memberTexts;
 

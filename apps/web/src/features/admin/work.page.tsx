@@ -14,7 +14,7 @@ import { type Failures, useFailures } from './use-failures.ts';
 import { useWork } from './use-work.ts';
 import { UnderWay } from './work-panel.tsx';
 import styles from './work.module.css';
-import { queueInWords } from './work-words.ts';
+import { queueInWords } from './work-format.ts';
 
 const { work, curation } = memberTexts;
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './sync-panel.module.css';
-import { coversInWords, percentOf, progressInWords, runInWords, type SyncLibrary } from './sync-words.ts';
+import { coversInWords, percentOf, progressInWords, runInWords, type SyncLibrary } from './sync-format.ts';
 import { type Sync } from './use-sync.ts';
 
 const { curation } = memberTexts;

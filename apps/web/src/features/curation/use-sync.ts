@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { type Refusal, refusalOf } from '../../errors/refusal.ts';
 import { usePolling } from '../../hooks/use-polling.ts';
-import { isUnderWay } from './sync-words.ts';
+import { isUnderWay } from './sync-format.ts';
 
 export const syncPollMs = 2000;
 /** Pictures take their time, and nobody waits for them. */

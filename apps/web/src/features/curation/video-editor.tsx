@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
 import { type Refusal, refusalOf } from '../../errors/refusal.ts';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
-import { VideoCover } from '../../videos/video-cover.tsx';
+import { VideoCover } from '../../video-cards/video-cover.tsx';
 import { Field, Switch } from './field.tsx';
 import styles from './fields.module.css';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';

@@ -5,8 +5,8 @@ import { Metadata } from '../../components/metadata.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { coverAddress } from '../../videos/video-cover.tsx';
-import { VideoGrid } from '../../videos/video-grid.tsx';
+import { coverAddress } from '../../video-cards/video-cover.tsx';
+import { VideoGrid } from '../../video-cards/video-grid.tsx';
 import styles from './event.module.css';
 
 export function EventPage(): ReactNode {

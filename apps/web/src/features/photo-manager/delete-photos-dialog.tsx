@@ -1,6 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { cardWords } from '../../posts/post-card.tsx';
+import { cardWords } from '../../post-cards/post-card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './photo-manager.module.css';
 import { usePostsWith } from './use-posts-with.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
-import { factsInWords, isTooLong, storedDescription } from './photo-words.ts';
+import { factsInWords, isTooLong, storedDescription } from './photo-format.ts';
 import styles from './photo-details.module.css';
 
 const { photoManager, upload } = memberTexts;

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PhotoTile } from './photo-tile.tsx';
+import { PhotoTile } from './admin-photo-tile.tsx';
 import { type Shown } from './photos.state.ts';
 import styles from './photo-manager.module.css';
 import { type AdminPhotos } from './use-admin-photos.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import card from '../../components/card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './photo-board.module.css';
-import { nameOf, PhotoPlace } from './photo-place.tsx';
+import { nameOf, PhotoPlace } from './photo-slot.tsx';
 import { placeAttribute, useDragOrder } from './use-drag-order.ts';
 import { type PostEditor } from './use-post-editor.ts';
 import { type Step, stepAttribute, useRepeatedSteps } from './use-repeated-steps.ts';

@@ -2,8 +2,8 @@ import { type AdminPhoto, type AdminPost, editPostPath, limits, postPath, texts 
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import card from '../../components/card.module.css';
-import { cardWords } from '../../posts/post-card.tsx';
-import { PostDate } from '../../posts/post-date.tsx';
+import { cardWords } from '../../post-cards/post-card.tsx';
+import { PostDate } from '../../post-cards/post-date.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

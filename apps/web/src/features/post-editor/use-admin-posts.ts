@@ -2,7 +2,7 @@ import { type AdminPhoto, type AdminPostsPage, limits, texts } from '@sandstone/
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FailureTexts, pageFailure, type PageFailure } from '../../errors/page-failure.ts';
 import { browserApi } from '../../api/api-client.ts';
-import { usePhotoNews } from './use-photo-news.ts';
+import { usePhotoNews } from './use-photo-updates.ts';
 
 const wording: FailureTexts = {
   notFound: texts.posts.notFound,

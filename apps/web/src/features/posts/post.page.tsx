@@ -7,7 +7,7 @@ import { ShareButton } from '../../components/share-button.tsx';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoWall } from '../../photos/photo-wall.tsx';
-import { PostDate } from '../../posts/post-date.tsx';
+import { PostDate } from '../../post-cards/post-date.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './post.module.css';

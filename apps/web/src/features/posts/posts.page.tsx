@@ -6,7 +6,7 @@ import { Metadata } from '../../components/metadata.tsx';
 import { useFeed } from '../../feed/use-feed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PostGrid } from '../../posts/post-grid.tsx';
+import { PostGrid } from '../../post-cards/post-grid.tsx';
 import { loadMorePosts, postsFeed } from './posts.loader.ts';
 import styles from './posts.module.css';
 

@@ -1,7 +1,7 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { accountDeletion } from '../session/account-deletion.lazy.ts';
+import { accountDeletion } from '../../session/account-deletion.lazy.ts';
 import styles from './profile.module.css';
 
 type Step = { is: 'asking' } | { is: 'deleting' } | { is: 'refused'; text: string; calm: boolean };

@@ -1,7 +1,7 @@
 import { type ApiClient, ApiError, memberTexts } from '@sandstone/contract';
-import { type DeleteAccount, type DeletionOutcome } from '../session/account-deletion.lazy.ts';
+import { type DeleteAccount, type DeletionOutcome } from '../../session/account-deletion.lazy.ts';
 import { type IdentityClient, type ProviderId } from './identity-client.ts';
-import { answerWasLost } from './session-sync.ts';
+import { answerWasLost } from './token-sync.ts';
 import { codeOf, isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);

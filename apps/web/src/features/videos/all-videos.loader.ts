@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs } from 'react-router-dom';
 import { orFail } from '../../errors/page-failure.ts';
 import { type FeedPage } from '../../feed/feed.ts';
 import { browserApi, loaderApi } from '../../api/api-client.ts';
-import { videoTexts } from '../../videos/video-failure.ts';
+import { videoTexts } from '../../video-cards/video-failure.ts';
 
 const videosPerPage = 24;
 

@@ -8,8 +8,8 @@ import { useFeed } from '../../feed/use-feed.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { coverAddress } from '../../videos/video-cover.tsx';
-import { VideoGrid } from '../../videos/video-grid.tsx';
+import { coverAddress } from '../../video-cards/video-cover.tsx';
+import { VideoGrid } from '../../video-cards/video-grid.tsx';
 import { loadMoreVideos, videosFeed } from './all-videos.loader.ts';
 import styles from './videos.module.css';
 

@@ -4,7 +4,7 @@ import { signInPath } from '../../navigation/same-origin-path.ts';
 import { usePageLoaded } from '../../hooks/use-page-loaded.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { VideoCover } from '../../videos/video-cover.tsx';
+import { VideoCover } from '../../video-cards/video-cover.tsx';
 import styles from './player.module.css';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';

@@ -36,7 +36,7 @@ async function visit(answers: Record<string, unknown> = {}, shown = video) {
 }
 
 // The code for it comes when it is needed, and is on its way otherwise.
-beforeAll(() => import('./reaction-calls.ts'));
+beforeAll(() => import('./reaction-requests.ts'));
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();

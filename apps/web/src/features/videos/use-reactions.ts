@@ -1,6 +1,6 @@
 import { type ReactionsAnswer, texts, type UnlockedVideo } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mayHaveReacted } from './reacted.ts';
+import { mayHaveReacted } from './reaction-storage.ts';
 import { type ShownReaction, shownReactions } from './reactions.state.ts';
 
 export interface Reactions {
@@ -11,7 +11,7 @@ export interface Reactions {
   forget: () => void;
 }
 
-const loadCalls = () => import('./reaction-calls.ts');
+const loadCalls = () => import('./reaction-requests.ts');
 
 /** A video's reactions, shown at once as the visitor wants them, and then as the server has them. */
 export function useReactions({ id, availableReactions, reactions }: UnlockedVideo): Reactions {

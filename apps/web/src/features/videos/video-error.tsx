@@ -6,7 +6,7 @@ import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { videoTexts } from '../../videos/video-failure.ts';
+import { videoTexts } from '../../video-cards/video-failure.ts';
 import styles from './videos.module.css';
 
 function FailureNotice({ level, back }: { level: 1 | 2; back: ReactNode }): ReactNode {

@@ -1,0 +1,15 @@
+import { seoRoutes, pages } from '@sandstone/contract';
+import { type MachineFile } from './seo-route.ts';
+
+/** Nothing for a search engine lies there; what is private there is private by its guards, not by this file. */
+const closed = [pages.admin, pages.profile, pages.signIn, '/api/', '/embed/'];
+
+export const robots: MachineFile = {
+  mediaType: 'text/plain; charset=utf-8',
+  ofContent: false,
+  body: ({ origin }) => [
+    'User-agent: *\n',
+    ...closed.map((path) => `Disallow: ${path}\n`),
+    `\nSitemap: ${origin}${seoRoutes.sitemap}\n`,
+  ],
+};

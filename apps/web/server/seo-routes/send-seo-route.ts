@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { anonymous, isKnown } from '../page-headers.ts';
+import { type MachineFile, type MachineFileContext } from './seo-route.ts';
+
+const partLength = 32_768;
+
+/** Joins what comes in small pieces. */
+async function* inParts(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
+  let part = '';
+  for await (const piece of pieces) {
+    part += piece;
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
+}
+
+const fixedCacheControl = 'public, max-age=3600';
+/** Another process may be of another build, and make another file of the same content. */
+const processTag = randomUUID().slice(0, 8);
+
+/**
+ * Sends a file as it is made, or 304 where whoever asks has the one of this version of the content: a long one is made
+ * once for each change. Nothing has been sent when it throws before its first part.
+ */
+export async function sendMachineFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: MachineFile,
+  context: MachineFileContext,
+): Promise<void> {
+  const headers: Record<string, string> = {
+    'content-type': file.mediaType,
+    'cache-control': file.ofContent ? anonymous : fixedCacheControl,
+  };
+  if (file.ofContent) {
+    // Before the content is read: what is sent may be newer than its tag, and never older.
+    const { version } = await context.api.call('contentVersion', { signal: context.signal });
+    const etag = `W/"${version}-${processTag}"`;
+    headers['etag'] = etag;
+    if (isKnown(etag, request.headers['if-none-match'])) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+  }
+  for await (const part of inParts(file.body(context))) {
+    if (!response.headersSent) response.writeHead(200, headers);
+    if (request.method === 'HEAD') break;
+    if (!response.write(part)) await once(response, 'drain', { signal: context.signal });
+  }
+  response.end();
+}

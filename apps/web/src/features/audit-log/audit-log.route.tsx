@@ -1,0 +1,3 @@
+import { ActivityPage } from './audit-log.page.tsx';
+
+export const route = { Component: ActivityPage };

@@ -1,0 +1,77 @@
+import { type AdminPhoto, memberTexts } from '@sandstone/contract';
+import { memo, type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
+import { nameOf, stateInWords } from './photo-format.ts';
+import styles from './admin-photo-tile.module.css';
+
+const { photoManager } = memberTexts;
+
+/** What is seen of a photo: its picture, the shade of it until that has come, or why there is none. */
+function Face({ photo }: { photo: AdminPhoto }): ReactNode {
+  const { status, thumbnailUrl, placeholder, failure } = photo;
+  if (thumbnailUrl === null)
+    return (
+      <span className={styles.face} data-waits={status === 'processing' || undefined}>
+        <Icon name={status === 'failed' ? 'alert' : 'picture'} size={24} />
+        {failure === null ? null : <span className={styles.why}>{failure.text}</span>}
+      </span>
+    );
+  return (
+    <span className={styles.face}>
+      <ReloadingImage
+        className={styles.picture}
+        src={thumbnailUrl}
+        placeholder={placeholder ?? undefined}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
+    </span>
+  );
+}
+
+interface PhotoTileProps {
+  photo: AdminPhoto;
+  /** Missing where photos are not being chosen. */
+  isChosen: boolean | undefined;
+  onPress: (photo: AdminPhoto) => void;
+}
+
+/** One photo as the creator finds it: pressed, it opens, or is chosen among others. */
+export const PhotoTile = memo(function PhotoTile({ photo, isChosen, onPress }: PhotoTileProps): ReactNode {
+  const state = stateInWords(photo);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.tile}
+        aria-pressed={isChosen}
+        aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+        onClick={() => onPress(photo)}
+      >
+        <Face photo={photo} />
+        {isChosen === undefined ? null : (
+          <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
+        )}
+        {state === undefined ? null : (
+          <span className={styles.state}>
+            <Badge tone={photo.status === 'failed' ? 'accent' : 'quiet'}>{state}</Badge>
+          </span>
+        )}
+        <span className={styles.words} data-bare={photo.description === null || undefined} dir="auto">
+          {photo.description === null && photo.status === 'ready' ? (
+            <>
+              <span className="visually-hidden">{nameOf(photo)}: </span>
+              {photoManager.noDescription}
+            </>
+          ) : (
+            nameOf(photo)
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

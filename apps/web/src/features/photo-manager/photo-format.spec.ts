@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { limits, memberTexts } from '@sandstone/contract';
+import { someAdminPhoto } from '../../testing/photo.builder.ts';
+import { factsInWords, isTooLong, nameOf, stateInWords, storedDescription } from './photo-format.ts';
+
+const { photoManager } = memberTexts;
+
+it('calls a photo by its description, or else by its file', () => {
+  expect(nameOf(someAdminPhoto({ description: 'A dune' }))).toBe('A dune');
+  expect(nameOf(someAdminPhoto())).toBe('dune.jpg');
+});
+
+it('says how a photo stands only where it is worth a word', () => {
+  expect(stateInWords(someAdminPhoto({ status: 'ready' }))).toBeUndefined();
+  expect(stateInWords(someAdminPhoto({ status: 'ready', listed: false }))).toBe(photoManager.unlisted);
+  expect(stateInWords(someAdminPhoto({ status: 'failed', listed: false }))).toBe(photoManager.failed);
+});
+
+it('says what is known of the file', () => {
+  expect(factsInWords(someAdminPhoto())).toBe('dune.jpg · January 1, 2026');
+  expect(factsInWords(someAdminPhoto({ width: 4000, height: 3000 }))).toBe(
+    'dune.jpg · 4000 × 3000 · January 1, 2026',
+  );
+});
+
+it('counts a description as it is stored', () => {
+  const most = 'x'.repeat(limits.photo.maxDescriptionLength);
+  expect([isTooLong(` ${most} `), isTooLong(`${most}x`)]).toEqual([false, true]);
+  expect([storedDescription('  '), storedDescription(' a ')]).toEqual([null, 'a']);
+});

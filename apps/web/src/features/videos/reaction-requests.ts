@@ -1,0 +1,32 @@
+import { type ReactionsAnswer } from '@sandstone/contract';
+import { browserApi } from '../../api/api-client.ts';
+import { refusalOf } from '../../errors/refusal.ts';
+import { whenIdle } from '../../hydration/when-idle.ts';
+import { rememberReaction } from './reaction-storage.ts';
+
+// Apart from the buttons: most visitors press none, and carry none of this.
+
+/** Asks for the visitor's own reactions when the browser has nothing better to do. */
+export function askWhenIdle(id: string, signal: AbortSignal, take: (answer: ReactionsAnswer) => void): void {
+  const ask = () =>
+    void browserApi.call('reactions', { params: { id }, signal }).then(
+      (came) => signal.aborted || take(came),
+      // The counts of the page stand.
+      () => undefined,
+    );
+  whenIdle(ask, signal);
+}
+
+/** Toggles one of the visitor's reactions. Never throws: `text` says why it could not be done. */
+export async function react(
+  id: string,
+  value: string,
+): Promise<{ answer: ReactionsAnswer } | { answer?: never; text: string }> {
+  try {
+    const answer = await browserApi.call('react', { params: { id }, body: { reaction: value } });
+    rememberReaction();
+    return { answer };
+  } catch (error) {
+    return { text: refusalOf(error).text };
+  }
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type ApiClient, cookies, type SessionAnswer, type SessionUser } from '@sandstone/contract';
+import { cookieJar } from '../testing/cookie-jar.ts';
+import { createSessionStore, hasMemberHint } from './session.store.ts';
+
+const user: SessionUser = {
+  uid: 'u',
+  displayName: 'Sandy',
+  email: null,
+  emailVerified: true,
+  photoURL: null,
+  provider: 'google.com',
+  role: 'admin',
+  metadata: { creationTime: '2026-01-01T00:00:00Z', lastSignInTime: '2026-01-01T00:00:00Z' },
+};
+
+function setUp(answer: () => Promise<SessionAnswer | undefined>, jar = cookieJar('signed_in=1')) {
+  const call = jest.fn(answer);
+  // Only the routes of sessions are ever called.
+  const store = createSessionStore({ call } as unknown as ApiClient, jar);
+  const phases: string[] = [];
+  store.subscribe(() => phases.push(store.state().phase));
+  return { store, call, phases, jar };
+}
+
+/** What the browser's console was told. */
+let logged: jest.SpiedFunction<typeof console.error>;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => logged.mockRestore());
+
+describe('the session store', () => {
+  it('asks nothing of a visitor without the hint', async () => {
+    const { store, call, phases } = setUp(
+      () => Promise.resolve({ authenticated: false }),
+      cookieJar('theme=dark', 'signed_in=0'),
+    );
+    await store.refresh();
+    expect(call).not.toHaveBeenCalled();
+    expect(phases).toEqual(['signed-out']);
+  });
+
+  it('verifies, then knows who is there', async () => {
+    const { store, phases } = setUp(() => Promise.resolve({ authenticated: true, user }));
+    await expect(store.refresh()).resolves.toEqual({ phase: 'signed-in', user });
+    expect(phases).toEqual(['verifying', 'signed-in']);
+  });
+
+  it('is signed out when the server says so, whatever the hint said', async () => {
+    const { store } = setUp(() => Promise.resolve({ authenticated: false }));
+    await expect(store.refresh()).resolves.toEqual({ phase: 'signed-out' });
+  });
+
+  it('does not take an outage for a sign-out', async () => {
+    const { store } = setUp(() => Promise.reject(new TypeError('down')));
+    await expect(store.refresh()).resolves.toEqual({ phase: 'unknown' });
+    expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('down')]]);
+    store.signedIn(user);
+    await expect(store.refresh()).resolves.toEqual({ phase: 'signed-in', user });
+  });
+
+  it('is not overtaken by an older answer', async () => {
+    let answer: (value: SessionAnswer) => void = () => undefined;
+    const { store } = setUp(() => new Promise((resolve) => (answer = resolve)));
+    const asked = store.refresh();
+    store.signedIn(user);
+    answer({ authenticated: false });
+    await asked;
+    expect(store.state().phase).toBe('signed-in');
+  });
+
+  it('asks again beside a question without an end, and takes the first answer', async () => {
+    const answers: ((value: SessionAnswer) => void)[] = [];
+    const { store } = setUp(() => new Promise((resolve) => answers.push(resolve)));
+    const asked = [store.refresh(), store.refresh()];
+    expect(store.state().phase).toBe('verifying');
+    answers[0]?.({ authenticated: true, user });
+    await asked[0];
+    expect(store.state().phase).toBe('signed-in');
+    answers[1]?.({ authenticated: false });
+    await asked[1];
+    expect(store.state().phase).toBe('signed-out');
+  });
+
+  it('signs out everywhere only when the server did', async () => {
+    let answer: () => Promise<undefined> = () => Promise.reject(new TypeError('down'));
+    const { store, call } = setUp(() => answer());
+    const beside = jest.fn(() => undefined);
+    store.onSignOut(beside);
+    store.signedIn(user);
+    await expect(store.signOutEverywhere()).rejects.toThrow('down');
+    expect([store.state().phase, beside.mock.calls.length]).toEqual(['signed-in', 0]);
+    answer = () => Promise.resolve(undefined);
+    await store.signOutEverywhere();
+    expect([store.state().phase, beside.mock.calls.length]).toEqual(['signed-out', 1]);
+    expect(call.mock.calls).toEqual([['signOutEverywhere'], ['signOutEverywhere']]);
+  });
+
+  it('reads the hint as a whole cookie', () => {
+    expect(hasMemberHint('a=b; signed_in=1')).toBe(true);
+    expect(hasMemberHint('not_signed_in=1')).toBe(false);
+    expect(hasMemberHint('signed_in=10')).toBe(false);
+    expect(hasMemberHint('signed_in=1; signed_out=1')).toBe(false);
+  });
+});
+
+describe('a sign-out', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** A server that is down until `heal`; it takes the hint back when it hears of the sign-out, as the api does. */
+  function setUpServer(jar = cookieJar('signed_in=1')) {
+    let isUp = false;
+    const parts = setUp(() => {
+      if (!isUp) return Promise.reject(new TypeError('down'));
+      jar.server({ clear: [cookies.memberHint] });
+      return Promise.resolve(undefined);
+    }, jar);
+    return { ...parts, heal: () => (isUp = true) };
+  }
+
+  it('is told once, with the header of the specification, though the provider says so in its turn', async () => {
+    const { store, call, phases, heal } = setUpServer();
+    heal();
+    const beside = jest.fn(() => store.signOut());
+    store.onSignOut(beside);
+    store.signedIn(user);
+    await store.signOut();
+    await jest.runAllTimersAsync();
+    expect(beside).toHaveBeenCalledTimes(1);
+    expect(call.mock.calls).toEqual([
+      ['logout', expect.objectContaining({ headers: { 'content-type': 'application/json' } })],
+    ]);
+    expect(phases.at(-1)).toBe('signed-out');
+  });
+
+  it('is told again until the server has heard of it', async () => {
+    const { store, call, heal } = setUpServer();
+    store.signedIn(user);
+    await store.signOut();
+    expect(store.state()).toEqual({ phase: 'signed-out', isUnheard: true });
+    expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('down')]]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(call).toHaveBeenCalledTimes(2);
+    heal();
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(store.state()).toEqual({ phase: 'signed-out' });
+    await jest.runAllTimersAsync();
+    expect(call).toHaveBeenCalledTimes(3);
+  });
+
+  it('holds on the next page, which tells the server in its turn', async () => {
+    const { store, jar } = setUpServer();
+    store.signedIn(user);
+    await store.signOut();
+    const later = setUpServer(jar);
+    later.heal();
+    await expect(later.store.refresh()).resolves.toEqual({ phase: 'signed-out' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(later.call.mock.calls.map(([route]: unknown[]) => route)).toEqual(['logout']);
+    await later.store.refresh();
+    expect(later.call).toHaveBeenCalledTimes(1);
+    // The first page finds that it has been heard.
+    await jest.runAllTimersAsync();
+    expect(store.state()).toEqual({ phase: 'signed-out' });
+  });
+
+  it('of another page is left to that page, as long as it is heard', async () => {
+    const jar = cookieJar('signed_in=1');
+    const { store, call } = setUpServer(jar);
+    store.signedIn(user);
+    jar.server({ set: ['signed_out=1'] });
+    await store.signOut();
+    jar.server({ clear: [cookies.memberHint] });
+    await jest.runAllTimersAsync();
+    expect([store.state(), call.mock.calls]).toEqual([{ phase: 'signed-out' }, []]);
+  });
+
+  it('is over with the next sign-in', async () => {
+    const { store, call, jar } = setUpServer();
+    store.signedIn(user);
+    await store.signOut();
+    jar.server({ clear: [cookies.signedOut] });
+    store.signedIn(user);
+    await jest.runAllTimersAsync();
+    expect([store.state().phase, call.mock.calls.length]).toEqual(['signed-in', 1]);
+  });
+});

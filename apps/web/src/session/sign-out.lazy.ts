@@ -1,0 +1,51 @@
+import { type ApiClient } from '@sandstone/contract';
+import { logFailure } from '../errors/log-failure.ts';
+import { type SessionState } from './session.store.ts';
+
+const answerTimeoutMs = 10_000;
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+interface SignOut {
+  api: ApiClient;
+  /** Ends the call that is under way, and those that are planned. */
+  signal: AbortSignal;
+  /** By the cookies: another page may have been faster. */
+  isUnheard: () => boolean;
+  become: (state: SessionState) => void;
+  /** Another page has it in hand, and is looked after. */
+  isToldByAnotherPage: boolean;
+}
+
+/** Calls logout again and again until the server has heard of it. Resolves after the first call. */
+export async function tellOfSignOut({
+  api,
+  signal,
+  isUnheard,
+  become,
+  isToldByAnotherPage,
+}: SignOut): Promise<void> {
+  const later = (tries: number) => {
+    const pauseMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs);
+    const timer = setTimeout(() => void tell(tries + 1), pauseMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  async function tell(tries: number): Promise<void> {
+    if (!isUnheard()) return become({ phase: 'signed-out' });
+    try {
+      await api.call('logout', {
+        // The specification sends this header, and no body.
+        headers: { 'content-type': 'application/json' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      });
+      if (!signal.aborted) become({ phase: 'signed-out' });
+    } catch (error) {
+      if (signal.aborted) return;
+      logFailure('The server could not be told of the sign-out.', error);
+      become({ phase: 'signed-out', isUnheard: true });
+      later(tries);
+    }
+  }
+  if (isToldByAnotherPage) later(0);
+  else await tell(0);
+}
