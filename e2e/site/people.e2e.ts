@@ -271,7 +271,7 @@ test('an account is deleted only after a question and a fresh sign-in, at the pr
 
 test('nobody is led away from the site, whatever the address asks for', async ({ page, visitor }) => {
   await takeSession(page.context(), visitor);
-  // One of each kind; the unit tests of `ownPath` have them all.
+  // One of each kind; the unit tests of `sameOriginPath` have them all.
   for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
     await page.goto(`${pages.signIn}?redirect=${encodeURIComponent(target)}`);
     await expect(page, target).toHaveURL(pages.home);

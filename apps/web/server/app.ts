@@ -11,9 +11,9 @@ import { observeRequests } from './observe-requests.ts';
 import { anonymous, hasSessionCookie, isKnown, pageHeaders, pageTag } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
 import { audienceOf, isAdministrator } from './preview.ts';
-import { type MachineFile } from './seo-routes/seo-route.ts';
-import { findMachineFile } from './seo-routes/seo-routes.ts';
-import { sendMachineFile } from './seo-routes/send-seo-route.ts';
+import { type SeoRoute } from './seo-routes/seo-route.ts';
+import { findSeoRoute } from './seo-routes/seo-routes.ts';
+import { sendSeoRoute } from './seo-routes/send-seo-route.ts';
 import { type RenderOptions, type RenderPage } from './renderer.ts';
 
 export interface AppOptions {
@@ -80,8 +80,8 @@ const cookieOf = ({ headers: { cookie } }: IncomingMessage): Record<string, stri
  * broke is asked once more: while the api is being replaced, connections that were kept end under whoever uses them.
  */
 const impatientFetch: typeof fetch = async (input, init) => {
-  const patience = AbortSignal.timeout(apiTimeoutMs);
-  const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience;
+  const timeout = AbortSignal.timeout(apiTimeoutMs);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const ask = () => fetch(input, { ...init, signal });
   return ask().catch((error: unknown) => {
     if (signal.aborted) throw error;
@@ -186,10 +186,10 @@ export function createApp(options: AppOptions): App {
     }
   }
 
-  async function machineFile(
+  async function answerSeoRoute(
     request: IncomingMessage,
     response: ServerResponse,
-    file: MachineFile,
+    file: SeoRoute,
     requestId: string,
   ): Promise<void> {
     const signal = goneSignal(response);
@@ -197,7 +197,7 @@ export function createApp(options: AppOptions): App {
     const headers = apiHeadersOf(request, requestId);
     const api = createApiClient({ baseUrl: options.apiUrl, headers, fetch: impatientFetch });
     try {
-      await sendMachineFile(request, response, file, { api, origin, signal });
+      await sendSeoRoute(request, response, file, { api, origin, signal });
     } catch (error) {
       if (signal.aborted) return;
       log.error('file could not be made', { requestId, error });
@@ -248,9 +248,9 @@ export function createApp(options: AppOptions): App {
       void sendMetrics(response).catch(() => response.destroy());
       return undefined;
     }
-    const file = findMachineFile(pathname);
+    const file = findSeoRoute(pathname);
     const shorter = withoutLastSlash(path);
-    if (file !== undefined) void machineFile(request, response, file, requestId);
+    if (file !== undefined) void answerSeoRoute(request, response, file, requestId);
     else if (shorter === undefined) void page(request, response, path, requestId);
     else send(response, 301, { location: shorter, 'cache-control': 'public, max-age=3600' }, '');
     return undefined;

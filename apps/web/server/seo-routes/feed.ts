@@ -1,6 +1,6 @@
 import { limits, seoRoutes, postPath, routePath, site, type Video, videoPath } from '@sandstone/contract';
 import { postShareTitle } from '@sandstone/domain';
-import { type MachineFile, type MachineFileContext } from './seo-route.ts';
+import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
 
 const mostItems = 30;
@@ -24,7 +24,7 @@ const videoItem = (video: Video): Item => ({
 });
 
 /** The newest posts and free videos. What is locked is not announced. */
-async function newest({ api, signal }: MachineFileContext): Promise<Item[]> {
+async function newest({ api, signal }: SeoRouteContext): Promise<Item[]> {
   const [{ posts }, { videos }] = await Promise.all([
     api.call('posts', { query: { limit: mostItems }, signal }),
     api.call('videos', { query: { limit: limits.page.maxSize }, signal }),
@@ -54,9 +54,9 @@ function itemElement(origin: string, { path, title, text, publishedOn, image }: 
 }
 
 /** RSS 2.0. */
-export const feed: MachineFile = {
+export const feed: SeoRoute = {
   mediaType: 'application/rss+xml; charset=utf-8',
-  ofContent: true,
+  dependsOnContent: true,
   async *body(context) {
     const { origin } = context;
     const items = await newest(context);

@@ -1,10 +1,10 @@
 import { site } from '@sandstone/contract';
-import { type MachineFile } from './seo-route.ts';
+import { type SeoRoute } from './seo-route.ts';
 
 /** What a phone shows of the site on its home screen. */
-export const manifest: MachineFile = {
+export const manifest: SeoRoute = {
   mediaType: 'application/manifest+json; charset=utf-8',
-  ofContent: false,
+  dependsOnContent: false,
   body: () => [
     JSON.stringify({
       name: site.name,

@@ -1,12 +1,12 @@
 import { seoRoutes, pages } from '@sandstone/contract';
-import { type MachineFile } from './seo-route.ts';
+import { type SeoRoute } from './seo-route.ts';
 
 /** Nothing for a search engine lies there; what is private there is private by its guards, not by this file. */
 const closed = [pages.admin, pages.profile, pages.signIn, '/api/', '/embed/'];
 
-export const robots: MachineFile = {
+export const robots: SeoRoute = {
   mediaType: 'text/plain; charset=utf-8',
-  ofContent: false,
+  dependsOnContent: false,
   body: ({ origin }) => [
     'User-agent: *\n',
     ...closed.map((path) => `Disallow: ${path}\n`),

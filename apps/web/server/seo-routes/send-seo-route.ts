@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { anonymous, isKnown } from '../page-headers.ts';
-import { type MachineFile, type MachineFileContext } from './seo-route.ts';
+import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 
 const partLength = 32_768;
 
@@ -26,17 +26,17 @@ const processTag = randomUUID().slice(0, 8);
  * Sends a file as it is made, or 304 where whoever asks has the one of this version of the content: a long one is made
  * once for each change. Nothing has been sent when it throws before its first part.
  */
-export async function sendMachineFile(
+export async function sendSeoRoute(
   request: IncomingMessage,
   response: ServerResponse,
-  file: MachineFile,
-  context: MachineFileContext,
+  file: SeoRoute,
+  context: SeoRouteContext,
 ): Promise<void> {
   const headers: Record<string, string> = {
     'content-type': file.mediaType,
-    'cache-control': file.ofContent ? anonymous : fixedCacheControl,
+    'cache-control': file.dependsOnContent ? anonymous : fixedCacheControl,
   };
-  if (file.ofContent) {
+  if (file.dependsOnContent) {
     // Before the content is read: what is sent may be newer than its tag, and never older.
     const { version } = await context.api.call('contentVersion', { signal: context.signal });
     const etag = `W/"${version}-${processTag}"`;

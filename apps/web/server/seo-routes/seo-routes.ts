@@ -1,17 +1,17 @@
 import { seoRoutes, sitemapPart } from '@sandstone/contract';
 import { feed } from './feed.ts';
-import { type MachineFile } from './seo-route.ts';
+import { type SeoRoute } from './seo-route.ts';
 import { manifest } from './manifest.ts';
 import { robots } from './robots.ts';
 import { sitemapIndex, sitemapParts } from './sitemap.ts';
 
 /** The files that machines read, by path. */
-const files = new Map<string, MachineFile>([
+const files = new Map<string, SeoRoute>([
   [seoRoutes.robots, robots],
   [seoRoutes.sitemap, sitemapIndex],
-  ...Object.entries(sitemapParts).map(([name, file]): [string, MachineFile] => [sitemapPart(name), file]),
+  ...Object.entries(sitemapParts).map(([name, file]): [string, SeoRoute] => [sitemapPart(name), file]),
   [seoRoutes.feed, feed],
   [seoRoutes.manifest, manifest],
 ]);
 
-export const findMachineFile = (path: string): MachineFile | undefined => files.get(path);
+export const findSeoRoute = (path: string): SeoRoute | undefined => files.get(path);

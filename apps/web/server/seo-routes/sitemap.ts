@@ -10,7 +10,7 @@ import {
   sitemapPart,
   videoPath,
 } from '@sandstone/contract';
-import { type MachineFile, type MachineFileContext } from './seo-route.ts';
+import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
 
 /** The protocol allows 50,000 addresses and 50 MB in a file. */
@@ -87,7 +87,7 @@ const pathOf: Record<Exclude<SitemapKind, 'photos'>, (entry: SitemapEntry) => st
 
 async function* addressesOf(
   kind: Exclude<SitemapKind, 'photos'>,
-  { api, origin, signal }: MachineFileContext,
+  { api, origin, signal }: SeoRouteContext,
 ): AsyncIterable<string> {
   for await (const entry of entriesOf(api, kind, signal)) {
     const { changedOn, images } = entry;
@@ -110,7 +110,7 @@ const plainPages = [
 ];
 
 /** The pages that there are once; the gallery names its newest pictures. */
-async function* standingPages({ api, origin, signal }: MachineFileContext): AsyncIterable<string> {
+async function* standingPages({ api, origin, signal }: SeoRouteContext): AsyncIterable<string> {
   const { photos } = await api.call('photos', { query: { limit: limits.page.maxSize }, signal });
   const images = photos.map(({ cdnUrl }) => cdnUrl);
   yield urlElement(origin, { path: pages.home });
@@ -118,23 +118,23 @@ async function* standingPages({ api, origin, signal }: MachineFileContext): Asyn
   for (const path of plainPages) yield urlElement(origin, { path });
 }
 
-const part = (addresses: (context: MachineFileContext) => AsyncIterable<string>): MachineFile => ({
+const part = (addresses: (context: SeoRouteContext) => AsyncIterable<string>): SeoRoute => ({
   mediaType,
-  ofContent: true,
+  dependsOnContent: true,
   body: (context) => urlSet(addresses(context)),
 });
 
 /** By name of the file. */
-export const sitemapParts: Record<'pages' | 'events' | 'videos' | 'posts', MachineFile> = {
+export const sitemapParts: Record<'pages' | 'events' | 'videos' | 'posts', SeoRoute> = {
   pages: part(standingPages),
   events: part((context) => addressesOf('events', context)),
   videos: part((context) => addressesOf('videos', context)),
   posts: part((context) => addressesOf('posts', context)),
 };
 
-export const sitemapIndex: MachineFile = {
+export const sitemapIndex: SeoRoute = {
   mediaType,
-  ofContent: false,
+  dependsOnContent: false,
   body: ({ origin }) => [
     `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
     ...Object.keys(sitemapParts).map(

@@ -5,7 +5,7 @@ import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../testing/post.builder.ts';
 import { type FakeAnswers, Refusal, renderedHtml } from '../testing/render-page.ts';
 import { someEvent, someRecentEvents, someVideo } from '../testing/video.builder.ts';
-import { lastOnPage } from './layout/last-element.ts';
+import { lastElementId } from './layout/last-element.ts';
 
 // Its address is its own, so that nobody is sent on.
 const video = someVideo({ id: 'x', slug: 'x' });
@@ -35,9 +35,9 @@ const paths = [
 function expectToBePaintedWhole(html: string): void {
   const [head = '', body = ''] = html.split('</head>');
   expect(head.match(/<link rel="expect"[^>]*>/g)).toEqual([
-    `<link rel="expect" href="#${lastOnPage}" blocking="render"/>`,
+    `<link rel="expect" href="#${lastElementId}" blocking="render"/>`,
   ]);
-  const [before = '', ...after] = body.split(` id="${lastOnPage}"`);
+  const [before = '', ...after] = body.split(` id="${lastElementId}"`);
   expect(after).toHaveLength(1);
   expect(before).toMatch(/<\/main>.*<\/footer>/s);
   expect(after[0]).not.toMatch(/<\/(main|footer)>/);

@@ -1,7 +1,7 @@
 import { seoRoutes, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../../server/renderer.ts';
-import { lastOnPage } from './layout/last-element.ts';
+import { lastElementId } from './layout/last-element.ts';
 import { themeColors } from '../ui/theme.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
@@ -23,7 +23,7 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* Painted half, the page would move when the rest of its HTML is read. */}
-        <link rel="expect" href={`#${lastOnPage}`} blocking="render" />
+        <link rel="expect" href={`#${lastElementId}`} blocking="render" />
         {/* It brings the page's code after the first paint, which has the network to itself until then. */}
         {isStatic ? null : (
           <script

@@ -12,13 +12,13 @@ import { browserSession } from '../session/session.tsx';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
 import { followNavigationRules } from '../navigation/navigation-rules.ts';
-import { viewerChanged } from '../session/session-epoch.ts';
+import { advanceSessionEpoch } from '../session/session-epoch.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { Document } from './document.tsx';
-import { isMissingCode, loadAnew } from './missing-chunk.ts';
-import { createPageMemory } from './loader-cache.ts';
+import { isMissingChunk, reloadPage } from './missing-chunk.ts';
+import { createLoaderCache } from './loader-cache.ts';
 import { routes } from './routes.tsx';
-import { takenOverEvent } from './hydrated-event.ts';
+import { hydratedEvent } from './hydrated-event.ts';
 
 /** The code of a page, ahead of its being shown. */
 async function loadCode({ route }: RouteMatch): Promise<void> {
@@ -27,7 +27,7 @@ async function loadCode({ route }: RouteMatch): Promise<void> {
 }
 
 /** A page that a finger or a pointer is about to choose has its code on the way. */
-function prepareChosenPages(): void {
+function preloadHoveredPages(): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin) return;
@@ -40,45 +40,45 @@ function prepareChosenPages(): void {
 }
 
 /** Calls `listener` when somebody signs in or out while the page is open. The page came for whoever was there first. */
-function onOtherViewer(listener: () => void): void {
-  let viewer: string | null | undefined;
+function onUserChange(listener: () => void): void {
+  let userId: string | null | undefined;
   browserSession.subscribe(() => {
     const { phase, user } = browserSession.state();
     if (phase !== 'signed-in' && phase !== 'signed-out') return;
-    const before = viewer;
-    viewer = user?.uid ?? null;
-    if (before !== undefined && before !== viewer) listener();
+    const before = userId;
+    userId = user?.uid ?? null;
+    if (before !== undefined && before !== userId) listener();
   });
 }
 
 /** Stands around what is taken over: by the time of its effect the router has been listened to by those inside. */
-function TakenOver({ children }: { children: ReactNode }): ReactNode {
+function HydrationSignal({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
-    document.dispatchEvent(new Event(takenOverEvent));
+    document.dispatchEvent(new Event(hydratedEvent));
   }, []);
   return children;
 }
 
-async function takeOver(): Promise<void> {
+async function hydratePage(): Promise<void> {
   // Written by our own server into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   // The code of the matched routes must be there before the first render, or it would differ from the server's.
   await Promise.all((matchRoutes(routes, location) ?? []).map(loadCode));
-  const memory = createPageMemory(() => router);
+  const cache = createLoaderCache(() => router);
   const router = createBrowserRouter(routes, {
-    dataStrategy: memory.dataStrategy,
+    dataStrategy: cache.dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
   followNavigationRules(router);
-  const remember = (state: RouterState) => memory.remember(state);
-  remember(router.state);
-  router.subscribe(remember);
-  onOtherViewer(() => {
-    memory.forget();
-    viewerChanged();
+  const saveState = (state: RouterState) => cache.save(state);
+  saveState(router.state);
+  router.subscribe(saveState);
+  onUserChange(() => {
+    cache.clear();
+    advanceSessionEpoch();
     void router.revalidate();
   });
-  prepareChosenPages();
+  preloadHoveredPages();
   // Before anything can be pressed: Back counts this page too.
   recordVisitedPath(location.pathname);
   // As a transition it gives way to fingers every few milliseconds; otherwise it is one long task.
@@ -86,20 +86,20 @@ async function takeOver(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <TakenOver>
+        <HydrationSignal>
           <Document assets={data.assets}>
             <PageEnvironmentProvider value={data.environment}>
               <RouterProvider router={router} />
             </PageEnvironmentProvider>
           </Document>
-        </TakenOver>
+        </HydrationSignal>
       </StrictMode>,
     );
   });
 }
 
 // Without its code the page is read as it came, unless the site was renewed since.
-takeOver().catch((error: unknown) => {
-  if (!isMissingCode(error)) throw error;
-  loadAnew();
+hydratePage().catch((error: unknown) => {
+  if (!isMissingChunk(error)) throw error;
+  reloadPage();
 });

@@ -72,7 +72,7 @@
     removeEventListener('popstate', follow);
     document.removeEventListener('click', back);
   };
-  document.addEventListener('takenover', letGo, { once: true });
+  document.addEventListener('hydrated', letGo, { once: true });
 
   // The page reads well before its code is there, so the code comes when it has been painted.
   const { entry, preloads = '' } = document.currentScript?.dataset ?? {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryRouter, redirect } from 'react-router-dom';
-import { createPageMemory, isPending, patienceMs, PendingData } from './loader-cache.ts';
+import { createLoaderCache, isPending, pendingDelayMs, PendingData } from './loader-cache.ts';
 
 const eventually = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -16,7 +16,7 @@ function setUp() {
   const held: { signal: AbortSignal; answer: (value: unknown) => void }[] = [];
   const code = Promise.withResolvers<void>();
   const box: { router?: ReturnType<typeof createMemoryRouter> } = {};
-  const memory = createPageMemory(() => box.router);
+  const cache = createLoaderCache(() => box.router);
   const router = createMemoryRouter(
     [
       { id: 'home', path: '/', loader: load('home') },
@@ -45,16 +45,16 @@ function setUp() {
       },
     ],
     {
-      dataStrategy: memory.dataStrategy,
+      dataStrategy: cache.dataStrategy,
       initialEntries: ['/'],
       hydrationData: { loaderData: { home: 'home first' } },
     },
   );
   box.router = router;
-  router.subscribe((state) => memory.remember(state));
-  memory.remember(router.initialize().state);
+  router.subscribe((state) => cache.save(state));
+  cache.save(router.initialize().state);
   return {
-    memory,
+    cache,
     router,
     held,
     code,
@@ -89,9 +89,9 @@ describe('the memory of pages', () => {
   });
 
   it('asks anew when somebody else looks', async () => {
-    const { router, memory, asked, answers } = setUp();
+    const { router, cache, asked, answers } = setUp();
     await router.navigate('/pictures');
-    memory.forget();
+    cache.clear();
     answers('second');
     await router.navigate(-1);
     expect(router.state.loaderData).toEqual({ home: 'home second' });
@@ -99,9 +99,9 @@ describe('the memory of pages', () => {
   });
 
   it('does not take in what the one before saw, while the page is asked for anew', async () => {
-    const { router, memory, asked, answers } = setUp();
+    const { router, cache, asked, answers } = setUp();
     await router.navigate('/pictures');
-    memory.forget();
+    cache.clear();
     answers('second');
     // Left before the answer has come.
     const renewed = router.revalidate();
@@ -151,7 +151,7 @@ describe('a page whose data takes its time', () => {
     const shown = router.navigate('/coded');
     await eventually(() => held.length === 1);
     // Longer than the page waits for its data.
-    await new Promise((resolve) => setTimeout(resolve, patienceMs + 20));
+    await new Promise((resolve) => setTimeout(resolve, pendingDelayMs + 20));
     held[0]?.answer('late');
     await Promise.resolve();
     code.resolve();
@@ -206,9 +206,9 @@ describe('a page whose data takes its time', () => {
   });
 
   it('gives nothing to somebody else', async () => {
-    const { router, memory, held } = setUp();
+    const { router, cache, held } = setUp();
     await router.navigate('/slow/a');
-    memory.forget();
+    cache.clear();
     void router.revalidate();
     await settled();
     held[0]?.answer('of the one before');

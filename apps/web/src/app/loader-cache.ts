@@ -6,9 +6,9 @@ import {
   type RouterState,
 } from 'react-router-dom';
 
-const rememberedPages = 20;
+const maxCachedPages = 20;
 /** A page that comes sooner than this shows no sign of waiting: a flash is worse than a wait. */
-export const patienceMs = 120;
+export const pendingDelayMs = 120;
 
 type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
 
@@ -23,30 +23,30 @@ interface PageRouter {
   revalidate: () => Promise<void>;
 }
 
-interface PageMemory {
+interface LoaderCache {
   /**
    * The router's way to its data. What lies behind or ahead in the history comes from memory, at once. A page whose
    * data takes its time is shown without it, and gets it when it has come.
    */
   dataStrategy: DataStrategyFunction;
   /** Keeps what a page shows, under its place in the history. */
-  remember(state: KnownState): void;
+  save(state: KnownState): void;
   /** Somebody else looks now: what was loaded for another does not count. */
-  forget(): void;
+  clear(): void;
 }
 
 /** What a loader gave, or threw. */
 type Settled = { value: unknown } | { error: unknown };
 
 /** Requests of the page that is shown, or is about to be. */
-interface Waiting {
+interface PendingRequests {
   key: string;
   leave: AbortController;
   /** What has come for a page that is shown without it, by route. */
   arrived: Map<string, Settled>;
 }
 
-const take = (settled: Settled): unknown => {
+const unwrap = (settled: Settled): unknown => {
   if ('error' in settled) throw settled.error;
   // The address of a page that only leads elsewhere is no step in the history.
   if (settled.value instanceof Response) settled.value.headers.set('X-Remix-Replace', 'true');
@@ -54,7 +54,7 @@ const take = (settled: Settled): unknown => {
 };
 
 /** Calls a route's loader, with a signal that ends with the page and not with the navigation to it. */
-async function ask(
+async function callLoader(
   { route, params }: DataStrategyMatch,
   { request, url, pattern, context }: DataStrategyFunctionArgs,
   signal: AbortSignal,
@@ -69,15 +69,15 @@ async function ask(
 }
 
 /** `router` is the present one, once there is one; a place that one has been to keeps its key in the history. */
-export function createPageMemory(router: () => PageRouter | undefined): PageMemory {
+export function createLoaderCache(router: () => PageRouter | undefined): LoaderCache {
   const pages = new Map<string, RouterState['loaderData']>();
-  let waiting: Waiting | undefined;
+  let pending: PendingRequests | undefined;
 
   /** The requests of a place, which end those of another one. */
-  function waitingAt(key: string): Waiting {
-    if (waiting?.key === key) return waiting;
-    waiting?.leave.abort();
-    return (waiting = { key, leave: new AbortController(), arrived: new Map() });
+  function pendingAt(key: string): PendingRequests {
+    if (pending?.key === key) return pending;
+    pending?.leave.abort();
+    return (pending = { key, leave: new AbortController(), arrived: new Map() });
   }
 
   /** Waits a moment for the data; what comes later is handed over by asking the router to look again. */
@@ -87,18 +87,18 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
     key: string,
   ): Promise<unknown> {
     const { id } = match.route;
-    const mine = waitingAt(key);
-    const answer = ask(match, args, mine.leave.signal);
-    const patience = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => patience.resolve(undefined), patienceMs);
-    const soon = await Promise.race([answer, patience.promise]);
+    const current = pendingAt(key);
+    const answer = callLoader(match, args, current.leave.signal);
+    const delay = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => delay.resolve(undefined), pendingDelayMs);
+    const soon = await Promise.race([answer, delay.promise]);
     clearTimeout(timer);
-    if (soon !== undefined) return take(soon);
+    if (soon !== undefined) return unwrap(soon);
     void answer.then((settled) => {
       // Another request for the same may have been faster.
-      if (mine !== waiting) return;
-      mine.arrived.set(id, settled);
-      // Where the page itself is not shown yet, `remember` hands it over.
+      if (current !== pending) return;
+      current.arrived.set(id, settled);
+      // Where the page itself is not shown yet, `save` hands it over.
       if (router()?.state.loaderData[id] instanceof PendingData) void router()?.revalidate();
     });
     return new PendingData();
@@ -109,14 +109,14 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
       const state = router()?.state;
       const key = (state?.navigation.location ?? state?.location)?.key ?? '';
       const known = pages.get(state?.navigation.location?.key ?? '') ?? {};
-      const arrived = waiting?.key === key && waiting.arrived.size > 0 ? waiting.arrived : undefined;
-      if (arrived !== undefined && waiting !== undefined) waiting.arrived = new Map();
+      const arrived = pending?.key === key && pending.arrived.size > 0 ? pending.arrived : undefined;
+      if (arrived !== undefined && pending !== undefined) pending.arrived = new Map();
       const dataOf = (match: DataStrategyMatch): unknown => {
         const { id } = match.route;
         if (id in known) return known[id];
         if (arrived === undefined) return load(match, args, key);
         const settled = arrived.get(id);
-        return settled === undefined ? state?.loaderData[id] : take(settled);
+        return settled === undefined ? state?.loaderData[id] : unwrap(settled);
       };
       const results = await Promise.all(
         args.matches
@@ -129,28 +129,28 @@ export function createPageMemory(router: () => PageRouter | undefined): PageMemo
       );
       return Object.fromEntries(results);
     },
-    remember({ location, loaderData, navigation, revalidation, errors }) {
+    save({ location, loaderData, navigation, revalidation, errors }) {
       const key = (navigation.location ?? location).key;
-      if (waiting !== undefined && waiting.key !== key) {
-        waiting.leave.abort();
-        waiting = undefined;
+      if (pending !== undefined && pending.key !== key) {
+        pending.leave.abort();
+        pending = undefined;
       }
       // What is being asked for anew may be of somebody who does not look any more.
       if (navigation.state !== 'idle' || revalidation !== 'idle' || errors !== null) return;
       if (isPending(loaderData)) {
         // It came while the page's code was still on its way.
-        if (waiting !== undefined && waiting.arrived.size > 0) void router()?.revalidate();
+        if (pending !== undefined && pending.arrived.size > 0) void router()?.revalidate();
         return;
       }
       pages.delete(location.key);
       pages.set(location.key, loaderData);
       const oldest = pages.keys().next().value;
-      if (pages.size > rememberedPages && oldest !== undefined) pages.delete(oldest);
+      if (pages.size > maxCachedPages && oldest !== undefined) pages.delete(oldest);
     },
-    forget() {
+    clear() {
       pages.clear();
-      waiting?.leave.abort();
-      waiting = undefined;
+      pending?.leave.abort();
+      pending = undefined;
     },
   };
 }

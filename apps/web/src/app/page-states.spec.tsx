@@ -13,7 +13,7 @@ import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
 import { PageApi } from '../testing/page-api.ts';
 import { type FailedState, pageBodies, type PageRow, pageRows } from '../testing/page-rows.ts';
 import { renderWith } from '../testing/render-page.ts';
-import { createPageMemory } from './loader-cache.ts';
+import { createLoaderCache } from './loader-cache.ts';
 import { routes } from './routes.tsx';
 
 // jsdom loads no styles, so nothing is hidden by them; to look for them in each query takes most of its time.
@@ -83,20 +83,20 @@ const unloaded = (table: readonly RouteObject[]): RouteObject[] =>
   );
 
 /** Replaces the opened document by a page with a router, from the data that the server wrote, as `entry-client.tsx` does. */
-async function takeOver(path: string) {
+async function hydratePage(path: string) {
   // Written by the server into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   const table = unloaded(routes);
   for (const { route } of matchRoutes(table, path) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  const memory = createPageMemory(() => router);
+  const cache = createLoaderCache(() => router);
   const router = createMemoryRouter(table, {
-    dataStrategy: memory.dataStrategy,
+    dataStrategy: cache.dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
     initialEntries: [path],
   });
-  memory.remember(router.state);
-  router.subscribe((state) => memory.remember(state));
+  cache.save(router.state);
+  router.subscribe((state) => cache.save(state));
   document.body.replaceChildren();
   render(
     <StrictMode>
@@ -111,7 +111,7 @@ async function takeOver(path: string) {
 /** Opens the page before that of the row. `choose` follows its link to the row's page. */
 async function openBefore({ from, path, link }: PageRow) {
   await openHealthy(from);
-  const router = await takeOver(from);
+  const router = await hydratePage(from);
   const choose = () => {
     if (link === undefined) act(() => void router.navigate(path));
     else {
@@ -167,7 +167,7 @@ describe.each(pageRows)('$name', (row) => {
     api.cut(row.api);
     expect(await openDocument(api, row.path)).toBe(503);
     expectFailure(row, 'cut');
-    await takeOver(row.path);
+    await hydratePage(row.path);
     expectFailure(row, 'cut');
     api.heal();
     await tryAgain(row);

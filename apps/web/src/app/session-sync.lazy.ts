@@ -4,15 +4,19 @@ import '../session/sign-out.lazy.ts';
 import { type SessionStore } from '../session/session.store.ts';
 import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
 import { type IdentityClient, isProviderId } from '../features/sign-in/identity-client.ts';
-import { keepSessionInSync } from '../features/sign-in/token-sync.ts';
+import { syncTokens } from '../features/sign-in/token-sync.ts';
 import { refreshAhead } from '../features/sign-in/token-refresh.ts';
 import { browserApi } from '../api/api-client.ts';
 
 /** Ties the provider's sign-in to our session: they end together, and are deleted together. @returns what unties them */
-export function keepSession(client: IdentityClient, store: SessionStore, provider: string): (() => void)[] {
+export function startSessionSync(
+  client: IdentityClient,
+  store: SessionStore,
+  provider: string,
+): (() => void)[] {
   return [
     store.onSignOut(() => client.signOut()),
-    keepSessionInSync(client, browserApi, () => void store.signOut()),
+    syncTokens(client, browserApi, () => void store.signOut()),
     refreshAhead(client),
     ...(isProviderId(provider)
       ? [accountDeletion.offer(accountDeletionBy(client, browserApi, provider))]

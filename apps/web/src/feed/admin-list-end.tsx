@@ -1,13 +1,13 @@
 import { texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { countInWords } from '../format/date-and-count.ts';
+import { formatCount } from '../format/date-and-count.ts';
 import styles from './admin-list-end.module.css';
 
 /** How far before its end a list goes on by itself. */
 const lookAhead = '800px';
 
-interface ListEndProps {
+interface AdminListEndProps {
   shown: number;
   /** Missing where nobody has counted. */
   total?: number;
@@ -18,7 +18,14 @@ interface ListEndProps {
 }
 
 /** The end of a list of the admin area: goes on when it comes near, or by its button; asks again after a failure. */
-export function ListEnd({ shown, total, hasMore, status, failure, loadMore }: ListEndProps): ReactNode {
+export function AdminListEnd({
+  shown,
+  total,
+  hasMore,
+  status,
+  failure,
+  loadMore,
+}: AdminListEndProps): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;
@@ -37,7 +44,7 @@ export function ListEnd({ shown, total, hasMore, status, failure, loadMore }: Li
           ? failure
           : total === undefined
             ? null
-            : `${countInWords(shown)} of ${countInWords(Math.max(shown, total))}`}
+            : `${formatCount(shown)} of ${formatCount(Math.max(shown, total))}`}
       </p>
       {hasMore || status === 'failed' ? (
         <Button disabled={status === 'loading'} onClick={loadMore}>

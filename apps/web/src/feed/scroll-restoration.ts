@@ -1,5 +1,5 @@
 /** How far a list was scrolled when its page was left by a full load. */
-export interface FeedPlace {
+export interface ScrollPosition {
   /** Of the place in the history. */
   key: string;
   /** Items that were loaded. */
@@ -8,25 +8,25 @@ export interface FeedPlace {
   top: number;
 }
 
-const name = 'feedPlace';
+const storageKey = 'feedPlace';
 /** A longer list begins at its top again: its way down would take too many requests. */
-const mostItems = 600;
+const maxItems = 600;
 
-export function savePlace(place: FeedPlace): void {
+export function saveScrollPosition(position: ScrollPosition): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(place));
+    sessionStorage.setItem(storageKey, JSON.stringify(position));
   } catch {
     // Storage can be forbidden or full; the list begins at its top then.
   }
 }
 
 /** Where the list of this place in the history stood before the reload, if more of it is needed to stand there again. */
-export function placeBefore(key: string, count: number): FeedPlace | undefined {
+export function savedScrollPosition(key: string, count: number): ScrollPosition | undefined {
   try {
-    // Only `savePlace` writes it, and whoever writes rubbish there meets rubbish: it is compared and counted alone.
-    const place = JSON.parse(sessionStorage.getItem(name) ?? 'null') as FeedPlace | null;
-    const isMore = place?.key === key && place.count > count && place.count <= mostItems;
-    return isMore ? place : undefined;
+    // Only `saveScrollPosition` writes it, and whoever writes rubbish there meets rubbish: it is compared and counted alone.
+    const position = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ScrollPosition | null;
+    const isMore = position?.key === key && position.count > count && position.count <= maxItems;
+    return isMore ? position : undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { type FeedPage } from './feed.ts';
 import { useFeed } from './use-feed.ts';
-import { viewerChanged } from '../session/session-epoch.ts';
+import { advanceSessionEpoch } from '../session/session-epoch.ts';
 
 interface Item {
   id: string;
@@ -30,7 +30,7 @@ function List() {
 
 async function visit() {
   // Nobody before has been here.
-  viewerChanged();
+  advanceSessionEpoch();
   isLocked = true;
   const router = createMemoryRouter(
     [
@@ -59,7 +59,7 @@ describe('a list that was scrolled', () => {
   it('begins anew under the eyes of somebody else, with what is open to them', async () => {
     const router = await visit();
     isLocked = false;
-    viewerChanged();
+    advanceSessionEpoch();
     await act(() => router.revalidate());
     expect(screen.getByText('a open, b open')).toBeTruthy();
   });
@@ -68,7 +68,7 @@ describe('a list that was scrolled', () => {
     const router = await visit();
     await act(() => router.navigate('/else'));
     isLocked = false;
-    viewerChanged();
+    advanceSessionEpoch();
     await act(() => router.navigate(-1));
     expect(screen.getByText('a open, b open')).toBeTruthy();
   });

@@ -2,23 +2,23 @@ import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer, useR
 import { useLocation } from 'react-router-dom';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 import { type Feed, type FeedEvent, type FeedPage, feedReducer, firstFeed } from './feed.ts';
-import { type FeedPlace, placeBefore, savePlace } from './scroll-restoration.ts';
-import { viewerNumber } from '../session/session-epoch.ts';
+import { type ScrollPosition, savedScrollPosition, saveScrollPosition } from './scroll-restoration.ts';
+import { sessionEpoch } from '../session/session-epoch.ts';
 
-const rememberedPlaces = 8;
-interface Place {
+const maxCachedFeeds = 8;
+interface CachedFeed {
   firstId: string | undefined;
-  viewer: number;
+  epoch: number;
   feed: Feed<{ id: string }>;
 }
 /** What was scrolled to, by place in the history: going back finds the same list and the same position. */
-const remembered = new Map<string, Place>();
+const cachedFeeds = new Map<string, CachedFeed>();
 
-function remember(key: string, place: Place): void {
-  remembered.delete(key);
-  remembered.set(key, place);
-  const oldest = remembered.keys().next().value;
-  if (remembered.size > rememberedPlaces && oldest !== undefined) remembered.delete(oldest);
+function cacheFeed(key: string, entry: CachedFeed): void {
+  cachedFeeds.delete(key);
+  cachedFeeds.set(key, entry);
+  const oldest = cachedFeeds.keys().next().value;
+  if (cachedFeeds.size > maxCachedFeeds && oldest !== undefined) cachedFeeds.delete(oldest);
 }
 
 type LoadPage<Item> = (cursor: string, signal: AbortSignal) => Promise<FeedPage<Item>>;
@@ -39,21 +39,21 @@ export function useFeed<Item extends { id: string }>(
     feedReducer<Item>,
     undefined,
     () => {
-      const before = remembered.get(key);
+      const before = cachedFeeds.get(key);
       // A list that has changed at its top, or was somebody else's, is shown anew.
       // A place in the history is one page, so its items are of a kind.
-      return before?.firstId === firstId && before?.viewer === viewerNumber()
+      return before?.firstId === firstId && before?.epoch === sessionEpoch()
         ? { ...(before.feed as Feed<Item>), status: 'idle' as const }
         : firstFeed(first);
     },
   );
   const running = useRef<AbortController | null>(null);
-  const viewer = useRef(viewerNumber());
-  useEffect(() => remember(key, { firstId, viewer: viewer.current, feed }), [key, firstId, feed]);
+  const epoch = useRef(sessionEpoch());
+  useEffect(() => cacheFeed(key, { firstId, epoch: epoch.current, feed }), [key, firstId, feed]);
   useEffect(() => () => running.current?.abort(), []);
   const renew = useEffectEvent(() => {
-    if (viewer.current === viewerNumber()) return;
-    viewer.current = viewerNumber();
+    if (epoch.current === sessionEpoch()) return;
+    epoch.current = sessionEpoch();
     running.current?.abort();
     running.current = null;
     dispatch({ type: 'renewed', page: first });
@@ -87,20 +87,20 @@ export function useFeed<Item extends { id: string }>(
   const loadPrevious = useCallback(() => {
     if (loadBefore !== undefined) read(previousCursor, loadBefore, 'came-before');
   }, [read, previousCursor, loadBefore]);
-  useReloadedPlace(key, feed, loadMore);
+  useScrollRestoration(key, feed, loadMore);
   return { feed, loadMore, loadPrevious };
 }
 
 const signsOfMoving = ['wheel', 'touchmove', 'keydown'] as const;
 
 /** After a reload of the page: loads as much as there was, and goes to where it was, unless the visitor goes first. */
-function useReloadedPlace(key: string, feed: Feed<unknown>, loadMore: () => void): void {
-  const wanted = useRef<FeedPlace>(undefined);
+function useScrollRestoration(key: string, feed: Feed<unknown>, loadMore: () => void): void {
+  const wanted = useRef<ScrollPosition>(undefined);
   const count = feed.items.length;
   const begin = useEffectEvent(() => {
-    wanted.current = placeBefore(key, count);
+    wanted.current = savedScrollPosition(key, count);
   });
-  const leave = useEffectEvent(() => savePlace({ key, count, top: window.scrollY }));
+  const leave = useEffectEvent(() => saveScrollPosition({ key, count, top: window.scrollY }));
   useEffect(() => {
     begin();
     const stop = new AbortController();
@@ -113,14 +113,14 @@ function useReloadedPlace(key: string, feed: Feed<unknown>, loadMore: () => void
     return () => stop.abort();
   }, []);
   useEffect(() => {
-    const place = wanted.current;
-    if (place === undefined) return;
+    const position = wanted.current;
+    if (position === undefined) return;
     if (feed.status === 'failed') wanted.current = undefined;
-    else if (count < place.count && feed.nextCursor !== null) {
+    else if (count < position.count && feed.nextCursor !== null) {
       if (feed.status === 'idle') loadMore();
     } else {
       wanted.current = undefined;
-      window.scrollTo(0, place.top);
+      window.scrollTo(0, position.top);
     }
   }, [count, feed, loadMore]);
 }

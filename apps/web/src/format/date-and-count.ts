@@ -6,10 +6,10 @@ const months = [
 ];
 
 /** 'October 7, 2025': the day of a moment, in UTC, so that it is the same on the server and in every time zone. */
-export function dayInWords(moment: string): string {
+export function formatDate(moment: string): string {
   const day = new Date(moment);
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
 /** '12,345' */
-export const countInWords = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoInWords, clockInWords, dayOf, untilInWords } from './relative-time.ts';
+import { formatTimeAgo, formatClockTime, formatCalendarDay, formatTimeUntil } from './relative-time.ts';
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
 
@@ -12,11 +12,11 @@ describe('times in words', () => {
     // A clock that is behind the server's.
     ['11:00:00', 'a moment ago'],
   ])('at %s: %s', (now, words) => {
-    expect(agoInWords('2026-01-01T12:00:00.000Z', at(now))).toBe(words);
+    expect(formatTimeAgo('2026-01-01T12:00:00.000Z', at(now))).toBe(words);
   });
   it('count days', () => {
-    expect(agoInWords('2025-12-30T12:00:00.000Z', at('12:00:00'))).toBe('2 days ago');
-    expect(untilInWords('2026-01-01T12:14:00.000Z', at('12:00:00'))).toBe('in 14 minutes');
+    expect(formatTimeAgo('2025-12-30T12:00:00.000Z', at('12:00:00'))).toBe('2 days ago');
+    expect(formatTimeUntil('2026-01-01T12:14:00.000Z', at('12:00:00'))).toBe('in 14 minutes');
   });
 });
 
@@ -26,11 +26,11 @@ describe('days and hours in words', () => {
   const daysBefore = (days: number) => new Date(2026, 5, 17 - days, 23, 59).toISOString();
 
   it('are those of whoever looks', () => {
-    expect(clockInWords(noon.toISOString())).toMatch(/^12:05\sPM$/);
-    expect(dayOf(new Date(2026, 5, 17, 0, 1).toISOString(), noon.getTime())).toBe('Today');
-    expect(dayOf(daysBefore(1), noon.getTime())).toBe('Yesterday');
-    expect(dayOf(daysBefore(2), noon.getTime())).toBe('Monday, June 15');
-    expect(dayOf(new Date(2025, 11, 31, 12).toISOString(), noon.getTime())).toBe(
+    expect(formatClockTime(noon.toISOString())).toMatch(/^12:05\sPM$/);
+    expect(formatCalendarDay(new Date(2026, 5, 17, 0, 1).toISOString(), noon.getTime())).toBe('Today');
+    expect(formatCalendarDay(daysBefore(1), noon.getTime())).toBe('Yesterday');
+    expect(formatCalendarDay(daysBefore(2), noon.getTime())).toBe('Monday, June 15');
+    expect(formatCalendarDay(new Date(2025, 11, 31, 12).toISOString(), noon.getTime())).toBe(
       'Wednesday, December 31, 2025',
     );
   });

@@ -1,4 +1,4 @@
-import { countInWords } from './date-and-count.ts';
+import { formatCount } from './date-and-count.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,29 +10,29 @@ const units = [
 ] as const;
 
 /** '2 videos' */
-export const counted = (count: number, one: string) =>
-  `${countInWords(count)} ${one}${count === 1 ? '' : 's'}`;
+export const formatQuantity = (count: number, one: string) =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** '3 minutes', 'a moment' for what is shorter than one. */
-export function spanInWords(ms: number): string {
+export function formatTimeSpan(ms: number): string {
   const unit = units.find((each) => ms >= each.ms);
-  return unit === undefined ? 'a moment' : counted(Math.floor(ms / unit.ms), unit.name);
+  return unit === undefined ? 'a moment' : formatQuantity(Math.floor(ms / unit.ms), unit.name);
 }
 
 /** '3 minutes ago'; `now` in ms since 1970. */
-export const agoInWords = (moment: string, now: number): string =>
-  `${spanInWords(Math.max(0, now - Date.parse(moment)))} ago`;
+export const formatTimeAgo = (moment: string, now: number): string =>
+  `${formatTimeSpan(Math.max(0, now - Date.parse(moment)))} ago`;
 
 /** 'in 14 minutes' */
-export const untilInWords = (moment: string, now: number): string =>
-  `in ${spanInWords(Math.max(0, Date.parse(moment) - now))}`;
+export const formatTimeUntil = (moment: string, now: number): string =>
+  `in ${formatTimeSpan(Math.max(0, Date.parse(moment) - now))}`;
 
 /** When it was by the clock of whoever looks: '3:07 PM'. */
-export const clockInWords = (moment: string): string =>
+export const formatClockTime = (moment: string): string =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** The day by the calendar of whoever looks: 'Today', 'Yesterday', 'Saturday, January 3', with the year if it is past. */
-export function dayOf(moment: string, now: number): string {
+export function formatCalendarDay(moment: string, now: number): string {
   const [day, today] = [new Date(moment), new Date(now)];
   const yesterday = new Date(now);
   yesterday.setDate(today.getDate() - 1);

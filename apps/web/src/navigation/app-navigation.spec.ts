@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { goTo, type GoToOptions } from './app-navigation.ts';
+import { navigateInApp, type AppNavigationOptions } from './app-navigation.ts';
 
 const navigate = jest.fn<(target: string, options: unknown) => Promise<void>>();
-const go = (target: string, options: GoToOptions = {}) =>
-  goTo(target, options, { navigate, currentPath: '/posts' });
+const go = (target: string, options: AppNavigationOptions = {}) =>
+  navigateInApp(target, options, { navigate, currentPath: '/posts' });
 
 describe('going to a page', () => {
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { isNavigation } from './navigation-rules.ts';
 
-export interface GoToOptions {
+export interface AppNavigationOptions {
   /** Waits this long; a further request in that time replaces this one. */
   debounceMs?: number;
   onStart?: () => void;
@@ -12,17 +12,17 @@ export interface GoToOptions {
   replace?: boolean;
 }
 
-interface GoToSurroundings {
+interface NavigationContext {
   navigate: (target: string, options: { replace?: boolean; viewTransition: true }) => void | Promise<void>;
   /** With its query and fragment. */
   currentPath: string;
 }
 
 /** Navigates now, and calls back where it is a navigation. What every navigation of the site does, this one does too. */
-export async function goTo(
+export async function navigateInApp(
   target: string,
-  { onStart, onComplete, replace }: GoToOptions,
-  { navigate, currentPath }: GoToSurroundings,
+  { onStart, onComplete, replace }: AppNavigationOptions,
+  { navigate, currentPath }: NavigationContext,
 ): Promise<void> {
   if (!isNavigation(target, currentPath)) return;
   onStart?.();
@@ -31,14 +31,14 @@ export async function goTo(
 }
 
 /** The way to another page of the site by program. */
-export function useGoTo(): (target: string, options?: GoToOptions) => void {
+export function useAppNavigation(): (target: string, options?: AppNavigationOptions) => void {
   const navigate = useNavigate();
   const currentPath = createPath(useLocation());
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   return useCallback(
     (target, options = {}) => {
-      const go = () => void goTo(target, options, { navigate, currentPath });
+      const go = () => void navigateInApp(target, options, { navigate, currentPath });
       clearTimeout(waiting.current);
       if (options.debounceMs === undefined) go();
       else waiting.current = setTimeout(go, options.debounceMs);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { ownPath, signInPath } from './same-origin-path.ts';
+import { sameOriginPath, signInPath } from './same-origin-path.ts';
 
-describe('ownPath', () => {
+describe('sameOriginPath', () => {
   it.each(['/', '/pictures', '/admin/upload?x=1#top', '/a%2F%2Fb'])('takes %s', (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(sameOriginPath(path)).toBe(path);
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe('ownPath', () => {
     null,
     undefined,
   ])('refuses %j', (value) => {
-    expect(ownPath(value, '/home')).toBe('/home');
+    expect(sameOriginPath(value, '/home')).toBe('/home');
   });
 
   it('comes back through the sign-in page unharmed', () => {
     const address = new URL(signInPath('/signin', '/admin/upload?a=1&b=2'), 'http://localhost');
-    expect(ownPath(address.searchParams.get('redirect'))).toBe('/admin/upload?a=1&b=2');
+    expect(sameOriginPath(address.searchParams.get('redirect'))).toBe('/admin/upload?a=1&b=2');
   });
 });

@@ -4,7 +4,7 @@ const base = 'http://own.invalid';
  * The path of this site that an untrusted value names, or `fallback`. Whatever a browser would read as another
  * site (`//host`, `/\host`, a scheme, a tab or line break inside any of them) is not a path of ours.
  */
-export function ownPath(value: string | null | undefined, fallback = '/'): string {
+export function sameOriginPath(value: string | null | undefined, fallback = '/'): string {
   // eslint-disable-next-line no-control-regex -- control characters are what browsers drop before they look.
   if (!value || !/^\/(?![/\\])/.test(value) || /[\u0000-\u001f\u007f\\]/.test(value)) return fallback;
   const address = URL.parse(value, base);

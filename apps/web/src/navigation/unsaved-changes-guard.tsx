@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-interface LeavingGuardProps {
+interface UnsavedChangesGuardProps {
   /** Whether something would be lost. */
   isNeeded: boolean;
   title: string;
@@ -12,7 +12,13 @@ interface LeavingGuardProps {
 }
 
 /** Asks before someone leaves what is not finished; the browser asks in its own words at a reload. */
-export function LeavingGuard({ isNeeded, title, confirm, cancel, children }: LeavingGuardProps): ReactNode {
+export function UnsavedChangesGuard({
+  isNeeded,
+  title,
+  confirm,
+  cancel,
+  children,
+}: UnsavedChangesGuardProps): ReactNode {
   const blocker = useBlocker(
     // A sheet over the page has a fragment of its own, and leaves nothing.
     ({ currentLocation: now, nextLocation: next }) =>

@@ -1,7 +1,7 @@
 import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { countInWords } from '../format/date-and-count.ts';
+import { formatCount } from '../format/date-and-count.ts';
 import { ShareButton } from '../components/share-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { addressOfPhoto } from './opened-photo.ts';
@@ -28,7 +28,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
         {place === undefined ? null : (
           <>
             <span className="visually-hidden">Photo </span>
-            {countInWords(place)} of {countInWords(total)}
+            {formatCount(place)} of {formatCount(total)}
           </>
         )}
       </p>

@@ -7,7 +7,7 @@ import styles from './photo-viewer.module.css';
 const shortLength = 90;
 
 /** The photo's description: two lines of it, and all of it on request. */
-export function PhotoViewerWords({ text }: { text: string | null }): ReactNode {
+export function PhotoViewerCaption({ text }: { text: string | null }): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const isLong = text !== null && text.length > shortLength;
   return (

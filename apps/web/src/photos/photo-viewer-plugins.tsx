@@ -15,7 +15,7 @@ import {
   useNavigationState,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
-import { moveOfSwipe } from './viewer-navigation.ts';
+import { stepOfSwipe } from './viewer-navigation.ts';
 
 /** The library's slides alone, in our dialog: it has the focus, the keys and the controls. */
 export const insideDialog: Plugin = ({ remove, replace }) => {
@@ -83,7 +83,7 @@ function useSwipe(zoom: RefObject<ZoomRef | null> | null): void {
       pointers.delete(event.pointerId);
       if (touch === undefined || touch.pointerId !== event.pointerId) return;
       const dx = event.clientX - touch.x;
-      const move = event.type === 'pointercancel' ? undefined : moveOfSwipe(dx, event.clientY - touch.y);
+      const move = event.type === 'pointercancel' ? undefined : stepOfSwipe(dx, event.clientY - touch.y);
       touch = undefined;
       if (move === undefined || isEnd(dx) || isZoomed()) return settle();
       // It measures where the slides are now, and goes on from there.

@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { indexAfter, moveOfKey, moveOfSwipe } from './viewer-navigation.ts';
+import { indexAfter, stepOfKey, stepOfSwipe } from './viewer-navigation.ts';
 
 const far = limits.swipeThresholdPx;
 
 describe('moves of the viewer', () => {
   it('follow the arrow keys, Home and End alone', () => {
-    expect(moveOfKey('ArrowLeft')).toBe('previous');
-    expect(moveOfKey('ArrowRight')).toBe('next');
-    expect(moveOfKey('Home')).toBe('first');
-    expect(moveOfKey('End')).toBe('last');
-    expect(moveOfKey('Enter')).toBeUndefined();
+    expect(stepOfKey('ArrowLeft')).toBe('previous');
+    expect(stepOfKey('ArrowRight')).toBe('next');
+    expect(stepOfKey('Home')).toBe('first');
+    expect(stepOfKey('End')).toBe('last');
+    expect(stepOfKey('Enter')).toBeUndefined();
   });
 
   it('follow a swipe from 50 px on', () => {
     expect(far).toBe(50);
-    expect(moveOfSwipe(-far, 0)).toBe('next');
-    expect(moveOfSwipe(far, 10)).toBe('previous');
-    expect(moveOfSwipe(far - 1, 0)).toBeUndefined();
-    expect(moveOfSwipe(far, far)).toBeUndefined();
+    expect(stepOfSwipe(-far, 0)).toBe('next');
+    expect(stepOfSwipe(far, 10)).toBe('previous');
+    expect(stepOfSwipe(far - 1, 0)).toBeUndefined();
+    expect(stepOfSwipe(far, far)).toBeUndefined();
   });
 
   it('stop at both ends', () => {

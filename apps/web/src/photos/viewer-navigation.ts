@@ -1,24 +1,24 @@
 import { limits } from '@sandstone/contract';
 
-export type ViewerMove = 'previous' | 'next' | 'first' | 'last';
+export type ViewerStep = 'previous' | 'next' | 'first' | 'last';
 
-const moveOfKeys: Record<string, ViewerMove> = {
+const stepsByKey: Record<string, ViewerStep> = {
   ArrowLeft: 'previous',
   ArrowRight: 'next',
   Home: 'first',
   End: 'last',
 };
 
-export const moveOfKey = (key: string): ViewerMove | undefined => moveOfKeys[key];
+export const stepOfKey = (key: string): ViewerStep | undefined => stepsByKey[key];
 
 /** A swipe counts from the threshold on, and only when it is more sideways than not. */
-export function moveOfSwipe(dx: number, dy: number): 'previous' | 'next' | undefined {
+export function stepOfSwipe(dx: number, dy: number): 'previous' | 'next' | undefined {
   if (Math.abs(dx) < limits.swipeThresholdPx || Math.abs(dx) <= Math.abs(dy)) return undefined;
   return dx < 0 ? 'next' : 'previous';
 }
 
 /** Where a move leads; the ends hold. */
-export function indexAfter(move: ViewerMove, index: number, count: number): number {
+export function indexAfter(move: ViewerStep, index: number, count: number): number {
   switch (move) {
     case 'previous':
       return Math.max(0, index - 1);

@@ -15,7 +15,7 @@ const smallSizes = '(min-width: 1024px) 200px, (min-width: 768px) 17vw, 25vw';
 /** The shape of each box in a card of one, two or three pictures, width to height. */
 const boxRatios = [4 / 3, 2 / 3, 8 / 9] as const;
 
-export const cardWords = (description: string): string =>
+export const cardText = (description: string): string =>
   description.length <= maxDescriptionLength
     ? description
     : `${firstCharacters(description, maxDescriptionLength)}…`;
@@ -26,7 +26,7 @@ export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 
   const more = post.photoCount - shown.length;
   const words = (
     <Link className={styles.words} to={postPath(post.id)} dir="auto">
-      {cardWords(post.description)}
+      {cardText(post.description)}
     </Link>
   );
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
-import { dayInWords } from '../format/date-and-count.ts';
+import { formatDate } from '../format/date-and-count.ts';
 
 /** A day in words, the same on the server and in every time zone. */
 export function PostDate({ day }: { day: string }): ReactNode {
-  return <time dateTime={day}>{dayInWords(day)}</time>;
+  return <time dateTime={day}>{formatDate(day)}</time>;
 }

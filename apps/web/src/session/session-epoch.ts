@@ -1,9 +1,9 @@
 /** Counts how often somebody else has begun to look at the open page, by signing in or out. */
-let changes = 0;
+let epoch = 0;
 
 /** What was loaded under another number was for somebody else. */
-export const viewerNumber = (): number => changes;
+export const sessionEpoch = (): number => epoch;
 
-export function viewerChanged(): void {
-  changes += 1;
+export function advanceSessionEpoch(): void {
+  epoch += 1;
 }

@@ -81,8 +81,8 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
     const { signal } = (telling = new AbortController());
     try {
       // Members have this code already. Who cannot get it is signed out all the same: the next page tells the server.
-      const { tellOfSignOut } = await import('./sign-out.lazy.ts');
-      await tellOfSignOut({
+      const { reportSignOut } = await import('./sign-out.lazy.ts');
+      await reportSignOut({
         api,
         signal,
         isUnheard: () => isSignOutUnheard(jar.read()),

@@ -18,7 +18,7 @@ interface SignOut {
 }
 
 /** Calls logout again and again until the server has heard of it. Resolves after the first call. */
-export async function tellOfSignOut({
+export async function reportSignOut({
   api,
   signal,
   isUnheard,

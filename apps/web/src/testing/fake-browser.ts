@@ -1,4 +1,4 @@
-import { type PhotoNews } from '../uploads/photo-source.ts';
+import { type PhotoStreamEvent } from '../uploads/photo-source.ts';
 import { type SharedBrowser, type TabMessage } from '../uploads/shared-source.ts';
 
 interface Turn {
@@ -93,5 +93,5 @@ export class FakeTab {
   }
 
   readonly receive: (data: TabMessage) => void;
-  tell = (news: PhotoNews): void => void this.heard.push(news.type);
+  tell = (news: PhotoStreamEvent): void => void this.heard.push(news.type);
 }

@@ -1,10 +1,10 @@
 import { limits, memberTexts } from '@sandstone/contract';
 import { browserApi } from '../api/api-client.ts';
 import { nextTry } from './connection.ts';
-import { keepFiles } from './file-persistence.ts';
+import { persistFiles } from './file-persistence.ts';
 import { browserFiles } from './file.store.ts';
 import { openPhotoStream } from './photo-stream.ts';
-import { recallUploads, rememberUploads } from './upload.storage.ts';
+import { loadUploads, saveUploads } from './upload.storage.ts';
 import { createUploadQueue, type UploadQueue } from './upload.queue.ts';
 import { sendPhoto } from './upload.sender.ts';
 import { isSending, photoIdOf, type UploadItem } from './upload.state.ts';
@@ -101,7 +101,7 @@ function remember(queue: UploadQueue): () => void {
     const trace = items.map((item) => `${item.key} ${item.phase.name}`).join();
     if (trace === before) return;
     before = trace;
-    rememberUploads(items);
+    saveUploads(items);
   });
 }
 
@@ -133,7 +133,7 @@ export function createBrowserUploads(): BrowserUploads {
     forgetPreview: (url) => URL.revokeObjectURL(url),
     nextTry,
     unexpectedText: memberTexts.upload.malformed,
-    restored: recallUploads(),
+    restored: loadUploads(),
   });
   let current: { uid: string; endings: (() => void)[]; forgetFiles: () => Promise<void> } | undefined;
 
@@ -143,7 +143,7 @@ export function createBrowserUploads(): BrowserUploads {
     current = undefined;
     queue.clear();
     for (const one of ending?.endings ?? []) one();
-    rememberUploads([]);
+    saveUploads([]);
     await ending?.forgetFiles();
   };
   return {
@@ -165,7 +165,7 @@ export function createBrowserUploads(): BrowserUploads {
         // Without locks, at an address that is not secure, tabs could not tell whose files these are.
         forgetFiles:
           'locks' in navigator && typeof indexedDB !== 'undefined'
-            ? keepFiles({ store: browserFiles, queue, locks: navigator.locks, owner: uid, ...visits() })
+            ? persistFiles({ store: browserFiles, queue, locks: navigator.locks, owner: uid, ...visits() })
             : () => Promise.resolve(),
       };
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { FakeLocks } from '../testing/fake-browser.ts';
-import { keepFiles } from './file-persistence.ts';
+import { persistFiles } from './file-persistence.ts';
 import { type FileStore, type KeptFile } from './file.store.ts';
-import { recallUploads, rememberUploads } from './upload.storage.ts';
+import { loadUploads, saveUploads } from './upload.storage.ts';
 import { createUploadQueue } from './upload.queue.ts';
 import { type SendOptions, UploadRefused } from './upload.sender.ts';
 
@@ -84,10 +84,10 @@ function visit(
     forgetPreview: () => undefined,
     nextTry: () => Promise.resolve('give-up'),
     unexpectedText: '',
-    restored: recallUploads(storage),
+    restored: loadUploads(storage),
   });
-  queue.subscribe(() => rememberUploads(queue.state().items, storage));
-  const end = keepFiles({ ...browser, queue, owner, visit: name, visitBefore });
+  queue.subscribe(() => saveUploads(queue.state().items, storage));
+  const end = persistFiles({ ...browser, queue, owner, visit: name, visitBefore });
   return { queue, sendings, end, tab, phases: () => queue.state().items.map(({ phase }) => phase.name) };
 }
 const photos = (...names: string[]) => names.map((name) => new File([name], name));

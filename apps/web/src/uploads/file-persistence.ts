@@ -5,9 +5,9 @@ import { needsFile } from './upload.state.ts';
 /** What nobody has come back for is not kept longer. */
 const longestMs = 24 * 60 * 60 * 1000;
 
-export interface KeeperParts {
+export interface FilePersistenceOptions {
   store: FileStore;
-  queue: Pick<UploadQueue, 'state' | 'subscribe' | 'takeOver' | 'fileOf'>;
+  queue: Pick<UploadQueue, 'state' | 'subscribe' | 'adopt' | 'fileOf'>;
   locks: Pick<LockManager, 'request'>;
   owner: string;
   /** Random, of this visit of the page. */
@@ -25,7 +25,7 @@ const lockOf = (visit: string) => `uploads ${visit}`;
  * left to it. What the browser cannot keep, for want of room or because it is private, is simply not kept.
  * @returns what ends it, and forgets the files
  */
-export function keepFiles(parts: KeeperParts): () => Promise<void> {
+export function persistFiles(parts: FilePersistenceOptions): () => Promise<void> {
   const { store, queue, locks, owner, visit, visitBefore } = parts;
   const kept = new Set<string>();
   const unkept = new Set<string>();
@@ -64,7 +64,7 @@ export function keepFiles(parts: KeeperParts): () => Promise<void> {
     })();
   };
 
-  async function takeOver(files: readonly KeptFile[]): Promise<void> {
+  async function adopt(files: readonly KeptFile[]): Promise<void> {
     if (signal.aborted) return;
     const items = queue.state().items;
     const isThere = ({ key }: KeptFile) =>
@@ -75,7 +75,7 @@ export function keepFiles(parts: KeeperParts): () => Promise<void> {
     for (const file of open) await store.keep({ ...file, visit });
     if (signal.aborted) return;
     for (const { key } of open) kept.add(key);
-    queue.takeOver(open);
+    queue.adopt(open);
   }
 
   async function lookBack(): Promise<void> {
@@ -87,7 +87,7 @@ export function keepFiles(parts: KeeperParts): () => Promise<void> {
       // The page before a reload may be a moment in going. Of a duplicated tab it is alive, and this waits for its end.
       const options: LockOptions = other === visitBefore ? { signal } : { ifAvailable: true };
       void locks
-        .request(lockOf(other), options, (lock) => (lock === null ? undefined : takeOver(files)))
+        .request(lockOf(other), options, (lock) => (lock === null ? undefined : adopt(files)))
         .catch(() => undefined);
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { openPhotoSource, type PhotoNews } from './photo-source.ts';
+import { openPhotoSource, type PhotoStreamEvent } from './photo-source.ts';
 
 class FakeSource extends EventTarget {
   static CLOSED = 2;
@@ -19,7 +19,7 @@ class FakeSource extends EventTarget {
 function setUp(isStillAllowed: () => Promise<boolean> = () => Promise.resolve(true)) {
   Object.assign(globalThis, { EventSource: FakeSource });
   const sources: FakeSource[] = [];
-  const news: PhotoNews[] = [];
+  const news: PhotoStreamEvent[] = [];
   const close = openPhotoSource((one) => news.push(one), {
     connect: () => {
       const source = new FakeSource();

@@ -5,12 +5,12 @@ import { browserApi } from '../api/api-client.ts';
  * What comes of the stream. `open` at the start and after each gap: what happened in it must be asked for. `ended` when
  * whoever listens has no right to it any more; nothing comes after that.
  */
-export type PhotoNews =
+export type PhotoStreamEvent =
   | { [K in keyof PhotoStreamEvents]: { type: K; data: PhotoStreamEvents[K] } }[keyof PhotoStreamEvents]
   | { type: 'open' }
   | { type: 'ended' };
 
-export type OpenSource = (tell: (news: PhotoNews) => void) => () => void;
+export type OpenSource = (tell: (news: PhotoStreamEvent) => void) => () => void;
 
 interface SourceParts {
   connect: () => EventSource;
@@ -33,7 +33,7 @@ const browserParts: SourceParts = {
 
 /** One connection to the stream; comes back by itself, also after an answer that makes the browser give up. */
 export function openPhotoSource(
-  tell: (news: PhotoNews) => void,
+  tell: (news: PhotoStreamEvent) => void,
   { connect, isStillAllowed }: SourceParts = browserParts,
 ): () => void {
   let source: EventSource | undefined;
@@ -47,7 +47,7 @@ export function openPhotoSource(
     // The events are typed by the contract, which the api's own tests hold it to.
     const pass = <K extends keyof PhotoStreamEvents>(
       type: K,
-      wrap: (data: PhotoStreamEvents[K]) => PhotoNews,
+      wrap: (data: PhotoStreamEvents[K]) => PhotoStreamEvent,
     ) =>
       current.addEventListener(type, (event: MessageEvent<string>) =>
         tell(wrap(JSON.parse(event.data) as PhotoStreamEvents[K])),

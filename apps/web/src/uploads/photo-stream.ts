@@ -1,5 +1,5 @@
 import { type PhotoStreamEvents } from '@sandstone/contract';
-import { type OpenSource, type PhotoNews } from './photo-source.ts';
+import { type OpenSource, type PhotoStreamEvent } from './photo-source.ts';
 import { openSharedSource } from './shared-source.ts';
 
 export interface PhotoStreamListeners {
@@ -18,7 +18,7 @@ function createPhotoStream(openSource: OpenSource) {
   let close: (() => void) | undefined;
   let isOpen = false;
 
-  const tell = (news: PhotoNews) => {
+  const tell = (news: PhotoStreamEvent) => {
     if (news.type === 'open') isOpen = true;
     for (const listeners of [...all]) {
       switch (news.type) {

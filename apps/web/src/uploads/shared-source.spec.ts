@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeLocks, FakeTab } from '../testing/fake-browser.ts';
-import { type PhotoNews } from './photo-source.ts';
+import { type PhotoStreamEvent } from './photo-source.ts';
 import { openSharedSource } from './shared-source.ts';
 
 function setUp() {
   const locks = new FakeLocks();
   const tabs = new Set<FakeTab>();
-  const sources = new Map<FakeTab, (news: PhotoNews) => void>();
+  const sources = new Map<FakeTab, (news: PhotoStreamEvent) => void>();
   let opened = 0;
   const open = (tab = new FakeTab(locks, tabs)) => {
     const close = openSharedSource(
@@ -20,13 +20,13 @@ function setUp() {
     );
     return { tab, close };
   };
-  const tell = (news: PhotoNews) => {
+  const tell = (news: PhotoStreamEvent) => {
     for (const source of sources.values()) source(news);
   };
   return { locks, open, sources, tell, opened: () => opened };
 }
 const settled = () => jest.advanceTimersByTimeAsync(10);
-const gone: PhotoNews = { type: 'deleted', data: { id: 'p' } };
+const gone: PhotoStreamEvent = { type: 'deleted', data: { id: 'p' } };
 
 describe('the stream that tabs share', () => {
   beforeEach(() => void jest.useFakeTimers());

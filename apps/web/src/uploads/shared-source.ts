@@ -1,8 +1,8 @@
-import { openPhotoSource, type OpenSource, type PhotoNews } from './photo-source.ts';
+import { openPhotoSource, type OpenSource, type PhotoStreamEvent } from './photo-source.ts';
 
 /** Between the tabs: the news themselves, and the question whether somebody leads. */
 export type TabMessage =
-  PhotoNews | { type: 'who-leads'; from: string } | { type: 'i-lead'; to: string; isOpen: boolean };
+  PhotoStreamEvent | { type: 'who-leads'; from: string } | { type: 'i-lead'; to: string; isOpen: boolean };
 
 /** What of the browser its tabs share, as far as it is needed here. */
 export interface SharedBrowser {
@@ -15,7 +15,7 @@ export interface SharedBrowser {
 
 const name = 'photo-stream';
 /** A tab that has not answered for so long is asleep, as tabs in the background of a phone are. */
-const patienceMs = 3000;
+const ownerTimeoutMs = 3000;
 
 function thisBrowser(): SharedBrowser | undefined {
   // Only secure addresses have locks: without them every tab has a stream of its own.
@@ -40,7 +40,7 @@ function thisBrowser(): SharedBrowser | undefined {
  * Whoever begins to lead opens a connection anew, so every tab hears `open` and asks for what it may have missed.
  */
 export function openSharedSource(
-  tell: (news: PhotoNews) => void,
+  tell: (news: PhotoStreamEvent) => void,
   openSource: OpenSource = openPhotoSource,
   browser: SharedBrowser | undefined = thisBrowser(),
 ): () => void {
@@ -53,11 +53,11 @@ export function openSharedSource(
   let isOpen = false;
   let hasLeft = false;
   let waiting = new AbortController();
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let ownerTimer: ReturnType<typeof setTimeout> | undefined;
 
   const lead = (): Promise<void> =>
     new Promise((resolve) => {
-      clearTimeout(patience);
+      clearTimeout(ownerTimer);
       if (hasLeft) return resolve();
       const close = openSource((news) => {
         if (news.type === 'open') isOpen = true;
@@ -92,8 +92,8 @@ export function openSharedSource(
 
   const ask = () => {
     if (stepDown !== undefined || !isVisible()) return;
-    clearTimeout(patience);
-    patience = setTimeout(() => void stand(true), patienceMs);
+    clearTimeout(ownerTimer);
+    ownerTimer = setTimeout(() => void stand(true), ownerTimeoutMs);
     send({ type: 'who-leads', from: me });
   };
   // The channel is this module's own: nothing else speaks on it.
@@ -102,7 +102,7 @@ export function openSharedSource(
       if (stepDown !== undefined) send({ type: 'i-lead', to: data.from, isOpen });
     } else if (data.type === 'i-lead') {
       if (data.to !== me) return;
-      clearTimeout(patience);
+      clearTimeout(ownerTimer);
       if (data.isOpen) tell({ type: 'open' });
       // From a leader before as well, whose last words came later than its lock: news are numbered.
     } else tell(data);
@@ -112,7 +112,7 @@ export function openSharedSource(
   ask();
   return () => {
     hasLeft = true;
-    clearTimeout(patience);
+    clearTimeout(ownerTimer);
     stopWatching();
     waiting.abort();
     stepDown?.();

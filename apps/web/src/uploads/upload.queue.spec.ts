@@ -192,11 +192,11 @@ describe('the upload queue', () => {
     };
     const { queue, sendings, phases } = setUp({ restored: [restored] });
     const file = new File(['x'], 'a.jpg');
-    queue.takeOver([
+    queue.adopt([
       { key: 'known', file },
       { key: 'left', file: new File(['x'], 'b.jpg'), description: 'Dusk' },
     ]);
-    queue.takeOver([{ key: 'known', file }]);
+    queue.adopt([{ key: 'known', file }]);
     expect(phases()).toEqual(['uploading', 'uploading']);
     expect(sendings.map(({ uploadId, description }) => [uploadId, description])).toEqual([
       ['known', undefined],

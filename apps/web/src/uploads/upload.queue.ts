@@ -34,7 +34,7 @@ export interface UploadQueue {
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[], description?: string) => void;
   /** Goes on with files of before a reload, or of a tab that is gone. */
-  takeOver: (files: readonly KnownFile[]) => void;
+  adopt: (files: readonly KnownFile[]) => void;
   /** Of what still has to be sent. */
   fileOf: (key: string) => File | undefined;
   /** Stops a file where it stands and takes it off the list. */
@@ -191,7 +191,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       dispatch({ type: 'chosen', items: holdFiles(known) });
       pump();
     },
-    takeOver(known) {
+    adopt(known) {
       dispatch({ type: 'found', items: holdFiles(known.filter(({ key }) => !files.has(key))) });
       pump();
     },

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { recallUploads, rememberUploads } from './upload.storage.ts';
+import { loadUploads, saveUploads } from './upload.storage.ts';
 import { type UploadItem, type UploadPhase } from './upload.state.ts';
 
 const item = (key: string, phase: UploadPhase): UploadItem => ({
@@ -17,14 +17,14 @@ describe('uploads across a reload', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('know their photos again, and what had not arrived is interrupted', () => {
-    rememberUploads([
+    saveUploads([
       item('sent', { name: 'processing', photoId: 'p1' }),
       item('done', { name: 'ready', photoId: 'p2' }),
       item('half', { name: 'uploading', sentBytes: 2, totalBytes: 5 }),
       item('wait', { name: 'queued' }),
       item('bad', { name: 'failed', text: 'No.' }),
     ]);
-    const recalled = recallUploads();
+    const recalled = loadUploads();
     expect(recalled.map(({ key, phase }) => [key, phase])).toEqual([
       ['sent', { name: 'processing', photoId: 'p1' }],
       ['done', { name: 'processing', photoId: 'p2' }],
@@ -36,13 +36,13 @@ describe('uploads across a reload', () => {
   });
 
   it('are forgotten with the list', () => {
-    rememberUploads([item('a', { name: 'queued' })]);
-    rememberUploads([]);
-    expect(recallUploads()).toEqual([]);
+    saveUploads([item('a', { name: 'queued' })]);
+    saveUploads([]);
+    expect(loadUploads()).toEqual([]);
   });
 
   it.each(['{', '{}', '[1, null, {"key": 1}]'])('start anew when the storage holds %s', (text) => {
     sessionStorage.setItem('uploads', text);
-    expect(recallUploads()).toEqual([]);
+    expect(loadUploads()).toEqual([]);
   });
 });

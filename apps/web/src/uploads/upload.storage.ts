@@ -24,7 +24,7 @@ function phaseOf({ photoId, text }: Saved): UploadPhase {
   return text === null ? { name: 'interrupted' } : { name: 'failed', text };
 }
 
-export const rememberUploads = (items: readonly UploadItem[], storage: Storage = sessionStorage): void => {
+export const saveUploads = (items: readonly UploadItem[], storage: Storage = sessionStorage): void => {
   try {
     if (items.length === 0) storage.removeItem(storageKey);
     else storage.setItem(storageKey, JSON.stringify(items.map(savedOf)));
@@ -36,7 +36,7 @@ export const rememberUploads = (items: readonly UploadItem[], storage: Storage =
 const isSaved = (value: unknown): value is Saved =>
   typeof value === 'object' && value !== null && 'key' in value && 'fileName' in value && 'photoId' in value;
 
-export function recallUploads(storage: Storage = sessionStorage): UploadItem[] {
+export function loadUploads(storage: Storage = sessionStorage): UploadItem[] {
   try {
     const saved: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
     if (!Array.isArray(saved)) return [];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Refuses files that are dropped where nothing takes them: the browser would show them in place of the page. */
-export function useStrayFiles(): void {
+export function useRefusedDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       const { dataTransfer } = event;

@@ -1,2 +1,2 @@
 /** The id of what stands last in every page's HTML. */
-export const lastOnPage = 'bottom-bar';
+export const lastElementId = 'bottom-bar';

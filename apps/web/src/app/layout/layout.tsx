@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { SessionProvider, useSession } from '../../session/session.tsx';
 import { recordVisitedPath } from '../../navigation/visited-paths.ts';
-import { MemberSync } from '../session-sync.tsx';
+import { SessionSync } from '../session-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -45,7 +45,7 @@ export function Layout(): ReactNode {
         </div>
         <BottomBar />
       </div>
-      <MemberSync />
+      <SessionSync />
       <ScrollRestoration />
     </SessionProvider>
   );

@@ -2,7 +2,7 @@ import { texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
-import { patienceMs, PendingData } from '../loader-cache.ts';
+import { pendingDelayMs, PendingData } from '../loader-cache.ts';
 import styles from './page-outlet.module.css';
 
 const loadSkeletons = () => import('./skeletons.lazy.tsx');
@@ -12,7 +12,7 @@ function useIsUnderWay(path: string | undefined): boolean {
   const [waited, setWaited] = useState<string>();
   useEffect(() => {
     if (path === undefined) return undefined;
-    const timer = setTimeout(() => setWaited(path), patienceMs);
+    const timer = setTimeout(() => setWaited(path), pendingDelayMs);
     return () => {
       clearTimeout(timer);
       setWaited(undefined);

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { editPostPath, memberTexts, pages } from '@sandstone/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { AdminPlaces } from './admin-navigation.tsx';
+import { AdminNavigation } from './admin-navigation.tsx';
 
 afterEach(cleanup);
 
@@ -20,7 +20,7 @@ it.each([
   [pages.adminWork, 'Work'],
   [pages.adminAudit, memberTexts.activity.title],
 ])('%s belongs to %s, and to nothing else', (path, place) => {
-  const router = createMemoryRouter([{ path: '*', Component: AdminPlaces }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: '*', Component: AdminNavigation }], { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   const present = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
   expect(present.map((link) => link.textContent)).toEqual([place]);

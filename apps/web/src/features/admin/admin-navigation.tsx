@@ -4,7 +4,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import styles from './admin.module.css';
 
 /** Each with the pages that belong to it; the first is where it leads. */
-const places: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
+const navigationItems: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
   { name: 'Dashboard', pages: [pages.admin] },
   { name: 'Posts', pages: [pages.adminPosts, pages.adminCreatePost, pages.adminEditPost] },
   { name: memberTexts.photoManager.title, pages: [pages.adminPhotos] },
@@ -16,7 +16,7 @@ const places: readonly { name: string; pages: readonly [string, ...string[]] }[]
 ];
 
 /** The rooms of the admin area in one line; on a phone it is moved sideways, and the present one stands in its middle. */
-export function AdminPlaces(): ReactNode {
+export function AdminNavigation(): ReactNode {
   const line = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function AdminPlaces(): ReactNode {
   }, [pathname]);
   return (
     <nav ref={line} aria-label="Admin" className={styles.places}>
-      {places.map((place) => (
+      {navigationItems.map((place) => (
         <Link
           key={place.name}
           to={place.pages[0]}

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { UploadStrip } from '../../uploads/upload-strip.tsx';
 import { browserUploads, UploadsProvider } from '../../uploads/uploads.tsx';
-import { useStrayFiles } from '../../uploads/use-refused-drops.ts';
+import { useRefusedDrops } from '../../uploads/use-refused-drops.ts';
 import { useSession, useSessionStore } from '../../session/session.tsx';
 
 /** Uploads begin here, for the administrator who is signed in, and go on until she signs out or the page goes. */
 export function AdminUploads({ children }: { children: ReactNode }): ReactNode {
   const store = useSessionStore();
   const uid = useSession().state.user?.uid;
-  useStrayFiles();
+  useRefusedDrops();
   useEffect(() => {
     if (uid === undefined) return;
     browserUploads().begin({

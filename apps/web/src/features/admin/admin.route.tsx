@@ -4,7 +4,7 @@ import { serverContext } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { signInPath } from '../../navigation/same-origin-path.ts';
 import { AdminGuard } from './admin-guard.tsx';
-import { AdminPlaces } from './admin-navigation.tsx';
+import { AdminNavigation } from './admin-navigation.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
 
 /** On the server a request without any session is sent to sign in at once; the guard decides all else. */
@@ -19,7 +19,7 @@ function AdminArea() {
     <>
       <Metadata title="Admin" />
       <AdminGuard>
-        <AdminPlaces />
+        <AdminNavigation />
         <AdminUploads>
           <Outlet />
         </AdminUploads>

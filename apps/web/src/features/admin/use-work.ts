@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { refusalOf } from '../../errors/refusal.ts';
 import { usePolling } from '../../hooks/use-polling.ts';
-import { isUnderWay } from './work-format.ts';
+import { isWorkRunning } from './work-format.ts';
 
 export const busyPollMs = 3000;
 export const idlePollMs = 20_000;
@@ -23,7 +23,7 @@ export function useWork(): Work {
   const [failure, setFailure] = useState<string>();
   const reload = usePolling({
     ask: (signal) => browserApi.call('adminWork', { signal }),
-    pauseMs: answer !== undefined && isUnderWay(answer) ? busyPollMs : idlePollMs,
+    pauseMs: answer !== undefined && isWorkRunning(answer) ? busyPollMs : idlePollMs,
     onAnswer: (came) => {
       setAnswer(came);
       setFailure(undefined);

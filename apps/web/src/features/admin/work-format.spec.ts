@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { memberTexts, pages } from '@sandstone/contract';
 import { someWork } from '../../testing/work.builder.ts';
-import { failedInWords, isUnderWay, queueInWords, underWayInWords } from './work-format.ts';
+import { formatFailedWork, isWorkRunning, formatQueue, formatRunningWork } from './work-format.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -14,34 +14,34 @@ describe('work in words', () => {
       deletions: { waiting: 1, oldestOn: minutesAgo(61) },
       libraries: { known: 2, running: 2, failed: 0 },
     });
-    expect(underWayInWords(answer, now)).toEqual([
+    expect(formatRunningWork(answer, now)).toEqual([
       '3 photos are being processed, the oldest for 2 minutes',
       '1 video thumbnail is being created',
       '1 deleted photo is being removed, the oldest for 1 hour',
       '2 video libraries are syncing',
     ]);
-    expect(isUnderWay(answer)).toBe(true);
+    expect(isWorkRunning(answer)).toBe(true);
   });
 
   it('says that nothing is lost while the queues are away and work waits for them', () => {
     const away = someWork({ queues: null, handover: { waiting: 2, oldestOn: minutesAgo(1) } });
-    expect(underWayInWords(away, now)).toEqual([memberTexts.work.queuesAway]);
-    expect(underWayInWords(someWork({ queues: null }), now)).toEqual([]);
+    expect(formatRunningWork(away, now)).toEqual([memberTexts.work.queuesAway]);
+    expect(formatRunningWork(someWork({ queues: null }), now)).toEqual([]);
   });
 
   it('says what failed, and where it is told why', () => {
-    expect(failedInWords(someWork())).toEqual([]);
+    expect(formatFailedWork(someWork())).toEqual([]);
     const answer = someWork({
       photos: { waiting: 0, oldestOn: null, failed: 2 },
       covers: { waiting: 0, oldestOn: null, failed: 1 },
       libraries: { known: 2, running: 0, failed: 1 },
     });
-    expect(failedInWords(answer)).toEqual([
+    expect(formatFailedWork(answer)).toEqual([
       { text: '2 photos failed', to: pages.adminWork },
       { text: 'One video has no thumbnail', to: pages.adminWork },
       { text: '1 video library could not be synced', to: pages.adminVideos },
     ]);
-    expect(isUnderWay(answer)).toBe(false);
+    expect(isWorkRunning(answer)).toBe(false);
   });
 
   it('says how a queue stands', () => {
@@ -53,9 +53,9 @@ describe('work in words', () => {
       failed: 0,
       oldestOn: null,
     } as const;
-    expect(queueInWords(queue, now)).toBe('Idle');
+    expect(formatQueue(queue, now)).toBe('Idle');
     const busy = { ...queue, waiting: 4, active: 2, delayed: 1, failed: 1, oldestOn: minutesAgo(3) };
-    expect(queueInWords(busy, now)).toBe(
+    expect(formatQueue(busy, now)).toBe(
       '4 waiting, the oldest for 3 minutes · 2 running · 1 retrying soon · 1 failed',
     );
   });

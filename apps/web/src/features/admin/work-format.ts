@@ -1,5 +1,5 @@
 import { memberTexts, pages, type WorkAnswer } from '@sandstone/contract';
-import { counted, spanInWords } from '../../format/relative-time.ts';
+import { formatQuantity, formatTimeSpan } from '../../format/relative-time.ts';
 
 const { work } = memberTexts;
 
@@ -9,23 +9,23 @@ type Waiting = WorkAnswer['deletions'];
 const minuteMs = 60_000;
 
 /** ', the oldest for 2 minutes'; nothing for what has only just come. `now` in ms since 1970. */
-function ageInWords(oldestOn: string | null, now: number): string {
+function formatAge(oldestOn: string | null, now: number): string {
   const ms = oldestOn === null ? 0 : now - Date.parse(oldestOn);
-  return ms < minuteMs ? '' : `, the oldest for ${spanInWords(ms)}`;
+  return ms < minuteMs ? '' : `, the oldest for ${formatTimeSpan(ms)}`;
 }
 
 const are = (count: number) => (count === 1 ? 'is' : 'are');
-const pictures = (count: number) => (count === 1 ? '1 video thumbnail' : `${count} video thumbnails`);
+const formatThumbnails = (count: number) => (count === 1 ? '1 video thumbnail' : `${count} video thumbnails`);
 
 /** What is under way, a line each; none where nothing is. */
-export function underWayInWords(answer: WorkAnswer, now: number): string[] {
+export function formatRunningWork(answer: WorkAnswer, now: number): string[] {
   const { photos, covers, deletions, handover, libraries, queues } = answer;
   const line = ({ waiting, oldestOn }: Waiting, what: string, doing: string) =>
-    waiting === 0 ? [] : [`${what} ${are(waiting)} being ${doing}${ageInWords(oldestOn, now)}`];
+    waiting === 0 ? [] : [`${what} ${are(waiting)} being ${doing}${formatAge(oldestOn, now)}`];
   return [
-    ...line(photos, counted(photos.waiting, 'photo'), 'processed'),
-    ...line(covers, pictures(covers.waiting), 'created'),
-    ...line(deletions, counted(deletions.waiting, 'deleted photo'), 'removed'),
+    ...line(photos, formatQuantity(photos.waiting, 'photo'), 'processed'),
+    ...line(covers, formatThumbnails(covers.waiting), 'created'),
+    ...line(deletions, formatQuantity(deletions.waiting, 'deleted photo'), 'removed'),
     ...(libraries.running === 0
       ? []
       : [
@@ -38,11 +38,11 @@ export function underWayInWords(answer: WorkAnswer, now: number): string[] {
 }
 
 /** What has failed, a line each with where it is told why; none where nothing has. */
-export function failedInWords({ photos, covers, libraries }: WorkAnswer): { text: string; to: string }[] {
+export function formatFailedWork({ photos, covers, libraries }: WorkAnswer): { text: string; to: string }[] {
   return [
     ...(photos.failed === 0
       ? []
-      : [{ text: `${counted(photos.failed, 'photo')} failed`, to: pages.adminWork }]),
+      : [{ text: `${formatQuantity(photos.failed, 'photo')} failed`, to: pages.adminWork }]),
     ...(covers.failed === 0
       ? []
       : [
@@ -69,9 +69,9 @@ export function failedInWords({ photos, covers, libraries }: WorkAnswer): { text
 }
 
 /** '2 waiting, the oldest for 3 minutes · 1 running', 'Idle' */
-export function queueInWords({ waiting, active, delayed, failed, oldestOn }: Queue, now: number): string {
+export function formatQueue({ waiting, active, delayed, failed, oldestOn }: Queue, now: number): string {
   const said = [
-    ...(waiting > 0 ? [`${waiting} waiting${ageInWords(oldestOn, now)}`] : []),
+    ...(waiting > 0 ? [`${waiting} waiting${formatAge(oldestOn, now)}`] : []),
     ...(active > 0 ? [`${active} running`] : []),
     ...(delayed > 0 ? [`${delayed} retrying soon`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
@@ -79,5 +79,5 @@ export function queueInWords({ waiting, active, delayed, failed, oldestOn }: Que
   return said.join(' · ') || 'Idle';
 }
 
-export const isUnderWay = ({ photos, covers, deletions, handover, libraries }: WorkAnswer): boolean =>
+export const isWorkRunning = ({ photos, covers, deletions, handover, libraries }: WorkAnswer): boolean =>
   [photos, covers, deletions, handover].some(({ waiting }) => waiting > 0) || libraries.running > 0;

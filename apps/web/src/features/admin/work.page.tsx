@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { refusalOf } from '../../errors/refusal.ts';
-import { agoInWords, counted } from '../../format/relative-time.ts';
+import { formatTimeAgo, formatQuantity } from '../../format/relative-time.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -12,9 +12,9 @@ import { Toast } from '../../ui/toast.tsx';
 import { FailureRow } from './failure-row.tsx';
 import { type Failures, useFailures } from './use-failures.ts';
 import { useWork } from './use-work.ts';
-import { UnderWay } from './work-panel.tsx';
+import { RunningWork } from './work-panel.tsx';
 import styles from './work.module.css';
-import { queueInWords } from './work-format.ts';
+import { formatQueue } from './work-format.ts';
 
 const { work, curation } = memberTexts;
 
@@ -49,7 +49,7 @@ function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retryi
       </ul>
       {more > 0 ? (
         <p className={styles.line}>
-          <Link to={`${pages.adminPhotos}?show=failed`}>{`And ${counted(more, 'photo')} more`}</Link>
+          <Link to={`${pages.adminPhotos}?show=failed`}>{`And ${formatQuantity(more, 'photo')} more`}</Link>
         </p>
       ) : null}
     </section>
@@ -79,7 +79,7 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
           <FailureRow
             key={videoId}
             name={title}
-            why={`${failure.text}${triedOn === null ? '' : ` Tried ${agoInWords(triedOn, now)}.`}`}
+            why={`${failure.text}${triedOn === null ? '' : ` Tried ${formatTimeAgo(triedOn, now)}.`}`}
             isRetrying={retrying.isBusy}
             onRetry={() => retry([videoId])}
           />
@@ -118,13 +118,13 @@ function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): React
           {queues.map((queue) => (
             <div key={queue.queue}>
               <dt>{work.queues[queue.queue]}</dt>
-              <dd>{queueInWords(queue, now)}</dd>
+              <dd>{formatQueue(queue, now)}</dd>
             </div>
           ))}
         </dl>
       )}
       {handover.waiting > 0 ? (
-        <p className={styles.line}>{`${counted(handover.waiting, 'job')} waiting to be queued`}</p>
+        <p className={styles.line}>{`${formatQuantity(handover.waiting, 'job')} waiting to be queued`}</p>
       ) : null}
     </section>
   );
@@ -157,7 +157,7 @@ export function WorkPage(): ReactNode {
       <PageHeading title={work.title}>
         <p>{work.lead}</p>
       </PageHeading>
-      <UnderWay known={known} />
+      <RunningWork known={known} />
       <p role="alert" className={styles.refusal}>
         {refusal}
       </p>

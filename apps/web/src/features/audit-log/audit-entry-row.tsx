@@ -1,9 +1,9 @@
 import { type AuditResourceType, editPostPath, pages, photoParameter } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { clockInWords } from '../../format/relative-time.ts';
+import { formatClockTime } from '../../format/relative-time.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { type Deed, sentenceOf, thingOf } from './audit-entry-texts.ts';
+import { type AuditEntryGroup, sentenceOf, resourceTypeOf } from './audit-entry-texts.ts';
 import styles from './audit-log.module.css';
 
 const icons: Record<AuditResourceType, IconName> = {
@@ -16,33 +16,33 @@ const icons: Record<AuditResourceType, IconName> = {
   cover: 'film',
 };
 
-/** Where the thing is looked after; undefined where it has no place of its own. */
-function placeOf({ entry, count }: Deed): string | undefined {
+/** Where the resourceType is looked after; undefined where it has no path of its own. */
+function pathOf({ entry, count }: AuditEntryGroup): string | undefined {
   const { target, targetName } = entry;
   if (target === null || targetName === null || count > 1) return undefined;
-  const thing = thingOf(entry);
-  if (thing === 'photo') return `${pages.adminPhotos}?${photoParameter}=${encodeURIComponent(target)}`;
-  return thing === 'post' ? editPostPath(target) : undefined;
+  const resourceType = resourceTypeOf(entry);
+  if (resourceType === 'photo') return `${pages.adminPhotos}?${photoParameter}=${encodeURIComponent(target)}`;
+  return resourceType === 'post' ? editPostPath(target) : undefined;
 }
 
 /** One line of the log: who did what, to what, and when. */
-export function DeedRow({ deed }: { deed: Deed }): ReactNode {
-  const { entry } = deed;
-  const { who, did, name, after } = sentenceOf(deed);
-  const place = placeOf(deed);
-  const thing = thingOf(entry);
+export function AuditEntryRow({ group }: { group: AuditEntryGroup }): ReactNode {
+  const { entry } = group;
+  const { who, did, name, after } = sentenceOf(group);
+  const path = pathOf(group);
+  const resourceType = resourceTypeOf(entry);
   return (
-    <li className={styles.deed}>
-      <Icon name={thing === undefined ? 'home' : icons[thing]} size={20} />
+    <li className={styles.entry}>
+      <Icon name={resourceType === undefined ? 'home' : icons[resourceType]} size={20} />
       <p className={styles.sentence}>
         <strong>{who}</strong> {did}{' '}
         {name === undefined ? null : (
-          <q dir="auto">{place === undefined ? name : <Link to={place}>{name}</Link>}</q>
+          <q dir="auto">{path === undefined ? name : <Link to={path}>{name}</Link>}</q>
         )}{' '}
         {after}
       </p>
       <time dateTime={entry.on} className={styles.time}>
-        {clockInWords(entry.on)}
+        {formatClockTime(entry.on)}
       </time>
     </li>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AuditEntryAnswer, memberTexts } from '@sandstone/contract';
 import { someEntry } from '../../testing/audit.builder.ts';
-import { deedsOf, sentenceOf } from './audit-entry-texts.ts';
+import { groupAuditEntries, sentenceOf } from './audit-entry-texts.ts';
 
 const { activity } = memberTexts;
 
@@ -125,8 +125,8 @@ describe('deeds', () => {
       at(7, { action: 'session.create' }),
       at(6, { action: 'session.create' }),
     ];
-    expect(deedsOf(entries).map(({ count }) => count)).toEqual([3, 1, 1, 1, 1, 1]);
-    expect(deedsOf(entries)[0]?.entry).toBe(entries[0]);
-    expect(deedsOf([])).toEqual([]);
+    expect(groupAuditEntries(entries).map(({ count }) => count)).toEqual([3, 1, 1, 1, 1, 1]);
+    expect(groupAuditEntries(entries)[0]?.entry).toBe(entries[0]);
+    expect(groupAuditEntries([])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import {
   type AuditResourceType,
   memberTexts,
 } from '@sandstone/contract';
-import { counted } from '../../format/relative-time.ts';
+import { formatQuantity } from '../../format/relative-time.ts';
 
 const { activity } = memberTexts;
 
@@ -18,14 +18,14 @@ export interface Sentence {
 }
 
 /** The same person doing the same thing again and again is one line. */
-export interface Deed {
+export interface AuditEntryGroup {
   /** The newest of them. */
   entry: AuditEntryAnswer;
   count: number;
 }
 
-export const thingOf = ({ action }: AuditEntryAnswer): AuditResourceType | undefined =>
-  auditResourceTypes.find((thing) => action.startsWith(`${thing}.`));
+export const resourceTypeOf = ({ action }: AuditEntryAnswer): AuditResourceType | undefined =>
+  auditResourceTypes.find((resourceType) => action.startsWith(`${resourceType}.`));
 
 const whoOf = ({ actor: { kind, name } }: AuditEntryAnswer): string =>
   kind === 'person' ? (name ?? activity.actors.gone) : activity.actors[kind];
@@ -94,7 +94,7 @@ const people = [
   'user.enable',
   'user.delete',
 ];
-const ofTheWholeSite: Record<string, string> = {
+const siteActions: Record<string, string> = {
   'demo.begin': 'began to bring its pictures and videos',
   'demo.complete': 'brought its pictures and videos',
   'site.backup': 'took a backup',
@@ -111,24 +111,25 @@ const verbs: Record<string, { verb: string; after?: string }> = {
 };
 
 /** A deed in words; one that this page was never taught keeps the name that the log gave it. */
-export function sentenceOf({ entry, count }: Deed): Sentence {
+export function sentenceOf({ entry, count }: AuditEntryGroup): Sentence {
   const who = whoOf(entry);
   const { action, targetName, details } = entry;
   if (people.includes(action)) return { who, ...ofPeople(entry) };
-  const thing = thingOf(entry);
+  const resourceType = resourceTypeOf(entry);
   if (action === 'cover.retry') {
     const videos = countOf(details['videos']);
     return videos > 1
-      ? { who, did: `retried the thumbnails of ${counted(videos, 'video')}` }
+      ? { who, did: `retried the thumbnails of ${formatQuantity(videos, 'video')}` }
       : { who, did: 'retried a video thumbnail:', name: targetName ?? undefined };
   }
-  const whole = ofTheWholeSite[action];
+  const whole = siteActions[action];
   if (whole !== undefined) return { who, did: whole };
-  const noun = thing && nouns[thing];
+  const noun = resourceType && nouns[resourceType];
   const known = verbs[action.split('.')[1] ?? ''];
   if (noun === undefined || known === undefined) return { who, did: `did something: ${action}` };
   const { verb } = known;
-  if (count > 1) return { who, did: [verb, counted(count, noun), known.after].filter(Boolean).join(' ') };
+  if (count > 1)
+    return { who, did: [verb, formatQuantity(count, noun), known.after].filter(Boolean).join(' ') };
   const touched = changedParts(entry);
   const what = touched === undefined ? verb : `${verb} ${touched} of`;
   const after = details['duplicate'] === true ? 'once more' : known.after;
@@ -144,16 +145,17 @@ const isOfTheSame = (one: AuditEntryAnswer, other: AuditEntryAnswer): boolean =>
   one.action === other.action && one.actor.kind === other.actor.kind && one.actor.id === other.actor.id;
 
 /** Puts photos together that one person handled in one go. `entries` are newest first. */
-export function deedsOf(entries: readonly AuditEntryAnswer[]): Deed[] {
-  const deeds: Deed[] = [];
+export function groupAuditEntries(entries: readonly AuditEntryAnswer[]): AuditEntryGroup[] {
+  const groups: AuditEntryGroup[] = [];
   let before: AuditEntryAnswer | undefined;
   for (const entry of entries) {
-    const last = deeds.at(-1);
+    const last = groups.at(-1);
     const isNear = before !== undefined && Date.parse(before.on) - Date.parse(entry.on) < nearMs;
-    const goesOn = before !== undefined && isNear && thingOf(entry) === 'photo' && isOfTheSame(before, entry);
+    const goesOn =
+      before !== undefined && isNear && resourceTypeOf(entry) === 'photo' && isOfTheSame(before, entry);
     if (goesOn && last !== undefined) last.count += 1;
-    else deeds.push({ entry, count: 1 });
+    else groups.push({ entry, count: 1 });
     before = entry;
   }
-  return deeds;
+  return groups;
 }

@@ -2,40 +2,40 @@ import { auditResourceTypes, type AuditResourceType, memberTexts, pages, texts }
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../components/control.module.css';
-import { ListEnd } from '../../feed/admin-list-end.tsx';
+import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { Metadata } from '../../components/metadata.tsx';
-import { dayOf } from '../../format/relative-time.ts';
+import { formatCalendarDay } from '../../format/relative-time.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Deed, deedsOf } from './audit-entry-texts.ts';
+import { type AuditEntryGroup, groupAuditEntries } from './audit-entry-texts.ts';
 import styles from './audit-log.module.css';
-import { DeedRow } from './audit-entry-row.tsx';
-import { type Activity, useActivity } from './use-audit-log.ts';
+import { AuditEntryRow } from './audit-entry-row.tsx';
+import { type AuditLog, useAuditLog } from './use-audit-log.ts';
 
 const { activity } = memberTexts;
-const thingParameter = 'of';
+const resourceTypeParameter = 'of';
 const skeletons = 8;
 
-function Days({ deeds }: { deeds: readonly Deed[] }): ReactNode {
+function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
   const now = useNow();
-  const days = Map.groupBy(deeds, ({ entry }) => dayOf(entry.on, now));
+  const days = Map.groupBy(groups, ({ entry }) => formatCalendarDay(entry.on, now));
   return [...days].map(([day, own]) => (
     <section key={day} className={styles.day} aria-label={day}>
       <h2 className={styles.dayName}>{day}</h2>
-      <ul className={styles.deeds}>
-        {own.map((deed) => (
-          <DeedRow key={deed.entry.id} deed={deed} />
+      <ul className={styles.entries}>
+        {own.map((group) => (
+          <AuditEntryRow key={group.entry.id} group={group} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function List({ known, isAll }: { known: Activity; isAll: boolean }): ReactNode {
+function List({ known, isAll }: { known: AuditLog; isAll: boolean }): ReactNode {
   const { entries, hasMore, status, failure, loadMore } = known;
   if (entries === undefined) {
     if (status === 'failed')
@@ -50,7 +50,7 @@ function List({ known, isAll }: { known: Activity; isAll: boolean }): ReactNode 
         </Notice>
       );
     return (
-      <div className={styles.deeds} aria-busy="true">
+      <div className={styles.entries} aria-busy="true">
         <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
         {Array.from({ length: skeletons }, (_, index) => (
           <Skeleton key={index} className={styles.waiting} />
@@ -68,8 +68,8 @@ function List({ known, isAll }: { known: Activity; isAll: boolean }): ReactNode 
     );
   return (
     <>
-      <Days deeds={deedsOf(entries)} />
-      <ListEnd
+      <Days groups={groupAuditEntries(entries)} />
+      <AdminListEnd
         shown={entries.length}
         hasMore={hasMore}
         status={status}
@@ -81,11 +81,11 @@ function List({ known, isAll }: { known: Activity; isAll: boolean }): ReactNode 
 }
 
 /** The audit log, for a person to read. */
-export function ActivityPage(): ReactNode {
+export function AuditLogPage(): ReactNode {
   const [parameters, setParameters] = useSearchParams();
-  const thing = auditResourceTypes.find((each) => each === parameters.get(thingParameter));
+  const resourceType = auditResourceTypes.find((each) => each === parameters.get(resourceTypeParameter));
   const choose = (value: string) =>
-    setParameters(value === '' ? {} : { [thingParameter]: value }, { replace: true });
+    setParameters(value === '' ? {} : { [resourceTypeParameter]: value }, { replace: true });
   return (
     <div className={styles.page}>
       <Metadata title={activity.title} />
@@ -95,7 +95,7 @@ export function ActivityPage(): ReactNode {
       <select
         className={classNames(controls.control, controls.finder, styles.choice)}
         aria-label="What to show"
-        value={thing ?? ''}
+        value={resourceType ?? ''}
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{activity.everything}</option>
@@ -105,7 +105,7 @@ export function ActivityPage(): ReactNode {
           </option>
         ))}
       </select>
-      <List known={useActivity(thing)} isAll={thing === undefined} />
+      <List known={useAuditLog(resourceType)} isAll={resourceType === undefined} />
     </div>
   );
 }

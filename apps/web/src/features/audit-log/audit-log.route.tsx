@@ -1,3 +1,3 @@
-import { ActivityPage } from './audit-log.page.tsx';
+import { AuditLogPage } from './audit-log.page.tsx';
 
-export const route = { Component: ActivityPage };
+export const route = { Component: AuditLogPage };

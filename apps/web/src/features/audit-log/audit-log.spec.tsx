@@ -12,7 +12,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someEntry } from '../../testing/audit.builder.ts';
 import { type Asked, fakeApi, refused } from '../../testing/fake-api.ts';
-import { ActivityPage } from './audit-log.page.tsx';
+import { AuditLogPage } from './audit-log.page.tsx';
 
 const { activity } = memberTexts;
 const list = 'GET /api/admin/audit';
@@ -31,7 +31,7 @@ async function open(answer: unknown): Promise<Asked[]> {
       disconnect(): void {}
     },
   });
-  const routes = [{ path: pages.adminAudit, Component: ActivityPage }];
+  const routes = [{ path: pages.adminAudit, Component: AuditLogPage }];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [pages.adminAudit] })} />);
   await pass(1);
   return asked;

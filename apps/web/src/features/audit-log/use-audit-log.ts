@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { refusalOf } from '../../errors/refusal.ts';
 
-export interface Activity {
+export interface AuditLog {
   /** Newest first, as far as they came; missing until the first answer. */
   entries: readonly AuditEntryAnswer[] | undefined;
   hasMore: boolean;
@@ -12,16 +12,16 @@ export interface Activity {
   loadMore: () => void;
 }
 
-interface Known {
-  thing: AuditResourceType | undefined;
+interface KnownEntries {
+  resourceType: AuditResourceType | undefined;
   page?: AuditPage;
-  status: Activity['status'];
+  status: AuditLog['status'];
   failure?: string;
 }
 
 /** What was done, to things of one kind or to all. */
-export function useActivity(thing: AuditResourceType | undefined): Activity {
-  const [known, setKnown] = useState<Known>({ thing, status: 'loading' });
+export function useAuditLog(resourceType: AuditResourceType | undefined): AuditLog {
+  const [known, setKnown] = useState<KnownEntries>({ resourceType, status: 'loading' });
   const running = useRef<AbortController>(undefined);
 
   const ask = useCallback((of: AuditResourceType | undefined, cursor?: string) => {
@@ -35,32 +35,37 @@ export function useActivity(thing: AuditResourceType | undefined): Activity {
         if (signal.aborted) return;
         setKnown((before) => {
           const entries = cursor === undefined ? [] : (before.page?.entries ?? []);
-          return { thing: of, page: { ...page, entries: [...entries, ...page.entries] }, status: 'idle' };
+          return {
+            resourceType: of,
+            page: { ...page, entries: [...entries, ...page.entries] },
+            status: 'idle',
+          };
         });
       },
       (error: unknown) => {
         if (signal.aborted) return;
         const { text } = refusalOf(error);
         setKnown(({ page, ...before }) =>
-          before.thing === of
+          before.resourceType === of
             ? { ...before, page, status: 'failed', failure: text }
-            : { thing: of, status: 'failed', failure: text },
+            : { resourceType: of, status: 'failed', failure: text },
         );
       },
     );
   }, []);
   useEffect(() => {
-    ask(thing);
+    ask(resourceType);
     return () => running.current?.abort();
-  }, [ask, thing]);
+  }, [ask, resourceType]);
 
   // The answer to the question before is none to this one.
-  const current: Known = known.thing === thing ? known : { thing, status: 'loading' };
+  const current: KnownEntries =
+    known.resourceType === resourceType ? known : { resourceType, status: 'loading' };
   const nextCursor = current.page?.nextCursor ?? undefined;
   const loadMore = useCallback(() => {
-    setKnown((before) => ({ ...before, thing, status: 'loading' }));
-    ask(thing, nextCursor);
-  }, [ask, thing, nextCursor]);
+    setKnown((before) => ({ ...before, resourceType, status: 'loading' }));
+    ask(resourceType, nextCursor);
+  }, [ask, resourceType, nextCursor]);
   return {
     entries: current.page?.entries,
     hasMore: nextCursor !== undefined,

@@ -2,7 +2,7 @@ import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
-import { PageParts } from '../../components/tab-links.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './curation.module.css';
@@ -37,7 +37,7 @@ export function CurationPage(): ReactNode {
         <p>Your titles, texts and order. A sync never changes them.</p>
       </PageHeading>
       <SyncPanel sync={sync} />
-      <PageParts
+      <TabLinks
         title={curation.title}
         className={styles.parts}
         parts={[

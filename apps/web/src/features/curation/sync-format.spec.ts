@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { memberTexts } from '@sandstone/contract';
 import { someRun } from '../../testing/curation.builder.ts';
-import { coversInWords, percentOf, progressInWords, runInWords } from './sync-format.ts';
+import { formatCoverProgress, percentOf, formatSyncProgress, formatSyncRun } from './sync-format.ts';
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
 
 describe('a listing in words', () => {
   it('says how many, what is new, and when', () => {
-    expect(runInWords(someRun({ created: 2, changed: 1 }), at('12:03:40'))).toBe(
+    expect(formatSyncRun(someRun({ created: 2, changed: 1 }), at('12:03:40'))).toBe(
       '128 videos, 2 new, 1 changed · 3 minutes ago',
     );
-    expect(runInWords(someRun({ listed: 1, hidden: 1 }), at('14:00:30'))).toBe(
+    expect(formatSyncRun(someRun({ listed: 1, hidden: 1 }), at('14:00:30'))).toBe(
       '1 video, 1 gone · 2 hours ago',
     );
-    expect(runInWords(someRun({ listed: 12_345 }), at('12:00:31'))).toBe(
+    expect(formatSyncRun(someRun({ listed: 12_345 }), at('12:00:31'))).toBe(
       '12,345 videos, nothing new · a moment ago',
     );
   });
@@ -21,20 +21,22 @@ describe('a listing in words', () => {
   it('says why it failed', () => {
     const text = memberTexts.syncFailure.unauthorized;
     const run = someRun({ status: 'failed', failure: { code: 'unauthorized', text } });
-    expect(runInWords(run, at('12:01:30'))).toBe(`${text} · 1 minute ago`);
+    expect(formatSyncRun(run, at('12:01:30'))).toBe(`${text} · 1 minute ago`);
   });
 
   it('says how far it is', () => {
     const run = someRun({ status: 'running', finishedOn: null, listed: 50 });
-    expect([progressInWords(run), percentOf(run)]).toEqual(['Reading: 50 of 128 videos', 39]);
+    expect([formatSyncProgress(run), percentOf(run)]).toEqual(['Reading: 50 of 128 videos', 39]);
     const begun = someRun({ status: 'running', finishedOn: null, listed: 0, expected: null });
-    expect([progressInWords(begun), percentOf(begun)]).toEqual(['Reading the list', undefined]);
+    expect([formatSyncProgress(begun), percentOf(begun)]).toEqual(['Reading the list', undefined]);
     // Videos were added while it was read.
     expect(percentOf(someRun({ listed: 130 }))).toBe(100);
   });
 });
 
 it('says what is being done about pictures, and nothing where nothing is', () => {
-  expect(coversInWords({ pending: 12, failed: 1 })).toBe('12 thumbnails being created, 1 thumbnail failed');
-  expect(coversInWords({ pending: 0, failed: 0 })).toBe('');
+  expect(formatCoverProgress({ pending: 12, failed: 1 })).toBe(
+    '12 thumbnails being created, 1 thumbnail failed',
+  );
+  expect(formatCoverProgress({ pending: 0, failed: 0 })).toBe('');
 });

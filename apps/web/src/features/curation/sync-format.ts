@@ -1,30 +1,31 @@
 import { memberTexts, type SyncAnswer, type SyncRun } from '@sandstone/contract';
-import { countInWords } from '../../format/date-and-count.ts';
-import { agoInWords, counted } from '../../format/relative-time.ts';
+import { formatCount } from '../../format/date-and-count.ts';
+import { formatTimeAgo, formatQuantity } from '../../format/relative-time.ts';
 
 export type SyncLibrary = SyncAnswer['libraries'][number];
 
-function newsInWords({ created, changed, hidden }: SyncRun): string {
+function formatChanges({ created, changed, hidden }: SyncRun): string {
   const parts = [
-    ...(created > 0 ? [`${countInWords(created)} new`] : []),
-    ...(changed > 0 ? [`${countInWords(changed)} changed`] : []),
-    ...(hidden > 0 ? [`${countInWords(hidden)} gone`] : []),
+    ...(created > 0 ? [`${formatCount(created)} new`] : []),
+    ...(changed > 0 ? [`${formatCount(changed)} changed`] : []),
+    ...(hidden > 0 ? [`${formatCount(hidden)} gone`] : []),
   ];
   return parts.join(', ') || 'nothing new';
 }
 
 /** '128 videos, 2 new, 1 changed · 3 minutes ago', or why it could not be had. */
-export function runInWords(run: SyncRun, now: number): string {
-  const ago = agoInWords(run.finishedOn ?? run.startedOn, now);
-  if (run.status === 'complete') return `${counted(run.listed, 'video')}, ${newsInWords(run)} · ${ago}`;
+export function formatSyncRun(run: SyncRun, now: number): string {
+  const ago = formatTimeAgo(run.finishedOn ?? run.startedOn, now);
+  if (run.status === 'complete')
+    return `${formatQuantity(run.listed, 'video')}, ${formatChanges(run)} · ${ago}`;
   return `${run.failure?.text ?? memberTexts.syncFailure.malformed} · ${ago}`;
 }
 
 /** 'Reading: 50 of 128 videos' */
-export const progressInWords = ({ listed, expected }: SyncRun): string =>
+export const formatSyncProgress = ({ listed, expected }: SyncRun): string =>
   expected === null
     ? 'Reading the list'
-    : `Reading: ${countInWords(listed)} of ${counted(expected, 'video')}`;
+    : `Reading: ${formatCount(listed)} of ${formatQuantity(expected, 'video')}`;
 
 export function percentOf({ listed, expected }: SyncRun): number | undefined {
   if (expected === null || expected === 0) return undefined;
@@ -32,12 +33,12 @@ export function percentOf({ listed, expected }: SyncRun): number | undefined {
 }
 
 /** What is being done about pictures; empty where nothing is. */
-export function coversInWords({ pending, failed }: SyncAnswer['covers']): string {
+export function formatCoverProgress({ pending, failed }: SyncAnswer['covers']): string {
   const parts = [
-    ...(pending > 0 ? [`${counted(pending, 'thumbnail')} being created`] : []),
-    ...(failed > 0 ? [`${counted(failed, 'thumbnail')} failed`] : []),
+    ...(pending > 0 ? [`${formatQuantity(pending, 'thumbnail')} being created`] : []),
+    ...(failed > 0 ? [`${formatQuantity(failed, 'thumbnail')} failed`] : []),
   ];
   return parts.join(', ');
 }
 
-export const isUnderWay = ({ requested, running }: SyncLibrary): boolean => requested || running !== null;
+export const isSyncRunning = ({ requested, running }: SyncLibrary): boolean => requested || running !== null;

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { type Refusal, refusalOf } from '../../errors/refusal.ts';
 import { usePolling } from '../../hooks/use-polling.ts';
-import { isUnderWay } from './sync-format.ts';
+import { isSyncRunning } from './sync-format.ts';
 
 export const syncPollMs = 2000;
 /** Pictures take their time, and nobody waits for them. */
@@ -23,7 +23,7 @@ export interface Sync {
 
 /** How long until it is worth asking again, in ms; undefined where nothing is under way. */
 function pauseAfter({ libraries, covers }: SyncAnswer): number | undefined {
-  if (libraries.some(isUnderWay)) return syncPollMs;
+  if (libraries.some(isSyncRunning)) return syncPollMs;
   return covers.pending > 0 ? coversPollMs : undefined;
 }
 
@@ -58,6 +58,6 @@ export function useSync(onNews: () => void): Sync {
       .then(setAnswer, (error: unknown) => setRefusal(refusalOf(error)))
       .finally(() => setIsAsking(false));
   }, []);
-  const underWay = answer?.libraries.some(isUnderWay) ?? false;
+  const underWay = answer?.libraries.some(isSyncRunning) ?? false;
   return { answer, isUnderWay: underWay, isAsking, refusal, request, reload };
 }

@@ -13,10 +13,10 @@ const photoTexts: FailureTexts = {
 };
 
 /** Where in the gallery a page begins: behind a cursor, before one, at a photo; at the newest photo without any. */
-type PhotosPlace = Partial<Record<'cursor' | 'before' | 'from', string>>;
+type PhotosQuery = Partial<Record<'cursor' | 'before' | 'from', string>>;
 
-const ask = (api: ApiClient, place: PhotosPlace, signal?: AbortSignal): Promise<PhotosPage> =>
-  api.call('photos', { query: { limit: limits.page.defaultSize, ...place }, signal });
+const ask = (api: ApiClient, query: PhotosQuery, signal?: AbortSignal): Promise<PhotosPage> =>
+  api.call('photos', { query: { limit: limits.page.defaultSize, ...query }, signal });
 
 export const photosFeed = ({ photos, ...rest }: PhotosPage): FeedPage<Photo> => ({ items: photos, ...rest });
 

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
-import { nameOf, stateInWords } from './photo-format.ts';
+import { nameOf, formatPhotoState } from './photo-format.ts';
 import styles from './admin-photo-tile.module.css';
 
 const { photoManager } = memberTexts;
@@ -33,7 +33,7 @@ function Face({ photo }: { photo: AdminPhoto }): ReactNode {
   );
 }
 
-interface PhotoTileProps {
+interface AdminPhotoTileProps {
   photo: AdminPhoto;
   /** Missing where photos are not being chosen. */
   isChosen: boolean | undefined;
@@ -41,8 +41,12 @@ interface PhotoTileProps {
 }
 
 /** One photo as the creator finds it: pressed, it opens, or is chosen among others. */
-export const PhotoTile = memo(function PhotoTile({ photo, isChosen, onPress }: PhotoTileProps): ReactNode {
-  const state = stateInWords(photo);
+export const AdminPhotoTile = memo(function PhotoTile({
+  photo,
+  isChosen,
+  onPress,
+}: AdminPhotoTileProps): ReactNode {
+  const state = formatPhotoState(photo);
   return (
     <li>
       <button

@@ -1,6 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { cardWords } from '../../post-cards/post-card.tsx';
+import { cardText } from '../../post-cards/post-card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './photo-manager.module.css';
 import { usePostsWith } from './use-posts-with.ts';
@@ -22,7 +22,7 @@ function PostsWith({ ids }: { ids: readonly string[] }): ReactNode {
       <span className={styles.posts}>
         {posts.slice(0, namedPosts).map(({ id, description }) => (
           <q key={id} dir="auto">
-            {cardWords(description)}
+            {cardText(description)}
           </q>
         ))}
         {more > 0 ? <span>and {more} more</span> : null}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
-import { factsInWords, isTooLong, storedDescription } from './photo-format.ts';
+import { formatFileDetails, isTooLong, storedDescription } from './photo-format.ts';
 import styles from './photo-details.module.css';
 
 const { photoManager, upload } = memberTexts;
@@ -50,7 +50,7 @@ function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }
       {listed ? null : <p className={styles.note}>{photoManager.unlistedWhy}</p>}
       {repaired ? <p className={styles.note}>{photoManager.repaired}</p> : null}
       <p className={styles.note}>
-        {factsInWords(photo)}
+        {formatFileDetails(photo)}
         {status === 'ready' && listed ? (
           <>
             {' · '}

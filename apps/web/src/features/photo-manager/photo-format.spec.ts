@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { limits, memberTexts } from '@sandstone/contract';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
-import { factsInWords, isTooLong, nameOf, stateInWords, storedDescription } from './photo-format.ts';
+import { formatFileDetails, isTooLong, nameOf, formatPhotoState, storedDescription } from './photo-format.ts';
 
 const { photoManager } = memberTexts;
 
@@ -11,14 +11,14 @@ it('calls a photo by its description, or else by its file', () => {
 });
 
 it('says how a photo stands only where it is worth a word', () => {
-  expect(stateInWords(someAdminPhoto({ status: 'ready' }))).toBeUndefined();
-  expect(stateInWords(someAdminPhoto({ status: 'ready', listed: false }))).toBe(photoManager.unlisted);
-  expect(stateInWords(someAdminPhoto({ status: 'failed', listed: false }))).toBe(photoManager.failed);
+  expect(formatPhotoState(someAdminPhoto({ status: 'ready' }))).toBeUndefined();
+  expect(formatPhotoState(someAdminPhoto({ status: 'ready', listed: false }))).toBe(photoManager.unlisted);
+  expect(formatPhotoState(someAdminPhoto({ status: 'failed', listed: false }))).toBe(photoManager.failed);
 });
 
 it('says what is known of the file', () => {
-  expect(factsInWords(someAdminPhoto())).toBe('dune.jpg · January 1, 2026');
-  expect(factsInWords(someAdminPhoto({ width: 4000, height: 3000 }))).toBe(
+  expect(formatFileDetails(someAdminPhoto())).toBe('dune.jpg · January 1, 2026');
+  expect(formatFileDetails(someAdminPhoto({ width: 4000, height: 3000 }))).toBe(
     'dune.jpg · 4000 × 3000 · January 1, 2026',
   );
 });

@@ -1,5 +1,5 @@
 import { type AdminPhoto, limits, memberTexts } from '@sandstone/contract';
-import { dayInWords } from '../../format/date-and-count.ts';
+import { formatDate } from '../../format/date-and-count.ts';
 
 const { photoManager } = memberTexts;
 
@@ -7,15 +7,15 @@ const { photoManager } = memberTexts;
 export const nameOf = ({ description, originalName }: AdminPhoto): string => description ?? originalName;
 
 /** How it stands, where that is not simply well. */
-export function stateInWords({ status, listed }: AdminPhoto): string | undefined {
+export function formatPhotoState({ status, listed }: AdminPhoto): string | undefined {
   if (status !== 'ready') return photoManager[status];
   return listed ? undefined : photoManager.unlisted;
 }
 
 /** 'dune.jpg · 4000 × 3000 · January 3, 2026' */
-export function factsInWords({ originalName, width, height, createdOn }: AdminPhoto): string {
+export function formatFileDetails({ originalName, width, height, createdOn }: AdminPhoto): string {
   const size = width === null || height === null ? [] : [`${width} × ${height}`];
-  return [originalName, ...size, dayInWords(createdOn)].join(' · ');
+  return [originalName, ...size, formatDate(createdOn)].join(' · ');
 }
 
 /** What is sent of a description: nothing but spaces is none. */

@@ -1,11 +1,11 @@
 import { type AdminPhoto, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { ListEnd } from '../../feed/admin-list-end.tsx';
+import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PhotoTile } from './admin-photo-tile.tsx';
+import { AdminPhotoTile } from './admin-photo-tile.tsx';
 import { type Shown } from './photos.state.ts';
 import styles from './photo-manager.module.css';
 import { type AdminPhotos } from './use-admin-photos.ts';
@@ -64,10 +64,10 @@ export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: Phot
     <>
       <ul className={styles.grid} aria-label={photoManager.title}>
         {list.photos.map((photo) => (
-          <PhotoTile key={photo.id} photo={photo} isChosen={chosen?.has(photo.id)} onPress={onPress} />
+          <AdminPhotoTile key={photo.id} photo={photo} isChosen={chosen?.has(photo.id)} onPress={onPress} />
         ))}
       </ul>
-      <ListEnd
+      <AdminListEnd
         shown={list.photos.length}
         total={list.total}
         hasMore={list.nextCursor !== null}

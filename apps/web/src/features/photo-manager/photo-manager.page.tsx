@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import messages from '../../components/message.module.css';
-import { PageParts } from '../../components/tab-links.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
 import { refusalOf } from '../../errors/refusal.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -98,7 +98,7 @@ export function PhotoManagerPage(): ReactNode {
       >
         <p>{photoManager.lead}</p>
       </PageHeading>
-      <PageParts
+      <TabLinks
         title={photoManager.title}
         className={styles.parts}
         parts={shownParts.map((part) => ({

@@ -12,10 +12,10 @@ export interface PhotosState {
   /** Why the last question was not answered. */
   failure?: string;
   /** What was told while an answer was on its way: it may be older than that. */
-  meanwhile: readonly PhotoNews[];
+  meanwhile: readonly PhotoUpdate[];
 }
 
-export type PhotoNews =
+export type PhotoUpdate =
   /** As one is now: told by the stream, or the answer to a change. */
   { type: 'photo'; photo: AdminPhoto } | { type: 'gone'; ids: readonly string[] };
 
@@ -26,7 +26,7 @@ export type PhotosEvent =
   | { type: 'came'; page: AdminPhotosPage }
   | { type: 'more-came'; page: AdminPhotosPage }
   | { type: 'failed'; text: string }
-  | PhotoNews;
+  | PhotoUpdate;
 
 export const noPhotosYet = (shown: Shown): PhotosState => ({
   shown,
@@ -73,14 +73,14 @@ function without(list: AdminPhotosPage, ids: readonly string[]): AdminPhotosPage
   return gone === 0 ? list : { ...list, photos, total: Math.max(0, list.total - gone) };
 }
 
-const withNews = (list: AdminPhotosPage, news: PhotoNews, shown: Shown): AdminPhotosPage =>
+const withUpdate = (list: AdminPhotosPage, news: PhotoUpdate, shown: Shown): AdminPhotosPage =>
   news.type === 'photo' ? withPhoto(list, news.photo, shown) : without(list, news.ids);
 
 export function photosReducer(state: PhotosState, event: PhotosEvent): PhotosState {
   const { shown, list, meanwhile } = state;
   const came = (page: AdminPhotosPage): PhotosState => ({
     shown,
-    list: meanwhile.reduce((known, news) => withNews(known, news, shown), page),
+    list: meanwhile.reduce((known, news) => withUpdate(known, news, shown), page),
     status: 'idle',
     meanwhile: [],
   });
@@ -99,7 +99,7 @@ export function photosReducer(state: PhotosState, event: PhotosEvent): PhotosSta
     case 'gone':
       return {
         ...state,
-        list: list && withNews(list, event, shown),
+        list: list && withUpdate(list, event, shown),
         meanwhile: state.status === 'loading' ? [...meanwhile, event] : meanwhile,
       };
   }

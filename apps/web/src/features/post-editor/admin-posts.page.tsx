@@ -1,7 +1,7 @@
 import { type AdminPost, ApiError, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { countInWords } from '../../format/date-and-count.ts';
+import { formatCount } from '../../format/date-and-count.ts';
 import { browserApi } from '../../api/api-client.ts';
 import messages from '../../components/message.module.css';
 import { Metadata } from '../../components/metadata.tsx';
@@ -75,7 +75,7 @@ function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPo
       </ul>
       <div className={styles.end}>
         <p role="status" className={styles.muted}>
-          {failure?.message ?? `${countInWords(list.posts.length)} of ${countInWords(list.total)}`}
+          {failure?.message ?? `${formatCount(list.posts.length)} of ${formatCount(list.total)}`}
         </p>
         {list.nextCursor === null ? null : (
           <Button disabled={isLoading} onClick={loadMore}>

@@ -6,19 +6,19 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { canRetry, percentOf } from '../../uploads/upload.state.ts';
 import styles from './photo-board.module.css';
-import { type PlacedPhoto } from './use-post-editor.ts';
+import { type EditedPhoto } from './use-post-editor.ts';
 import { type Step, stepAttribute } from './use-repeated-steps.ts';
 
 const { postEditor } = memberTexts;
 
-export const nameOf = ({ photo, upload }: PlacedPhoto): string =>
+export const nameOf = ({ photo, upload }: EditedPhoto): string =>
   photo?.originalName ?? upload?.fileName ?? '';
 
-const pictureOf = ({ photo, upload }: PlacedPhoto): string | null =>
+const pictureOf = ({ photo, upload }: EditedPhoto): string | null =>
   photo === undefined ? (upload?.previewUrl ?? null) : (photo.thumbnailUrl ?? photo.placeholder);
 
 /** How a photo stands, where that is not simply well. */
-function State({ placed, isUnreadable }: { placed: PlacedPhoto; isUnreadable: boolean }): ReactNode {
+function State({ placed, isUnreadable }: { placed: EditedPhoto; isUnreadable: boolean }): ReactNode {
   const { photo, upload } = placed;
   if (photo?.status === 'processing') return <p className={styles.state}>Processing</p>;
   if (photo?.status === 'failed') return <p className={styles.refusal}>{photo.failure?.text ?? 'Failed'}</p>;
@@ -51,9 +51,9 @@ function State({ placed, isUnreadable }: { placed: PlacedPhoto; isUnreadable: bo
   }
 }
 
-interface PhotoPlaceProps {
-  placed: PlacedPhoto;
-  place: number;
+interface PhotoSlotProps {
+  placed: EditedPhoto;
+  index: number;
   isLast: boolean;
   isLocked: boolean;
   /** `isPointer`: pressed by finger or mouse, not by key. */
@@ -63,8 +63,8 @@ interface PhotoPlaceProps {
 }
 
 /** What stands in one place of the board: the picture, how it is doing, and what can be done with it. */
-export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
-  const { placed, place, isLast, isLocked, onStep, onRemove, onRetry } = props;
+export function PhotoSlot(props: PhotoSlotProps): ReactNode {
+  const { placed, index, isLast, isLocked, onStep, onRemove, onRetry } = props;
   const name = nameOf(placed);
   const picture = pictureOf(placed);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -96,13 +96,13 @@ export function PhotoPlace(props: PhotoPlaceProps): ReactNode {
           />
         )}
         <span className={styles.number} aria-hidden="true">
-          {place + 1}
+          {index + 1}
         </span>
         {isLocked ? null : <span className={styles.grip} data-grip aria-hidden="true" />}
       </div>
       <State placed={placed} isUnreadable={isUnreadable} />
       <div className={styles.tools}>
-        {mover('earlier', place > 0, 'previous')}
+        {mover('earlier', index > 0, 'previous')}
         {mover('later', !isLast, 'next')}
         {placed.upload !== undefined && canRetry(placed.upload) ? (
           <Button

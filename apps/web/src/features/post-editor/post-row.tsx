@@ -2,7 +2,7 @@ import { type AdminPhoto, type AdminPost, editPostPath, limits, postPath, texts 
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import card from '../../components/card.module.css';
-import { cardWords } from '../../post-cards/post-card.tsx';
+import { cardText } from '../../post-cards/post-card.tsx';
 import { PostDate } from '../../post-cards/post-date.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
 
 export function PostRow({ post, onDelete }: { post: AdminPost; onDelete: () => void }): ReactNode {
   const { id, photos } = post;
-  const words = cardWords(post.description);
+  const words = cardText(post.description);
   const more = photos.length - limits.post.cardPhotos;
   return (
     <li className={classNames(card.card, styles.row)}>

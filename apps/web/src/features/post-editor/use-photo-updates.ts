@@ -6,7 +6,7 @@ import { openPhotoStream } from '../../uploads/photo-stream.ts';
 const isProcessing = ({ status }: AdminPhoto) => status === 'processing';
 
 /** As long as photos of these posts are being prepared, says when one has changed. */
-export function usePhotoNews(posts: readonly AdminPost[], onPhoto: (photo: AdminPhoto) => void): void {
+export function usePhotoUpdates(posts: readonly AdminPost[], onPhoto: (photo: AdminPhoto) => void): void {
   const isWaiting = posts.some(({ photos }) => photos.some(isProcessing));
   const tell = useEffectEvent(onPhoto);
   // What happened before the stream was open, or in a gap of it.

@@ -18,9 +18,9 @@ import {
 import {
   failedOf,
   isPreparing,
-  sendAgain,
+  resendFile,
   sendAll,
-  sendBlameless,
+  resendInterrupted,
   untilPrepared,
   usePostFiles,
 } from './use-post-files.ts';
@@ -36,14 +36,14 @@ const rules: ChoiceRules = {
 /** `preparing`: all photos have arrived, and the post waits until they can be shown, as one of them may be damaged. */
 export type EditorStep = 'writing' | 'uploading' | 'preparing' | 'saving' | 'done';
 
-export interface PlacedPhoto extends DraftPhoto {
+export interface EditedPhoto extends DraftPhoto {
   /** Of a chosen file. */
   upload?: UploadItem;
 }
 
 export interface PostEditor {
   draft: PostDraft;
-  photos: readonly PlacedPhoto[];
+  photos: readonly EditedPhoto[];
   step: EditorStep;
   /** What could not be taken, or why it was not saved. */
   messages: readonly string[];
@@ -60,7 +60,7 @@ export interface PostEditor {
 }
 
 /** Each photo once, in the first of its places: two files can be one photo. */
-const photoIdsOf = (photos: readonly PlacedPhoto[]): string[] => [
+const photoIdsOf = (photos: readonly EditedPhoto[]): string[] => [
   ...new Set(
     photos.flatMap(
       ({ photo, upload }) => photo?.id ?? (upload === undefined ? [] : (photoIdOf(upload) ?? [])),
@@ -87,9 +87,9 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     };
   }, []);
 
-  const place = (files: readonly UploadItem[]): PlacedPhoto[] =>
+  const withUploads = (files: readonly UploadItem[]): EditedPhoto[] =>
     draft.photos.map((photo) => ({ ...photo, upload: files.find((item) => item.key === photo.key) }));
-  const photos = place(items);
+  const photos = withUploads(items);
   const isWriting = step === 'writing';
 
   const save = async (photoIds: string[]) => {
@@ -108,7 +108,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       query: { ids: photoIds.join(','), limit: limits.page.maxIds },
     });
     const there = new Set(found.photos.map(({ id }) => id));
-    const missing = place(queue.state().items).filter((photo) =>
+    const missing = withUploads(queue.state().items).filter((photo) =>
       photoIdsOf([photo]).some((id) => !there.has(id)),
     );
     for (const photo of missing) queue.cancel(photo.key);
@@ -135,7 +135,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       return;
     }
     setStep('saving');
-    const photoIds = photoIdsOf(place(queue.state().items));
+    const photoIds = photoIdsOf(withUploads(queue.state().items));
     try {
       await save(photoIds);
     } catch (error) {
@@ -168,7 +168,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     setStep('writing');
   };
   const networkIsBack = useEffectEvent(() => {
-    if (isWriting && items.some(isBlameless)) void sendFiles(() => sendBlameless(queue));
+    if (isWriting && items.some(isBlameless)) void sendFiles(() => resendInterrupted(queue));
   });
   useEffect(() => {
     const tryAgain = () => networkIsBack();
@@ -211,7 +211,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     retry(again) {
       // Whoever waits for the end of all waits for this try of it too.
       if (step === 'uploading') queue.retry(again);
-      else if (isWriting) void sendFiles(() => sendAgain(queue, again));
+      else if (isWriting) void sendFiles(() => resendFile(queue, again));
     },
     submit() {
       if (step === 'preparing') endPreparing.current?.();

@@ -8,7 +8,7 @@ import { sendPhoto, UploadRefused } from '../../uploads/upload.sender.ts';
 import { isSending, summaryOf, type UploadItem } from '../../uploads/upload.state.ts';
 
 /** A file of the wrong kind reads the same, whether the browser or the api finds it. */
-function inWordsOfPosts(error: unknown, { name }: File): unknown {
+function asPostRefusal(error: unknown, { name }: File): unknown {
   if (!(error instanceof UploadRefused) || error.code !== 'file_type_invalid') return error;
   return new UploadRefused(memberTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
 }
@@ -18,7 +18,7 @@ const createQueue = () =>
     // In the gallery with the post, not before it.
     send: (options) =>
       sendPhoto({ ...options, unlisted: true }).catch((error: unknown) => {
-        throw inWordsOfPosts(error, options.file);
+        throw asPostRefusal(error, options.file);
       }),
     process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
     makeKey: () => crypto.randomUUID(),
@@ -61,13 +61,13 @@ export function sendAll(queue: UploadQueue): Promise<number> {
 }
 
 /** The same for one file that failed. */
-export function sendAgain(queue: UploadQueue, key: string): Promise<number> {
+export function resendFile(queue: UploadQueue, key: string): Promise<number> {
   queue.retry(key);
   return untilSent(queue);
 }
 
 /** The same for those that failed for no fault of their own. */
-export function sendBlameless(queue: UploadQueue): Promise<number> {
+export function resendInterrupted(queue: UploadQueue): Promise<number> {
   queue.retryBlameless();
   return untilSent(queue);
 }

@@ -1,7 +1,7 @@
 import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { dayInWords } from '../../format/date-and-count.ts';
+import { formatDate } from '../../format/date-and-count.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { signInPath } from '../../navigation/same-origin-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
       {user.email === null ? null : <p className={styles.muted}>{user.email}</p>}
       <p className={styles.muted}>
         {provider === undefined ? null : `${memberTexts.account.signedInWith(provider)} · `}
-        {memberTexts.account.since(dayInWords(user.metadata.creationTime))}
+        {memberTexts.account.since(formatDate(user.metadata.creationTime))}
       </p>
       <div className={styles.actions}>
         {user.role === 'admin' ? (

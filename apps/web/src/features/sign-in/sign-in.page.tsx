@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageEnvironment } from '../../hydration/page-environment.ts';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
-import { ownPath } from '../../navigation/same-origin-path.ts';
+import { sameOriginPath } from '../../navigation/same-origin-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession, useSessionStore } from '../../session/session.tsx';
 import { IdentityNotConfiguredError, onReturnToPage, type ProviderId } from './identity-client.ts';
@@ -39,7 +39,7 @@ export function SignInPage(): ReactNode {
   const store = useSessionStore();
   const identity = useIdentity(attempt);
   const { demo } = usePageEnvironment();
-  const target = ownPath(search.get('redirect'), pages.home);
+  const target = sameOriginPath(search.get('redirect'), pages.home);
 
   const { phase } = session.state;
   // Only what is found on arrival; what a sign-in on this page does is its own business.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ApiClient, ApiError, problemDocument, type SessionUser } from '@sandstone/contract';
 import { type IdentityClient } from './identity-client.ts';
-import { keepSessionInSync, signInAndSync, type SignInMemory } from './token-sync.ts';
+import { syncTokens, signInAndSync, type SignInStorage } from './token-sync.ts';
 
 const user: SessionUser = {
   uid: 'u',
@@ -73,11 +73,11 @@ describe('signInAndSync', () => {
 
   it('is remembered before any page has asked for a token, unless it came to nothing', async () => {
     const told: boolean[] = [];
-    const memory = { knewSomebody: () => false, remember: (knows: boolean) => void told.push(knows) };
+    const storage = { hasSignIn: () => false, save: (knows: boolean) => void told.push(knows) };
     const { client, api } = setUp({ login: [() => ({ user }), failing(refusal())] });
-    await signInAndSync(client, api, 'google.com', memory);
+    await signInAndSync(client, api, 'google.com', storage);
     expect(told).toEqual([true]);
-    await expect(signInAndSync(client, api, 'google.com', memory)).rejects.toThrow('disabled');
+    await expect(signInAndSync(client, api, 'google.com', storage)).rejects.toThrow('disabled');
     expect(told).toEqual([true, true, false]);
   });
 
@@ -89,16 +89,16 @@ describe('signInAndSync', () => {
   });
 });
 
-function someMemory(knew = false): SignInMemory {
+function fakeStorage(knew = false): SignInStorage {
   let knows = knew;
-  return { knewSomebody: () => knows, remember: (now) => void (knows = now) };
+  return { hasSignIn: () => knows, save: (now) => void (knows = now) };
 }
 
-describe('keepSessionInSync', () => {
+describe('syncTokens', () => {
   it('hands each token to the api, and stays through a failure of the network', async () => {
     const { client, api, calls, tell } = setUp({ refreshToken: [failing(new TypeError('fetch failed'))] });
     let ended = 0;
-    keepSessionInSync(client, api, () => (ended += 1), someMemory());
+    syncTokens(client, api, () => (ended += 1), fakeStorage());
     tell('one');
     tell('two');
     await settled();
@@ -110,7 +110,7 @@ describe('keepSessionInSync', () => {
   it('ends with the account', async () => {
     const { client, api, calls, tell } = setUp({ refreshToken: [failing(refusal())] });
     let ended = 0;
-    keepSessionInSync(client, api, () => (ended += 1), someMemory());
+    syncTokens(client, api, () => (ended += 1), fakeStorage());
     tell('one');
     await settled();
     expect(calls).toEqual(['refreshToken one', 'unsubscribed']);
@@ -120,7 +120,7 @@ describe('keepSessionInSync', () => {
   it('ends when the provider signs the person out, and not because nobody was signed in', async () => {
     const { client, api, calls, tell } = setUp();
     let ended = 0;
-    keepSessionInSync(client, api, () => (ended += 1), someMemory());
+    syncTokens(client, api, () => (ended += 1), fakeStorage());
     tell(null);
     await settled();
     expect([calls, ended]).toEqual([[], 0]);
@@ -133,19 +133,19 @@ describe('keepSessionInSync', () => {
   it('ends at the start of a page when the library has dropped somebody whom it knew', async () => {
     const { client, api, calls, tell } = setUp();
     let ended = 0;
-    const memory = someMemory(true);
-    keepSessionInSync(client, api, () => (ended += 1), memory);
+    const storage = fakeStorage(true);
+    syncTokens(client, api, () => (ended += 1), storage);
     tell(null);
     await settled();
-    expect([ended, memory.knewSomebody()]).toEqual([1, false]);
+    expect([ended, storage.hasSignIn()]).toEqual([1, false]);
     expect(calls).toEqual(['unsubscribed']);
   });
 
   it('ends in every tab, whichever hears of it first', async () => {
-    const memory = someMemory();
+    const storage = fakeStorage();
     const tabs = [setUp(), setUp()];
     let ended = 0;
-    for (const { client, api } of tabs) keepSessionInSync(client, api, () => (ended += 1), memory);
+    for (const { client, api } of tabs) syncTokens(client, api, () => (ended += 1), storage);
     for (const { tell } of tabs) tell('one');
     for (const { tell } of tabs) tell(null);
     await settled();

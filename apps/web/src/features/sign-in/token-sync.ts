@@ -23,26 +23,26 @@ async function login(api: ApiClient, { idToken, person }: ProviderSignIn): Promi
 }
 
 /** Whether the provider's library knew somebody here, told across pages. */
-export interface SignInMemory {
-  knewSomebody: () => boolean;
-  remember: (knows: boolean) => void;
+export interface SignInStorage {
+  hasSignIn: () => boolean;
+  save: (knows: boolean) => void;
 }
 
-const memoryKey = 'provider-sign-in';
+const storageKey = 'provider-sign-in';
 
 /** Goes with the rest of the browser's storage, so that a browser which forgot everything ends no session. */
-const browserMemory: SignInMemory = {
-  knewSomebody() {
+const browserStorage: SignInStorage = {
+  hasSignIn() {
     try {
-      return localStorage.getItem(memoryKey) !== null;
+      return localStorage.getItem(storageKey) !== null;
     } catch {
       return false;
     }
   },
-  remember(knows) {
+  save(knows) {
     try {
-      if (knows) localStorage.setItem(memoryKey, '1');
-      else localStorage.removeItem(memoryKey);
+      if (knows) localStorage.setItem(storageKey, '1');
+      else localStorage.removeItem(storageKey);
     } catch {
       // Storage can be forbidden: then the end is seen where a token was seen before it.
     }
@@ -57,11 +57,11 @@ export async function signInAndSync(
   client: IdentityClient,
   api: ApiClient,
   provider: ProviderId,
-  memory: SignInMemory = browserMemory,
+  storage: SignInStorage = browserStorage,
 ): Promise<SessionUser> {
   const signedIn = await client.signIn(provider);
   // Whoever leaves before the next page has asked for her token is known all the same.
-  memory.remember(true);
+  storage.save(true);
   try {
     return await login(api, signedIn).catch(async (error: unknown) => {
       // A token is good for one login: if the first one did arrive, it is used up.
@@ -72,7 +72,7 @@ export async function signInAndSync(
   } catch (error) {
     logFailure('The sign-in could not be synced to the server.', error);
     await client.signOut().catch(() => undefined);
-    memory.remember(false);
+    storage.save(false);
     throw error;
   }
 }
@@ -82,11 +82,11 @@ export async function signInAndSync(
  * called once when it does not any more; a failure of the network changes nothing.
  * @returns what ends it
  */
-export function keepSessionInSync(
+export function syncTokens(
   client: IdentityClient,
   api: ApiClient,
   onEnded: () => void,
-  memory: SignInMemory = browserMemory,
+  storage: SignInStorage = browserStorage,
 ): () => void {
   // Of this page: the memory is shared, and another tab may have cleared it already.
   let hadToken = false;
@@ -98,12 +98,12 @@ export function keepSessionInSync(
     if (idToken === null) {
       // Signed out in another tab, disabled or expired: of whom it cannot keep, the library says so at the start of a
       // page. Where it never knew anybody it means nothing.
-      if (hadToken || memory.knewSomebody()) end();
-      memory.remember(false);
+      if (hadToken || storage.hasSignIn()) end();
+      storage.save(false);
       return;
     }
     hadToken = true;
-    memory.remember(true);
+    storage.save(true);
     api.call('refreshToken', { body: { idToken } }).catch((error: unknown) => {
       logFailure('The new token could not be synced to the server.', error);
       if (error instanceof ApiError && endings.has(error.problem?.code)) end();

@@ -9,7 +9,7 @@ export interface Refusal {
   advice: readonly string[];
 }
 
-export const nothingRefused: Refusal = { messages: [], advice: [] };
+export const noRefusals: Refusal = { messages: [], advice: [] };
 
 export function Refusals({ refusal: { messages, advice } }: { refusal: Refusal }): ReactNode {
   return (

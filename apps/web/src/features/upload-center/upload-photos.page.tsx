@@ -7,7 +7,7 @@ import { summaryOf } from '../../uploads/upload.state.ts';
 import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { nothingRefused, Refusals } from './refusals.tsx';
+import { noRefusals, Refusals } from './refusals.tsx';
 import { UploadList } from './upload-list.tsx';
 import styles from './uploads.module.css';
 
@@ -21,7 +21,7 @@ function roomText(sending: number): string {
 
 export function UploadPhotosPage(): ReactNode {
   const { items, queue } = useUploads();
-  const [refusal, setRefusal] = useState(nothingRefused);
+  const [refusal, setRefusal] = useState(noRefusals);
   const { sending } = summaryOf(items);
 
   const choose = (files: readonly File[]) => {
@@ -42,7 +42,7 @@ export function UploadPhotosPage(): ReactNode {
       <DropZone onFiles={choose} compact={items.length > 0} howMany={roomText(sending)} />
       <p className={styles.hint}>You can paste them, too. {memberTexts.upload.notTaken}</p>
       <Refusals refusal={refusal} />
-      <UploadList onClear={() => setRefusal(nothingRefused)} />
+      <UploadList onClear={() => setRefusal(noRefusals)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import card from '../../components/card.module.css';
 import { DescriptionField } from '../../components/description-field.tsx';
-import { LeavingGuard } from '../../navigation/unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from '../../navigation/unsaved-changes-guard.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,7 +12,7 @@ import { DropZone } from '../../uploads/drop-zone.tsx';
 import { adviceFor, checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { nothingRefused, Refusals } from './refusals.tsx';
+import { noRefusals, Refusals } from './refusals.tsx';
 import styles from './single-photo.module.css';
 import { UploadList } from './upload-list.tsx';
 import { fileSize } from './upload-row.tsx';
@@ -51,7 +51,7 @@ export function UploadSinglePhotoPage(): ReactNode {
   const { queue } = useUploads();
   const [photo, choosePhoto] = useChosenPhoto();
   const [description, setDescription] = useState('');
-  const [refusal, setRefusal] = useState(nothingRefused);
+  const [refusal, setRefusal] = useState(noRefusals);
   const words = description.trim();
   const isTooLong = words.length > maxDescriptionLength;
 
@@ -71,14 +71,14 @@ export function UploadSinglePhotoPage(): ReactNode {
   return (
     <div className={pageStyles.page}>
       <Metadata title="Upload a photo" />
-      <LeavingGuard
+      <UnsavedChangesGuard
         isNeeded={photo !== undefined}
         title="Leave without uploading?"
         confirm="Leave it"
         cancel="Stay"
       >
         <p>Your photo has not been uploaded yet.</p>
-      </LeavingGuard>
+      </UnsavedChangesGuard>
       <PageHeading title="Upload a photo">
         <p>One photo, with an optional description.</p>
       </PageHeading>

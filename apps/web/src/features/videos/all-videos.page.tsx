@@ -2,7 +2,7 @@ import { pages, texts, type VideosPage } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { FeedEnd } from '../../feed/feed-end.tsx';
-import { countInWords } from '../../format/date-and-count.ts';
+import { formatCount } from '../../format/date-and-count.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { useFeed } from '../../feed/use-feed.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { VideoGrid } from '../../video-cards/video-grid.tsx';
 import { loadMoreVideos, videosFeed } from './all-videos.loader.ts';
 import styles from './videos.module.css';
 
-const videoCount = (total: number): string => `${countInWords(total)} ${total === 1 ? 'video' : 'videos'}`;
+const videoCount = (total: number): string => `${formatCount(total)} ${total === 1 ? 'video' : 'videos'}`;
 
 export function AllVideosPage(): ReactNode {
   // The loader of this route gives exactly this.

@@ -2,12 +2,16 @@ import { type ReactionsAnswer } from '@sandstone/contract';
 import { browserApi } from '../../api/api-client.ts';
 import { refusalOf } from '../../errors/refusal.ts';
 import { whenIdle } from '../../hydration/when-idle.ts';
-import { rememberReaction } from './reaction-storage.ts';
+import { saveHasReacted } from './reaction-storage.ts';
 
 // Apart from the buttons: most visitors press none, and carry none of this.
 
 /** Asks for the visitor's own reactions when the browser has nothing better to do. */
-export function askWhenIdle(id: string, signal: AbortSignal, take: (answer: ReactionsAnswer) => void): void {
+export function requestReactionsWhenIdle(
+  id: string,
+  signal: AbortSignal,
+  take: (answer: ReactionsAnswer) => void,
+): void {
   const ask = () =>
     void browserApi.call('reactions', { params: { id }, signal }).then(
       (came) => signal.aborted || take(came),
@@ -18,13 +22,13 @@ export function askWhenIdle(id: string, signal: AbortSignal, take: (answer: Reac
 }
 
 /** Toggles one of the visitor's reactions. Never throws: `text` says why it could not be done. */
-export async function react(
+export async function sendReaction(
   id: string,
   value: string,
 ): Promise<{ answer: ReactionsAnswer } | { answer?: never; text: string }> {
   try {
     const answer = await browserApi.call('react', { params: { id }, body: { reaction: value } });
-    rememberReaction();
+    saveHasReacted();
     return { answer };
   } catch (error) {
     return { text: refusalOf(error).text };

@@ -3,7 +3,7 @@ import { hasMemberHint } from '../../session/session.store.ts';
 const name = 'reacted';
 
 /** That somebody reacted here: the cookie that knows her is not for scripts. */
-export function rememberReaction(): void {
+export function saveHasReacted(): void {
   try {
     localStorage.setItem(name, '1');
   } catch {

@@ -28,7 +28,7 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
     const stop = new AbortController();
     question.current = stop;
     loadCalls().then(
-      (calls) => calls.askWhenIdle(id, stop.signal, setAnswer),
+      (calls) => calls.requestReactionsWhenIdle(id, stop.signal, setAnswer),
       () => undefined,
     );
     return () => stop.abort();
@@ -46,7 +46,7 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
       // One after the other, so that the last answer knows of all.
       line.current = line.current.then(async () => {
         const result = await loadCalls()
-          .then((calls) => calls.react(id, value))
+          .then((calls) => calls.sendReaction(id, value))
           // The code did not come.
           .catch(() => ({ answer: undefined, text: texts.network.offline }));
         values.delete(value);
