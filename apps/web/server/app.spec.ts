@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { audiences, previewPath, routes, texts } from '@sandstone/contract';
 import { closeServers, listen, startApp } from './app.fixture.ts';
-import { type RenderedPage } from './renderer.ts';
+import { type RenderedPage } from '../src/app/renderer.ts';
 
 afterEach(closeServers);
 

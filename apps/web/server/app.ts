@@ -14,7 +14,7 @@ import { audienceOf, isAdministrator } from './preview.ts';
 import { type SeoRoute } from './seo-routes/seo-route.ts';
 import { findSeoRoute } from './seo-routes/seo-routes.ts';
 import { sendSeoRoute } from './seo-routes/send-seo-route.ts';
-import { type RenderOptions, type RenderPage } from './renderer.ts';
+import { type RenderOptions, type RenderPage } from '../src/app/renderer.ts';
 
 export interface AppOptions {
   publicUrl: URL;

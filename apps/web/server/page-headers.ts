@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { cookies, limits } from '@sandstone/contract';
-import { type RenderedPage } from './renderer.ts';
+import { type RenderedPage } from '../src/app/renderer.ts';
 
 const personal = 'private, no-cache';
 /** For everybody: shared caches send it for a second, and then ask whether it has changed. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { run } from './command.ts';
+import { lintTexts } from './testing/lint-texts.ts';
 import { root } from './workspace.ts';
 
 const boundary = '@nx/enforce-module-boundaries';
@@ -17,35 +18,13 @@ const allowed = ['apps/api/src/fixture.ts', '@sandstone/storage', 'createObjectS
 const source = (target: string, name: string) =>
   `import { ${name} } from '${target}';\n\nexport const used = ${name};\n`;
 
-/** Lints texts as files of the workspace with its own rules. @returns the violated rules of each */
-async function lint(files: readonly { file: string; text: string }[]): Promise<string[][]> {
-  const script = `
-    const { ESLint } = await import('eslint');
-    const eslint = new ESLint({ cwd: ${JSON.stringify(root)} });
-    const broken = [];
-    for (const { file, text } of ${JSON.stringify(files)}) {
-      const [result] = await eslint.lintText(text, { filePath: file });
-      broken.push(result.messages.map((message) => message.ruleId));
-    }
-    console.log('RESULT' + JSON.stringify(broken));
-  `;
-  const { output } = await run(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: root,
-    show: false,
-    env: { NX_DAEMON: 'false' },
-  });
-  const line = output.split('\n').find((candidate) => candidate.startsWith('RESULT'));
-  if (line === undefined) throw new Error(output);
-  return JSON.parse(line.slice('RESULT'.length)) as string[][];
-}
-
 describe('import rules between projects', () => {
   let broken: string[][];
   beforeAll(async () => {
     // The rule reads the cached project graph and is silent without it.
     await run('nx', ['show', 'projects'], { cwd: root, show: false, env: { NX_DAEMON: 'false' } });
     const files = [...forbidden.map(([, file, target, name]) => [file, target, name] as const), allowed];
-    broken = await lint(files.map(([file, target, name]) => ({ file, text: source(target, name) })));
+    broken = await lintTexts(files.map(([file, target, name]) => ({ file, text: source(target, name) })));
   }, 120_000);
 
   it.each(forbidden.map(([promise], index) => [promise, index] as const))('%s', (_promise, index) => {

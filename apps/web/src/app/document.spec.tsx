@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { pages, routes } from '@sandstone/contract';
-import { failurePage } from '../../server/failure-page.ts';
 import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../testing/post.builder.ts';
 import { type FakeAnswers, Refusal, renderedHtml } from '../testing/render-page.ts';
@@ -51,9 +50,5 @@ describe('the first paint', () => {
         expectToBePaintedWhole(html);
       }
     }
-  });
-
-  it('waits for nothing on the page that has none of it', () => {
-    expect(failurePage('request-1')).not.toContain('rel="expect"');
   });
 });

@@ -1,6 +1,6 @@
 import { seoRoutes, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { type PageAssets } from '../../server/renderer.ts';
+import { type PageAssets } from '../hydration/page-assets.ts';
 import { lastElementId } from './layout/last-element.ts';
 import { themeColors } from '../ui/theme.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';

@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { type RenderedPage, type RenderOptions } from '../../server/renderer.ts';
+import { type RenderedPage, type RenderOptions } from './renderer.ts';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 import { escapeJson, failuresOf, type PageData, pageDataElement } from '../hydration/page-data.ts';

@@ -17,7 +17,7 @@ export function SessionSync(): null {
     let left = false;
     void (async () => {
       const [{ loadIdentityClient }, { startSessionSync }, config] = await Promise.all([
-        import('../features/sign-in/identity-client.ts'),
+        import('../features/sign-in/load-identity-client.ts'),
         import('./session-sync.lazy.ts'),
         browserApi.call('config'),
       ]);

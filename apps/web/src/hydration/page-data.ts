@@ -1,4 +1,4 @@
-import { type PageAssets } from '../../server/renderer.ts';
+import { type PageAssets } from './page-assets.ts';
 import { type PageEnvironment } from './page-environment.ts';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 

@@ -1,6 +1,5 @@
 import { type ApiClient } from '@sandstone/contract';
 import { logFailure } from '../errors/log-failure.ts';
-import { type SessionState } from './session.store.ts';
 
 const answerTimeoutMs = 10_000;
 const firstPauseMs = 2_000;
@@ -12,7 +11,7 @@ interface SignOut {
   signal: AbortSignal;
   /** By the cookies: another page may have been faster. */
   isUnheard: () => boolean;
-  become: (state: SessionState) => void;
+  become: (state: { phase: 'signed-out'; isUnheard?: boolean }) => void;
   /** Another page has it in hand, and is looked after. */
   isToldByAnotherPage: boolean;
 }

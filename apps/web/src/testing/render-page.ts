@@ -6,7 +6,7 @@ import {
   type RouteName,
   routes,
 } from '@sandstone/contract';
-import { type RenderedPage } from '../../server/renderer.ts';
+import { type RenderedPage } from '../app/renderer.ts';
 import { render } from '../app/entry-server.tsx';
 
 /** What the api answers by path and query; a path that is not there is a 404 of the api's. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, memberTexts, problemDocument } from '@sandstone/contract';
-import { IdentityNotConfiguredError } from './identity-client.ts';
+import { IdentityNotConfiguredError } from './load-identity-client.ts';
 import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 
 /** As the SDK throws them: an Error with a code. */

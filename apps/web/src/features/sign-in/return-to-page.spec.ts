@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { onReturnToPage } from './identity-client.ts';
+import { onReturnToPage } from './return-to-page.ts';
 
 const signs: readonly [string, EventTarget][] = [
   ['focus', window],

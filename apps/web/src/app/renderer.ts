@@ -1,14 +1,7 @@
 import { type Audience } from '@sandstone/contract';
+import { type PageAssets } from '../hydration/page-assets.ts';
 
 /** What stands between the HTTP server and the pages: neither knows the other's libraries. */
-export interface PageAssets {
-  /** Classic script that runs before the first paint. */
-  headScript: string;
-  entry: string;
-  styles: readonly string[];
-  preloads: readonly string[];
-}
-
 export interface RenderOptions {
   apiUrl: string;
   /** Of the site as visitors type it, without a slash at the end. */
