@@ -23,7 +23,7 @@ const everyPage = [
   // Cards of posts and the page of a post share it; alone it would be packed worse.
   /apps\/web\/src\/post-cards\/post-date/,
   /apps\/web\/src\/(app|session|features\/age-gate)\//,
-  /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
+  /apps\/web\/src\/ui\/(?!confirm|progress|sheet|touch)/,
   /apps\/web\/src\/(format\/date-and-count|navigation\/same-origin-path)/,
 ];
 /** One file for the same reason: pages with videos need nearly all of them. */

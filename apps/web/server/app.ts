@@ -8,7 +8,7 @@ import { compress } from './compress.ts';
 import { failurePage } from './failure-page.ts';
 import { type Log } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
-import { anonymous, hasSessionCookie, isKnown, pageHeaders, pageTag } from './page-headers.ts';
+import { publicCacheControl, hasSessionCookie, matchesEtag, pageHeaders, pageEtag } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
 import { audienceOf, isAdministrator } from './preview.ts';
 import { type SeoRoute } from './seo-routes/seo-route.ts';
@@ -166,10 +166,10 @@ export function createApp(options: AppOptions): App {
         'x-request-id': requestId,
       };
       if (answer.kind === 'redirect') return send(response, answer.status, answerHeaders, '');
-      if (answer.status === 200 && answerHeaders['cache-control'] === anonymous) {
-        const etag = pageTag(answer.html);
+      if (answer.status === 200 && answerHeaders['cache-control'] === publicCacheControl) {
+        const etag = pageEtag(answer.html);
         answerHeaders['etag'] = etag;
-        if (isKnown(etag, request.headers['if-none-match'])) {
+        if (matchesEtag(etag, request.headers['if-none-match'])) {
           response.writeHead(304, answerHeaders).end();
           return;
         }

@@ -4,7 +4,7 @@ import { type RenderedPage } from '../src/app/renderer.ts';
 
 const personal = 'private, no-cache';
 /** For everybody: shared caches send it for a second, and then ask whether it has changed. */
-export const anonymous = `public, max-age=0, s-maxage=${limits.reverseProxy.freshSeconds}`;
+export const publicCacheControl = `public, max-age=0, s-maxage=${limits.reverseProxy.freshSeconds}`;
 /**
  * A page whose data took longer than this is not kept: it may show what was removed since, and would be sent for
  * another second.
@@ -20,7 +20,7 @@ export function cacheControl(
 ): string {
   if (page.status >= 500) return failing;
   if (page.personal || hasSession) return personal;
-  return renderMs > longestRenderMs ? 'no-store' : anonymous;
+  return renderMs > longestRenderMs ? 'no-store' : publicCacheControl;
 }
 
 /** Cookies are only looked for here; what they are worth is the api's business. */
@@ -35,10 +35,10 @@ export function hasSessionCookie(cookieHeader: string | undefined): boolean {
 
 /** @param renderMs how long it took to make the page, from its first question to the api */
 /** What a shared cache asks with, whether its page is still right. Weak, because compression changes the bytes. */
-export const pageTag = (html: string): string => `W/"${hash('sha1', html, 'base64url')}"`;
+export const pageEtag = (html: string): string => `W/"${hash('sha1', html, 'base64url')}"`;
 
 /** Whether whoever asks has an answer of this tag already. */
-export const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
+export const matchesEtag = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === tag);
 
 export function pageHeaders(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { anonymous, isKnown } from '../page-headers.ts';
+import { publicCacheControl, matchesEtag } from '../page-headers.ts';
 import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 
 const partLength = 32_768;
@@ -34,14 +34,14 @@ export async function sendSeoRoute(
 ): Promise<void> {
   const headers: Record<string, string> = {
     'content-type': file.mediaType,
-    'cache-control': file.dependsOnContent ? anonymous : fixedCacheControl,
+    'cache-control': file.dependsOnContent ? publicCacheControl : fixedCacheControl,
   };
   if (file.dependsOnContent) {
     // Before the content is read: what is sent may be newer than its tag, and never older.
     const { version } = await context.api.call('contentVersion', { signal: context.signal });
     const etag = `W/"${version}-${processTag}"`;
     headers['etag'] = etag;
-    if (isKnown(etag, request.headers['if-none-match'])) {
+    if (matchesEtag(etag, request.headers['if-none-match'])) {
       response.writeHead(304, headers).end();
       return;
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pages, routes } from '@sandstone/contract';
 import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../testing/post.builder.ts';
-import { type FakeAnswers, Refusal, renderedHtml } from '../testing/render-page.ts';
+import { type FakeAnswers, FakeProblem, renderedHtml } from '../testing/render-page.ts';
 import { someEvent, someRecentEvents, someVideo } from '../testing/video.builder.ts';
 import { lastElementId } from './layout/last-element.ts';
 
@@ -19,7 +19,7 @@ const content: FakeAnswers = {
   '/api/videos/title/x/x': { video },
 };
 const gone = Object.fromEntries(
-  [...Object.keys(content), routes.events.path].map((path) => [path, new Refusal('unavailable')]),
+  [...Object.keys(content), routes.events.path].map((path) => [path, new FakeProblem('unavailable')]),
 );
 
 // A form is sent to one of them; the others have their names filled in.

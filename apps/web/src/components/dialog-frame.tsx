@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import frame from './dialog-frame.module.css';
 
-interface DialogHeadProps {
+interface DialogHeaderProps {
   /** By which the dialog is called. */
   id: string;
   title: string;
@@ -11,7 +11,7 @@ interface DialogHeadProps {
 }
 
 /** The upper edge of a dialog: what it is, and the way out. */
-export function DialogHead({ id, title, onClose }: DialogHeadProps): ReactNode {
+export function DialogHeader({ id, title, onClose }: DialogHeaderProps): ReactNode {
   return (
     <header className={frame.head}>
       <h2 id={id} className={frame.title}>
@@ -29,7 +29,7 @@ export function DialogHead({ id, title, onClose }: DialogHeadProps): ReactNode {
 }
 
 /** Its lower edge: why it could not be done, and what can be. The last of the actions is the main one. */
-export function DialogFoot({
+export function DialogFooter({
   refusal,
   children,
 }: {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import frame from './dialog-frame.module.css';
-import { DialogFoot, DialogHead } from './dialog-frame.tsx';
+import { DialogFooter, DialogHeader } from './dialog-frame.tsx';
 import styles from './editor-dialog.module.css';
 
 interface EditorDialogProps {
@@ -87,12 +87,12 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
             if (!isSaving) onSave();
           }}
         >
-          <DialogHead id={titleId} title={title} onClose={leave} />
+          <DialogHeader id={titleId} title={title} onClose={leave} />
           <fieldset className={styles.fields} disabled={isSaving}>
             <legend className="visually-hidden">{title}</legend>
             {children}
           </fieldset>
-          <DialogFoot refusal={refusal}>
+          <DialogFooter refusal={refusal}>
             {action}
             <Button disabled={isSaving} onClick={leave}>
               Cancel
@@ -100,7 +100,7 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
             <Button variant="main" type="submit" disabled={isSaving}>
               {isSaving ? 'Saving…' : 'Save'}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </form>
       </dialog>
       {isLeaving || blocker.state === 'blocked' ? (

@@ -7,10 +7,10 @@ const first = firstFeed({ items: [a, b], nextCursor: 'x', total: 3 });
 
 describe('a feed', () => {
   it('appends a page, and shows a thing once that stands on both', () => {
-    const asked = feedReducer(first, { type: 'asked' });
+    const asked = feedReducer(first, { type: 'requested' });
     expect(asked.status).toBe('loading');
     const page = { items: [b, c], nextCursor: null, total: 4 };
-    expect(feedReducer(asked, { type: 'came', page })).toEqual({
+    expect(feedReducer(asked, { type: 'loaded', page })).toEqual({
       items: [a, b, c],
       nextCursor: null,
       total: 4,
@@ -20,16 +20,19 @@ describe('a feed', () => {
 
   it('keeps what it has when the next page fails, and can ask again', () => {
     const failure = new PageFailure(503, 'x');
-    const failed = feedReducer(feedReducer(first, { type: 'asked' }), { type: 'failed', failure });
+    const failed = feedReducer(feedReducer(first, { type: 'requested' }), { type: 'failed', failure });
     expect(failed).toMatchObject({ items: [a, b], nextCursor: 'x', status: 'failed', failure });
-    expect(feedReducer(failed, { type: 'asked' })).toMatchObject({ status: 'loading', failure: undefined });
+    expect(feedReducer(failed, { type: 'requested' })).toMatchObject({
+      status: 'loading',
+      failure: undefined,
+    });
   });
 
   it('goes on before its first item, and knows its place still', () => {
     const middle = firstFeed({ items: [c], nextCursor: 'x', previousCursor: 'p', index: 2, total: 3 });
-    const asked = feedReducer(middle, { type: 'asked' });
+    const asked = feedReducer(middle, { type: 'requested' });
     const page = { items: [a, b], nextCursor: null, previousCursor: null, total: 3 };
-    expect(feedReducer(asked, { type: 'came-before', page })).toEqual({
+    expect(feedReducer(asked, { type: 'previous-loaded', page })).toEqual({
       items: [a, b, c],
       nextCursor: 'x',
       previousCursor: null,

@@ -18,12 +18,12 @@ export interface Feed<Item> extends FeedPage<Item> {
 }
 
 export type FeedEvent<Item> =
-  | { type: 'asked' }
-  | { type: 'came'; page: FeedPage<Item> }
-  | { type: 'came-before'; page: FeedPage<Item> }
+  | { type: 'requested' }
+  | { type: 'loaded'; page: FeedPage<Item> }
+  | { type: 'previous-loaded'; page: FeedPage<Item> }
   | { type: 'failed'; failure: PageFailure }
   /** The list begins anew: it was somebody else's. */
-  | { type: 'renewed'; page: FeedPage<Item> };
+  | { type: 'reset'; page: FeedPage<Item> };
 
 export const firstFeed = <Item>(page: FeedPage<Item>): Feed<Item> => ({ ...page, status: 'idle' });
 
@@ -32,11 +32,11 @@ export function feedReducer<Item extends { id: string }>(
   event: FeedEvent<Item>,
 ): Feed<Item> {
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return { ...feed, status: 'loading', failure: undefined };
     case 'failed':
       return { ...feed, status: 'failed', failure: event.failure };
-    case 'came': {
+    case 'loaded': {
       // One thing can stand on two pages when others were added or removed in between.
       const known = new Set(feed.items.map(({ id }) => id));
       const { items, total, nextCursor } = event.page;
@@ -48,7 +48,7 @@ export function feedReducer<Item extends { id: string }>(
         status: 'idle',
       };
     }
-    case 'came-before': {
+    case 'previous-loaded': {
       const known = new Set(feed.items.map(({ id }) => id));
       const added = event.page.items.filter(({ id }) => !known.has(id));
       return {
@@ -60,7 +60,7 @@ export function feedReducer<Item extends { id: string }>(
         status: 'idle',
       };
     }
-    case 'renewed':
+    case 'reset':
       return firstFeed(event.page);
   }
 }

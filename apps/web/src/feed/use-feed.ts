@@ -56,17 +56,17 @@ export function useFeed<Item extends { id: string }>(
     epoch.current = sessionEpoch();
     running.current?.abort();
     running.current = null;
-    dispatch({ type: 'renewed', page: first });
+    dispatch({ type: 'reset', page: first });
   });
   // The page was asked for anew: what had been scrolled to may be locked, or open, for whoever looks now.
   useEffect(() => renew(), [first.items]);
 
   const read = useCallback(
-    (cursor: string | null | undefined, page: LoadPage<Item>, type: 'came' | 'came-before') => {
+    (cursor: string | null | undefined, page: LoadPage<Item>, type: 'loaded' | 'previous-loaded') => {
       if (!cursor || running.current !== null) return;
       const request = new AbortController();
       running.current = request;
-      dispatch({ type: 'asked' });
+      dispatch({ type: 'requested' });
       page(cursor, request.signal)
         .then(
           (came) => request.signal.aborted || dispatch({ type, page: came }),
@@ -83,9 +83,9 @@ export function useFeed<Item extends { id: string }>(
     [],
   );
   const { nextCursor, previousCursor } = feed;
-  const loadMore = useCallback(() => read(nextCursor, load, 'came'), [read, nextCursor, load]);
+  const loadMore = useCallback(() => read(nextCursor, load, 'loaded'), [read, nextCursor, load]);
   const loadPrevious = useCallback(() => {
-    if (loadBefore !== undefined) read(previousCursor, loadBefore, 'came-before');
+    if (loadBefore !== undefined) read(previousCursor, loadBefore, 'previous-loaded');
   }, [read, previousCursor, loadBefore]);
   useScrollRestoration(key, feed, loadMore);
   return { feed, loadMore, loadPrevious };

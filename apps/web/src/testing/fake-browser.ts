@@ -1,5 +1,5 @@
-import { type PhotoStreamEvent } from '../uploads/photo-source.ts';
-import { type SharedBrowser, type TabMessage } from '../uploads/shared-source.ts';
+import { type PhotoStreamEvent } from '../uploads/photo-event-source.ts';
+import { type SharedBrowser, type TabMessage } from '../uploads/shared-event-source.ts';
 
 interface Turn {
   begin: (lock: Lock | null) => unknown;

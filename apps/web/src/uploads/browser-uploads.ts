@@ -1,6 +1,6 @@
 import { limits, memberTexts } from '@sandstone/contract';
 import { browserApi } from '../api/api-client.ts';
-import { nextTry } from './connection.ts';
+import { waitForRetry } from './retry-policy.ts';
 import { persistFiles } from './file-persistence.ts';
 import { browserFiles } from './file.store.ts';
 import { openPhotoStream } from './photo-stream.ts';
@@ -131,7 +131,7 @@ export function createBrowserUploads(): BrowserUploads {
     makeKey: () => crypto.randomUUID(),
     preview: (file) => URL.createObjectURL(file),
     forgetPreview: (url) => URL.revokeObjectURL(url),
-    nextTry,
+    waitForRetry: waitForRetry,
     unexpectedText: memberTexts.upload.malformed,
     restored: loadUploads(),
   });
@@ -149,7 +149,7 @@ export function createBrowserUploads(): BrowserUploads {
   return {
     queue,
     begin({ uid, onSignOut, lost }) {
-      const tryAgain = () => queue.retryBlameless();
+      const tryAgain = () => queue.retryTransient();
       if (current?.uid === uid) return tryAgain();
       if (current !== undefined) void end();
       addEventListener('online', tryAgain);

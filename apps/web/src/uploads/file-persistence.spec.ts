@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { FakeLocks } from '../testing/fake-browser.ts';
 import { persistFiles } from './file-persistence.ts';
-import { type FileStore, type KeptFile } from './file.store.ts';
+import { type FileStore, type StoredFile } from './file.store.ts';
 import { loadUploads, saveUploads } from './upload.storage.ts';
 import { createUploadQueue } from './upload.queue.ts';
-import { type SendOptions, UploadRefused } from './upload.sender.ts';
+import { type SendOptions, UploadError } from './upload.sender.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
 /** As the browser's own database, with as much room as told. */
 function fakeStore(room = 100) {
-  const files = new Map<string, KeptFile>();
+  const files = new Map<string, StoredFile>();
   const store: FileStore = {
-    keep: (file) => {
+    save: (file) => {
       if (files.size >= room && !files.has(file.key)) return Promise.reject(new Error('full'));
       files.set(file.key, file);
       return Promise.resolve();
     },
-    forget: (keys) => {
+    delete: (keys) => {
       for (const key of keys) files.delete(key);
       return Promise.resolve();
     },
@@ -82,7 +82,7 @@ function visit(
     makeKey: () => `${name}-${(keys += 1)}`,
     preview: () => 'blob:',
     forgetPreview: () => undefined,
-    nextTry: () => Promise.resolve('give-up'),
+    waitForRetry: () => Promise.resolve('give-up'),
     unexpectedText: '',
     restored: loadUploads(storage),
   });
@@ -102,8 +102,8 @@ describe('files that have not arrived', () => {
       [1, 2, 3, 4].map((number) => [`v1-${number}`, 'Dusk']),
     );
     await sendings[0]?.arrive();
-    await sendings[1]?.refuse(new UploadRefused('Too large.'));
-    await sendings[2]?.refuse(new UploadRefused('Cut.', 'cut'));
+    await sendings[1]?.refuse(new UploadError('Too large.'));
+    await sendings[2]?.refuse(new UploadError('Cut.', 'cut'));
     queue.cancel('v1-4');
     await settled();
     expect([...browser.files.keys()]).toEqual(['v1-3']);

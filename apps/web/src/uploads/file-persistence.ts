@@ -1,4 +1,4 @@
-import { type FileStore, type KeptFile } from './file.store.ts';
+import { type FileStore, type StoredFile } from './file.store.ts';
 import { type UploadQueue } from './upload.queue.ts';
 import { needsFile } from './upload.state.ts';
 
@@ -39,14 +39,14 @@ export function persistFiles(parts: FilePersistenceOptions): () => Promise<void>
       const needed = queue.state().items.filter(needsFile);
       const surplus = [...kept].filter((key) => !needed.some((item) => item.key === key));
       for (const key of surplus) kept.delete(key);
-      if (surplus.length > 0) await store.forget(surplus).catch(() => undefined);
+      if (surplus.length > 0) await store.delete(surplus).catch(() => undefined);
       const next = needed.find(({ key }) => !kept.has(key) && !unkept.has(key));
       const file = next === undefined ? undefined : queue.fileOf(next.key);
       if (signal.aborted || next === undefined || file === undefined) return;
       const { key, description } = next;
       const entry = { key, file, owner, visit, keptAt: Date.now() };
       kept.add(key);
-      await store.keep(description === undefined ? entry : { ...entry, description }).catch(() => {
+      await store.save(description === undefined ? entry : { ...entry, description }).catch(() => {
         kept.delete(key);
         unkept.add(key);
       });
@@ -64,15 +64,15 @@ export function persistFiles(parts: FilePersistenceOptions): () => Promise<void>
     })();
   };
 
-  async function adopt(files: readonly KeptFile[]): Promise<void> {
+  async function adopt(files: readonly StoredFile[]): Promise<void> {
     if (signal.aborted) return;
     const items = queue.state().items;
-    const isThere = ({ key }: KeptFile) =>
+    const isThere = ({ key }: StoredFile) =>
       items.some((item) => item.key === key && item.phase.name !== 'interrupted');
     // The answer came, and there was no time left to forget it.
-    await store.forget(files.filter(isThere).map(({ key }) => key));
+    await store.delete(files.filter(isThere).map(({ key }) => key));
     const open = files.filter((file) => !isThere(file));
-    for (const file of open) await store.keep({ ...file, visit });
+    for (const file of open) await store.save({ ...file, visit });
     if (signal.aborted) return;
     for (const { key } of open) kept.add(key);
     queue.adopt(open);
@@ -80,8 +80,8 @@ export function persistFiles(parts: FilePersistenceOptions): () => Promise<void>
 
   async function lookBack(): Promise<void> {
     const all = await store.all();
-    const isOurs = (file: KeptFile) => file.owner === owner && Date.now() - file.keptAt < longestMs;
-    await store.forget(all.filter((file) => !isOurs(file)).map(({ key }) => key));
+    const isOurs = (file: StoredFile) => file.owner === owner && Date.now() - file.keptAt < longestMs;
+    await store.delete(all.filter((file) => !isOurs(file)).map(({ key }) => key));
     for (const [other, files] of Map.groupBy(all.filter(isOurs), (file) => file.visit)) {
       if (other === visit) continue;
       // The page before a reload may be a moment in going. Of a duplicated tab it is alive, and this waits for its end.
@@ -107,6 +107,6 @@ export function persistFiles(parts: FilePersistenceOptions): () => Promise<void>
     unsubscribe();
     await working;
     const mine = (await store.all().catch(() => [])).filter((file) => file.owner === owner);
-    await store.forget(mine.map(({ key }) => key)).catch(() => undefined);
+    await store.delete(mine.map(({ key }) => key)).catch(() => undefined);
   };
 }

@@ -1,5 +1,5 @@
 /** A file that has not arrived yet, kept by the browser. */
-export interface KeptFile {
+export interface StoredFile {
   /** Of its upload. */
   key: string;
   file: File;
@@ -13,9 +13,9 @@ export interface KeptFile {
 }
 
 export interface FileStore {
-  keep: (file: KeptFile) => Promise<void>;
-  forget: (keys: readonly string[]) => Promise<void>;
-  all: () => Promise<KeptFile[]>;
+  save: (file: StoredFile) => Promise<void>;
+  delete: (keys: readonly string[]) => Promise<void>;
+  all: () => Promise<StoredFile[]>;
 }
 
 const databaseName = 'uploads';
@@ -58,12 +58,12 @@ async function within<T>(
 
 /** Files in the browser's own database: they outlive a reload, a crash, and the original's removal from the device. */
 export const browserFiles: FileStore = {
-  async keep(file) {
+  async save(file) {
     await within('readwrite', (store) => store.put(file));
   },
-  async forget(keys) {
+  async delete(keys) {
     for (const key of keys) await within('readwrite', (store) => store.delete(key));
   },
-  // Written by `keep` alone.
-  all: () => within('readonly', (store) => store.getAll() as IDBRequest<KeptFile[]>),
+  // Written by `save` alone.
+  all: () => within('readonly', (store) => store.getAll() as IDBRequest<StoredFile[]>),
 };

@@ -1,6 +1,6 @@
 import { type PhotoStreamEvents } from '@sandstone/contract';
-import { type OpenSource, type PhotoStreamEvent } from './photo-source.ts';
-import { openSharedSource } from './shared-source.ts';
+import { type OpenPhotoEventSource, type PhotoStreamEvent } from './photo-event-source.ts';
+import { openSharedEventSource } from './shared-event-source.ts';
 
 export interface PhotoStreamListeners {
   onPhoto: (photo: PhotoStreamEvents['photo']) => void;
@@ -13,7 +13,7 @@ export interface PhotoStreamListeners {
 }
 
 /** Hands the news of one source to everything on this page that listens; it is open for as long as something does. */
-function createPhotoStream(openSource: OpenSource) {
+function createPhotoStream(openSource: OpenPhotoEventSource) {
   const all = new Set<PhotoStreamListeners>();
   let close: (() => void) | undefined;
   let isOpen = false;
@@ -55,4 +55,4 @@ function createPhotoStream(openSource: OpenSource) {
 }
 
 /** The changes of photos, over one connection for all tabs of the browser. @returns what ends the listening */
-export const openPhotoStream = createPhotoStream((tell) => openSharedSource(tell));
+export const openPhotoStream = createPhotoStream((tell) => openSharedEventSource(tell));

@@ -1,10 +1,10 @@
 import { type AdminPhoto, limits, type PhotoStreamEvents, type UploadResult } from '@sandstone/contract';
-import { type SendOptions, UploadRefused } from './upload.sender.ts';
-import { type NextTry } from './connection.ts';
+import { type SendOptions, UploadError } from './upload.sender.ts';
+import { type RetryPolicy } from './retry-policy.ts';
 import {
   canRetry,
   type ChosenItem,
-  isBlameless,
+  isTransientFailure,
   noUploads,
   photoIdOf,
   type UploadEvent,
@@ -22,7 +22,7 @@ export interface QueueCollaborators {
   preview: (file: File) => string;
   forgetPreview: (url: string) => void;
   /** Resolves when a file whose connection was cut is to be tried again. */
-  nextTry: NextTry;
+  waitForRetry: RetryPolicy;
   unexpectedText: string;
   restored?: readonly UploadItem[];
   /** Sends nothing until it is told to. */
@@ -34,14 +34,14 @@ export interface UploadQueue {
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[], description?: string) => void;
   /** Goes on with files of before a reload, or of a tab that is gone. */
-  adopt: (files: readonly KnownFile[]) => void;
+  adopt: (files: readonly RestoredFile[]) => void;
   /** Of what still has to be sent. */
   fileOf: (key: string) => File | undefined;
   /** Stops a file where it stands and takes it off the list. */
   cancel: (key: string) => void;
   retry: (key: string) => void;
   /** Tries again whatever failed for no fault of its own. */
-  retryBlameless: () => void;
+  retryTransient: () => void;
   /** Sends what waits, and what comes. */
   release: () => void;
   /** Begins nothing more; what is being sent goes on. */
@@ -54,7 +54,7 @@ export interface UploadQueue {
   stop: () => void;
 }
 
-export interface KnownFile {
+export interface RestoredFile {
   key: string;
   file: File;
   description?: string;
@@ -76,14 +76,14 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     for (const listener of listeners) listener();
   };
   const textOf = (error: unknown) =>
-    error instanceof UploadRefused ? error.message : collaborators.unexpectedText;
+    error instanceof UploadError ? error.message : collaborators.unexpectedText;
 
   function endPause(key: string): void {
     pauses.get(key)?.abort();
     pauses.delete(key);
   }
 
-  function holdFiles(known: readonly KnownFile[]): ChosenItem[] {
+  function holdFiles(known: readonly RestoredFile[]): ChosenItem[] {
     return known.map(({ key, file, description }) => {
       const previewUrl = collaborators.preview(file);
       files.set(key, file);
@@ -129,9 +129,9 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
   }
 
   function failed(key: string, error: unknown): void {
-    const kind = error instanceof UploadRefused ? error.kind : 'refused';
+    const kind = error instanceof UploadError ? error.kind : 'refused';
     if (kind === 'cut') void tryLater(key, textOf(error));
-    else dispatch({ type: 'refused', key, text: textOf(error), blameless: kind !== 'refused' });
+    else dispatch({ type: 'refused', key, text: textOf(error), isTransient: kind !== 'refused' });
   }
 
   async function tryLater(key: string, text: string): Promise<void> {
@@ -140,15 +140,15 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     const made = (tries.get(key) ?? 0) + 1;
     tries.set(key, made);
     dispatch({ type: 'cut', key, text });
-    const verdict = await collaborators.nextTry(made, pause.signal);
+    const decision = await collaborators.waitForRetry(made, pause.signal);
     if (pause.signal.aborted) return;
     pauses.delete(key);
-    if (verdict === 'give-up') {
+    if (decision === 'give-up') {
       tries.delete(key);
-      dispatch({ type: 'refused', key, text, blameless: true });
+      dispatch({ type: 'refused', key, text, isTransient: true });
       return;
     }
-    if (verdict === 'anew') tries.delete(key);
+    if (decision === 'anew') tries.delete(key);
     dispatch({ type: 'retried', key });
     pump();
   }
@@ -202,8 +202,8 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       pump();
     },
     retry,
-    retryBlameless() {
-      for (const item of state.items) if (isBlameless(item)) retry(item.key);
+    retryTransient() {
+      for (const item of state.items) if (isTransientFailure(item)) retry(item.key);
     },
     release() {
       isHeld = false;

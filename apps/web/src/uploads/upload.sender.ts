@@ -17,7 +17,7 @@ import {
 export type RefusalKind = 'cut' | 'barred' | 'refused';
 
 /** The text is for the person who uploads. */
-export class UploadRefused extends Error {
+export class UploadError extends Error {
   readonly kind: RefusalKind;
   /** The api's, where it answered with one. */
   readonly code: ProblemCode | undefined;
@@ -47,17 +47,17 @@ export interface SendOptions {
   onProgress: (sentBytes: number) => void;
 }
 
-function refusalOf(request: XMLHttpRequest): UploadRefused {
+function uploadErrorOf(request: XMLHttpRequest): UploadError {
   const kind = kindOf(request.status);
   try {
     // The api answers failures with problem documents; anything else does not parse, or lacks the text.
     const problem = JSON.parse(request.responseText) as Partial<ProblemDocument>;
     if (typeof problem.detail === 'string' && problem.detail !== '')
-      return new UploadRefused(problem.detail, kind, problem.code);
+      return new UploadError(problem.detail, kind, problem.code);
   } catch {
     // What stands between us and the api may answer with a page of its own.
   }
-  return new UploadRefused(memberTexts.upload.failed(request.status, request.statusText), kind);
+  return new UploadError(memberTexts.upload.failed(request.status, request.statusText), kind);
 }
 
 /** Sends one file. `fetch` cannot tell how far it has come, so this is the older request. */
@@ -83,7 +83,7 @@ export function sendPhoto({
     const hear = () => {
       clearTimeout(silence);
       silence = setTimeout(() => {
-        reject(new UploadRefused(memberTexts.upload.cutOff, 'cut'));
+        reject(new UploadError(memberTexts.upload.cutOff, 'cut'));
         request.abort();
       }, longestSilenceMs);
     };
@@ -96,15 +96,15 @@ export function sendPhoto({
     request.upload.addEventListener('load', rest);
     request.addEventListener('loadend', rest);
     request.addEventListener('load', () => {
-      if (request.status !== 200) return reject(refusalOf(request));
+      if (request.status !== 200) return reject(uploadErrorOf(request));
       // Typed by the contract, which the api's own tests hold it to.
       return resolve(JSON.parse(request.responseText) as UploadResult);
     });
     request.addEventListener('error', () => {
       const text = navigator.onLine ? memberTexts.upload.cutOff : texts.network.offline;
-      reject(new UploadRefused(text, 'cut'));
+      reject(new UploadError(text, 'cut'));
     });
-    request.addEventListener('abort', () => reject(new UploadRefused(texts.network.aborted)));
+    request.addEventListener('abort', () => reject(new UploadError(texts.network.aborted)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     hear();
     request.send(body);

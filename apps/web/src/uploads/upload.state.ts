@@ -13,8 +13,8 @@ export type UploadPhase =
   | { name: 'waiting'; text: string }
   | { name: 'processing'; photoId: string }
   | { name: 'ready'; photoId: string }
-  /** `blameless`: not because of the file; it may well arrive another time. */
-  | { name: 'failed'; text: string; photoId?: string; blameless?: boolean }
+  /** `isTransient`: not because of the file; it may well arrive another time. */
+  | { name: 'failed'; text: string; photoId?: string; isTransient?: boolean }
   | { name: 'interrupted' };
 
 export interface UploadItem {
@@ -52,7 +52,7 @@ export type UploadEvent =
   | { type: 'progressed'; key: string; sentBytes: number; totalBytes: number | null }
   | { type: 'answered'; key: string; result: UploadResult }
   | { type: 'cut'; key: string; text: string }
-  | { type: 'refused'; key: string; text: string; blameless?: boolean }
+  | { type: 'refused'; key: string; text: string; isTransient?: boolean }
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'cleared' }
@@ -70,12 +70,12 @@ export const isSending = (item: UploadItem): boolean =>
   item.phase.name === 'queued' || item.phase.name === 'uploading' || item.phase.name === 'waiting';
 
 /** Whether it failed, but not because of the file. */
-export const isBlameless = ({ phase }: UploadItem): boolean =>
-  phase.name === 'failed' && phase.blameless === true;
+export const isTransientFailure = ({ phase }: UploadItem): boolean =>
+  phase.name === 'failed' && phase.isTransient === true;
 
 /** Whether its file is still needed: it has not arrived, and nothing is wrong with it. */
 export const needsFile = (item: UploadItem): boolean =>
-  item.hasFile && photoIdOf(item) === undefined && (item.phase.name !== 'failed' || isBlameless(item));
+  item.hasFile && photoIdOf(item) === undefined && (item.phase.name !== 'failed' || isTransientFailure(item));
 
 export const percentOf = (sentBytes: number, totalBytes: number): number =>
   // A multipart request is a little larger than its file; 100 % is said by the next state.
@@ -188,7 +188,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
           name: 'failed',
           text: event.text,
           photoId: photoIdOf(item),
-          ...(event.blameless === true && { blameless: true }),
+          ...(event.isTransient === true && { isTransient: true }),
         },
       }));
     case 'retried':

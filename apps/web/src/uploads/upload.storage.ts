@@ -14,7 +14,7 @@ interface Saved {
 
 function savedOf(item: UploadItem): Saved {
   const { key, fileName, bytes, phase } = item;
-  const isRefused = phase.name === 'failed' && phase.blameless !== true;
+  const isRefused = phase.name === 'failed' && phase.isTransient !== true;
   return { key, fileName, bytes, photoId: photoIdOf(item) ?? null, text: isRefused ? phase.text : null };
 }
 

@@ -1,7 +1,7 @@
 import { type WorkAnswer } from '@sandstone/contract';
 import { useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { usePolling } from '../../hooks/use-polling.ts';
 import { isWorkRunning } from './work-format.ts';
 
@@ -29,7 +29,7 @@ export function useWork(): Work {
       setFailure(undefined);
     },
     // What is shown stays while an answer is missing.
-    onFailure: (error) => setFailure(refusalOf(error).text),
+    onFailure: (error) => setFailure(requestFailureOf(error).text),
   });
   return { answer, failure, reload };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { formatTimeAgo, formatQuantity } from '../../format/relative-time.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -144,7 +144,7 @@ export function WorkPage(): ReactNode {
     setRefusal(undefined);
     ask()
       .then(setSaid)
-      .catch((error: unknown) => setRefusal(refusalOf(error).text))
+      .catch((error: unknown) => setRefusal(requestFailureOf(error).text))
       .finally(() => {
         setIsBusy(false);
         reload();

@@ -1,7 +1,7 @@
 import { type AuditEntryAnswer, type AuditPage, type AuditResourceType, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 
 export interface AuditLog {
   /** Newest first, as far as they came; missing until the first answer. */
@@ -44,7 +44,7 @@ export function useAuditLog(resourceType: AuditResourceType | undefined): AuditL
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        const { text } = refusalOf(error);
+        const { text } = requestFailureOf(error);
         setKnown(({ page, ...before }) =>
           before.resourceType === of
             ? { ...before, page, status: 'failed', failure: text }

@@ -1,7 +1,7 @@
 import { type AdminEvent, limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
@@ -81,7 +81,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
       await work();
       onSaved();
     } catch (error) {
-      setRefusal(refusalOf(error).text);
+      setRefusal(requestFailureOf(error).text);
       setIsSaving(false);
     }
   };

@@ -1,7 +1,7 @@
 import { type AdminVideo, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { noVideosYet, type VideosQuestion, videosReducer, type VideosState } from './videos.state.ts';
 
 export const searchDelayMs = 250;
@@ -29,7 +29,7 @@ export function useAdminVideos(): AdminVideos {
     running.current = request;
     const { signal } = request;
     const { search, event } = asked.current;
-    dispatch({ type: 'asked' });
+    dispatch({ type: 'requested' });
     try {
       const page = await browserApi.call('adminVideos', {
         query: {
@@ -40,9 +40,9 @@ export function useAdminVideos(): AdminVideos {
         },
         signal,
       });
-      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'came' : 'more-came', page });
+      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'loaded' : 'more-loaded', page });
     } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', text: refusalOf(error).text });
+      if (!signal.aborted) dispatch({ type: 'failed', text: requestFailureOf(error).text });
     }
   }, []);
 

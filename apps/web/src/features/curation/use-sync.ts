@@ -1,7 +1,7 @@
 import { type SyncAnswer } from '@sandstone/contract';
 import { useCallback, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
-import { type Refusal, refusalOf } from '../../errors/refusal.ts';
+import { type RequestFailure, requestFailureOf } from '../../errors/request-failure.ts';
 import { usePolling } from '../../hooks/use-polling.ts';
 import { isSyncRunning } from './sync-format.ts';
 
@@ -15,7 +15,7 @@ export interface Sync {
   isUnderWay: boolean;
   isAsking: boolean;
   /** Why it is not known, or why a listing could not be asked for. */
-  refusal: Refusal | undefined;
+  refusal: RequestFailure | undefined;
   /** Asks for a listing of every library. */
   request: () => void;
   reload: () => void;
@@ -30,7 +30,7 @@ function pauseAfter({ libraries, covers }: SyncAnswer): number | undefined {
 /** How the provider's libraries are read, asked again while they are. `onNews` when a listing, or the pictures, ended. */
 export function useSync(onNews: () => void): Sync {
   const [answer, setAnswer] = useState<SyncAnswer>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RequestFailure>();
   const [isAsking, setIsAsking] = useState(false);
   const askNow = usePolling({
     ask: (signal) => browserApi.call('adminSync', { signal }),
@@ -42,7 +42,7 @@ export function useSync(onNews: () => void): Sync {
     },
     // What is shown stays while an answer is missing; without any, it is the creator who asks again.
     onFailure: (error) => {
-      if (answer === undefined) setRefusal(refusalOf(error));
+      if (answer === undefined) setRefusal(requestFailureOf(error));
     },
   });
 
@@ -55,7 +55,7 @@ export function useSync(onNews: () => void): Sync {
     setRefusal(undefined);
     browserApi
       .call('adminRequestSync')
-      .then(setAnswer, (error: unknown) => setRefusal(refusalOf(error)))
+      .then(setAnswer, (error: unknown) => setRefusal(requestFailureOf(error)))
       .finally(() => setIsAsking(false));
   }, []);
   const underWay = answer?.libraries.some(isSyncRunning) ?? false;

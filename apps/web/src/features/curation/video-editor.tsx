@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
-import { type Refusal, refusalOf } from '../../errors/refusal.ts';
+import { type RequestFailure, requestFailureOf } from '../../errors/request-failure.ts';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
 import { Field, Switch } from './field.tsx';
@@ -64,7 +64,7 @@ function Shown({ video }: { video: AdminVideo }): ReactNode {
 export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProps): ReactNode {
   const [draft, setDraft] = useState<VideoDraft>(() => videoDraft(video));
   const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RequestFailure>();
   const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<VideoDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -84,7 +84,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
     try {
       onSaved(await browserApi.call('adminUpdateVideo', { params: { id: video.id }, body: changes }));
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(requestFailureOf(error));
       setIsSaving(false);
     }
   };

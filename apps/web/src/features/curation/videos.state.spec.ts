@@ -10,31 +10,31 @@ const shown = (...events: VideosEvent[]) => after(...events).list?.videos;
 
 it('goes on with what is behind the cursor, each video once', () => {
   const events: VideosEvent[] = [
-    { type: 'came', page: page([a, b], 'next') },
-    { type: 'asked' },
-    { type: 'more-came', page: page([b, c], null) },
+    { type: 'loaded', page: page([a, b], 'next') },
+    { type: 'requested' },
+    { type: 'more-loaded', page: page([b, c], null) },
   ];
   expect(shown(...events)).toEqual([a, b, c]);
   expect(after(...events).list?.nextCursor).toBeNull();
 });
 
 it('keeps what is shown while it asks, and when that fails', () => {
-  const came: VideosEvent = { type: 'came', page: page([a], null) };
-  expect(after(came, { type: 'asked' })).toMatchObject({ status: 'loading', list: { videos: [a] } });
-  const failed = after(came, { type: 'asked' }, { type: 'failed', text: 'No' });
+  const came: VideosEvent = { type: 'loaded', page: page([a], null) };
+  expect(after(came, { type: 'requested' })).toMatchObject({ status: 'loading', list: { videos: [a] } });
+  const failed = after(came, { type: 'requested' }, { type: 'failed', text: 'No' });
   expect(failed).toMatchObject({ status: 'failed', failure: 'No', list: { videos: [a] } });
 });
 
 it('shows a changed video where it was', () => {
   const changed = { ...a, title: 'Another' };
-  expect(shown({ type: 'came', page: page([a, b], null) }, { type: 'changed', video: changed })).toEqual([
+  expect(shown({ type: 'loaded', page: page([a, b], null) }, { type: 'changed', video: changed })).toEqual([
     changed,
     b,
   ]);
 });
 
 it('begins anew with another answer', () => {
-  expect(shown({ type: 'came', page: page([a, b], 'x') }, { type: 'came', page: page([c], null) })).toEqual([
-    c,
-  ]);
+  expect(
+    shown({ type: 'loaded', page: page([a, b], 'x') }, { type: 'loaded', page: page([c], null) }),
+  ).toEqual([c]);
 });

@@ -17,10 +17,10 @@ export interface VideosState {
 }
 
 export type VideosEvent =
-  | { type: 'asked' }
+  | { type: 'requested' }
   /** The list begins anew. */
-  | { type: 'came'; page: AdminVideosPage }
-  | { type: 'more-came'; page: AdminVideosPage }
+  | { type: 'loaded'; page: AdminVideosPage }
+  | { type: 'more-loaded'; page: AdminVideosPage }
   | { type: 'failed'; text: string }
   | { type: 'changed'; video: AdminVideo };
 
@@ -36,11 +36,11 @@ function withMore(list: AdminVideosPage | undefined, page: AdminVideosPage): Adm
 export function videosReducer(state: VideosState, event: VideosEvent): VideosState {
   const { list } = state;
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return { list, status: 'loading' };
-    case 'came':
+    case 'loaded':
       return { list: event.page, status: 'idle' };
-    case 'more-came':
+    case 'more-loaded':
       return { list: withMore(list, event.page), status: 'idle' };
     case 'failed':
       return { list, status: 'failed', failure: event.text };

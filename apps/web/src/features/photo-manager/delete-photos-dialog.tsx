@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { cardText } from '../../post-cards/post-card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './photo-manager.module.css';
-import { usePostsWith } from './use-posts-with.ts';
+import { usePostsWithPhoto } from './use-posts-with-photo.ts';
 
 const { photoManager } = memberTexts;
 /** So many are named; the dialog must fit a phone. */
@@ -11,7 +11,7 @@ const namedPosts = 4;
 
 /** In which posts they stand: whoever deletes them takes them out of these too. */
 function PostsWith({ ids }: { ids: readonly string[] }): ReactNode {
-  const posts = usePostsWith(ids.join(','));
+  const posts = usePostsWithPhoto(ids.join(','));
   if (posts === undefined) return photoManager.lookingForPosts;
   if (posts === 'unknown') return photoManager.postsUnknown;
   if (posts.length === 0) return photoManager.inNoPost(ids.length);

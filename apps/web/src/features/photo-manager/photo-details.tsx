@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { DescriptionField } from '../../components/description-field.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { browserApi } from '../../api/api-client.ts';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
@@ -88,7 +88,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     try {
       await work();
     } catch (error) {
-      setRefusal(refusalOf(error).text);
+      setRefusal(requestFailureOf(error).text);
     }
     setTask(undefined);
   };

@@ -5,7 +5,7 @@ import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import messages from '../../components/message.module.css';
 import { TabLinks } from '../../components/tab-links.tsx';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -70,7 +70,7 @@ export function PhotoManagerPage(): ReactNode {
       forget(ids);
       setChosen(undefined);
     } catch (error) {
-      setRefusal(refusalOf(error).text);
+      setRefusal(requestFailureOf(error).text);
     }
     setIsDeleting(false);
     setIsAsking(false);

@@ -18,9 +18,9 @@ describe('the list of photos', () => {
   it('goes on page by page, each photo once', () => {
     const state = after(
       'all',
-      { type: 'came', page: page([first, second], 'next') },
-      { type: 'asked' },
-      { type: 'more-came', page: page([second, third]) },
+      { type: 'loaded', page: page([first, second], 'next') },
+      { type: 'requested' },
+      { type: 'more-loaded', page: page([second, third]) },
     );
     expect(ids(state)).toEqual([first.id, second.id, third.id]);
     expect(state).toMatchObject({ status: 'idle', list: { nextCursor: null, total: 7 } });
@@ -29,7 +29,7 @@ describe('the list of photos', () => {
   it('keeps what it has when more cannot be had, and begins anew for another part', () => {
     const state = after(
       'all',
-      { type: 'came', page: page([first]) },
+      { type: 'loaded', page: page([first]) },
       { type: 'failed', text: 'It did not answer.' },
     );
     expect(state).toMatchObject({ status: 'failed', failure: 'It did not answer.' });
@@ -38,7 +38,7 @@ describe('the list of photos', () => {
   });
 
   it('takes in what is uploaded meanwhile, at its place', () => {
-    const came: PhotosEvent = { type: 'came', page: page([first, third], 'next') };
+    const came: PhotosEvent = { type: 'loaded', page: page([first, third], 'next') };
     const newest = photo(6);
     expect(ids(after('all', came, { type: 'photo', photo: newest }))).toEqual([
       newest.id,
@@ -51,7 +51,7 @@ describe('the list of photos', () => {
     // It comes with its own page.
     expect(ids(after('all', came, { type: 'photo', photo: photo(1) }))).toEqual([first.id, third.id]);
     const oldest = photo(1);
-    const whole: PhotosEvent = { type: 'came', page: page([first]) };
+    const whole: PhotosEvent = { type: 'loaded', page: page([first]) };
     expect(ids(after('all', whole, { type: 'photo', photo: oldest }))).toEqual([first.id, oldest.id]);
     expect(ids(after('failed', whole, { type: 'photo', photo: newest }))).toEqual([first.id]);
     expect(after('all', { type: 'photo', photo: newest }).list).toBeUndefined();
@@ -59,7 +59,7 @@ describe('the list of photos', () => {
 
   it('shows a change, but never an older state than the one it knows', () => {
     const failed = photo(5, { status: 'failed', change: 3 });
-    const came: PhotosEvent = { type: 'came', page: page([failed]) };
+    const came: PhotosEvent = { type: 'loaded', page: page([failed]) };
     const ready = { ...failed, status: 'ready' as const, change: 5 };
     const state = after('failed', came, { type: 'photo', photo: ready });
     expect(state.list?.photos).toEqual([ready]);
@@ -72,26 +72,26 @@ describe('the list of photos', () => {
     const told = { ...old, status: 'ready' as const, change: 2 };
     const state = after(
       'all',
-      { type: 'asked' },
+      { type: 'requested' },
       { type: 'photo', photo: told },
-      { type: 'gone', ids: [third.id] },
-      { type: 'came', page: page([first, old, third]) },
+      { type: 'deleted', ids: [third.id] },
+      { type: 'loaded', page: page([first, old, third]) },
     );
     expect(state.list?.photos).toEqual([first, told]);
     const more = [
-      { type: 'asked' },
-      { type: 'gone', ids: [second.id] },
-      { type: 'more-came', page: page([second]) },
+      { type: 'requested' },
+      { type: 'deleted', ids: [second.id] },
+      { type: 'more-loaded', page: page([second]) },
     ] as const;
     expect(ids(more.reduce(photosReducer, state))).toEqual([first.id, old.id]);
   });
 
   it('loses what is deleted, here or elsewhere', () => {
-    const came: PhotosEvent = { type: 'came', page: page([first, second, third]) };
-    const state = after('all', came, { type: 'gone', ids: [first.id, third.id, photo(1).id] });
+    const came: PhotosEvent = { type: 'loaded', page: page([first, second, third]) };
+    const state = after('all', came, { type: 'deleted', ids: [first.id, third.id, photo(1).id] });
     expect(ids(state)).toEqual([second.id]);
     expect(state.list?.total).toBe(5);
-    expect(photosReducer(state, { type: 'gone', ids: [first.id] })).toEqual(state);
+    expect(photosReducer(state, { type: 'deleted', ids: [first.id] })).toEqual(state);
   });
 });
 

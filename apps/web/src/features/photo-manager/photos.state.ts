@@ -17,14 +17,14 @@ export interface PhotosState {
 
 export type PhotoUpdate =
   /** As one is now: told by the stream, or the answer to a change. */
-  { type: 'photo'; photo: AdminPhoto } | { type: 'gone'; ids: readonly string[] };
+  { type: 'photo'; photo: AdminPhoto } | { type: 'deleted'; ids: readonly string[] };
 
 export type PhotosEvent =
   /** Another part: its list begins anew. */
   | { type: 'chosen'; shown: Shown }
-  | { type: 'asked' }
-  | { type: 'came'; page: AdminPhotosPage }
-  | { type: 'more-came'; page: AdminPhotosPage }
+  | { type: 'requested' }
+  | { type: 'loaded'; page: AdminPhotosPage }
+  | { type: 'more-loaded'; page: AdminPhotosPage }
   | { type: 'failed'; text: string }
   | PhotoUpdate;
 
@@ -87,16 +87,16 @@ export function photosReducer(state: PhotosState, event: PhotosEvent): PhotosSta
   switch (event.type) {
     case 'chosen':
       return noPhotosYet(event.shown);
-    case 'asked':
+    case 'requested':
       return { shown, list, status: 'loading', meanwhile: [] };
-    case 'came':
+    case 'loaded':
       return came(event.page);
-    case 'more-came':
+    case 'more-loaded':
       return came(withMore(list, event.page));
     case 'failed':
       return { shown, list, status: 'failed', failure: event.text, meanwhile: [] };
     case 'photo':
-    case 'gone':
+    case 'deleted':
       return {
         ...state,
         list: list && withUpdate(list, event, shown),

@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { browserApi } from '../../api/api-client.ts';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { openPhotoStream } from '../../uploads/photo-stream.ts';
 import { noPhotosYet, photosReducer, type PhotosState, type Shown } from './photos.state.ts';
 
@@ -31,13 +31,13 @@ export function useAdminPhotos(shown: Shown): AdminPhotos {
     const request = new AbortController();
     running.current = request;
     const { signal } = request;
-    dispatch({ type: 'asked' });
+    dispatch({ type: 'requested' });
     try {
       const query = { limit: limits.page.defaultSize, cursor, ...questions[part] };
       const page = await browserApi.call('adminPhotos', { query, signal });
-      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'came' : 'more-came', page });
+      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'loaded' : 'more-loaded', page });
     } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', text: refusalOf(error).text });
+      if (!signal.aborted) dispatch({ type: 'failed', text: requestFailureOf(error).text });
     }
   }, []);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useAdminPhotos(shown: Shown): AdminPhotos {
   }, [ask, shown]);
 
   const take = useCallback((photo: AdminPhoto) => dispatch({ type: 'photo', photo }), []);
-  const forget = useCallback((ids: readonly string[]) => dispatch({ type: 'gone', ids }), []);
+  const forget = useCallback((ids: readonly string[]) => dispatch({ type: 'deleted', ids }), []);
   // What happened before the stream was open, or in a gap of it: what is new, and what became of those at hand.
   const catchUp = useEffectEvent(async () => {
     const limit = limits.page.maxIds;

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
-import { refusalOf } from '../../errors/refusal.ts';
-import { isBlameless, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
+import { isTransientFailure, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
 import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { failureText } from './api-failure.ts';
 import {
@@ -20,7 +20,7 @@ import {
   isPreparing,
   resendFile,
   sendAll,
-  resendInterrupted,
+  resendTransientFailures,
   untilPrepared,
   usePostFiles,
 } from './use-post-files.ts';
@@ -146,7 +146,8 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
           post === undefined ? memberTexts.postRefusals.createFailed : postEditor.saveFailed,
         ),
       ]);
-      if (refusalOf(error).code === 'photo_not_found') await takeOutMissing(photoIds).catch(() => undefined);
+      if (requestFailureOf(error).code === 'photo_not_found')
+        await takeOutMissing(photoIds).catch(() => undefined);
       setStep('writing');
       return;
     }
@@ -168,7 +169,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     setStep('writing');
   };
   const networkIsBack = useEffectEvent(() => {
-    if (isWriting && items.some(isBlameless)) void sendFiles(() => resendInterrupted(queue));
+    if (isWriting && items.some(isTransientFailure)) void sendFiles(() => resendTransientFailures(queue));
   });
   useEffect(() => {
     const tryAgain = () => networkIsBack();

@@ -2,15 +2,15 @@ import { memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { followPhotos } from '../../uploads/browser-uploads.ts';
-import { nextTry } from '../../uploads/connection.ts';
+import { waitForRetry } from '../../uploads/retry-policy.ts';
 import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';
-import { sendPhoto, UploadRefused } from '../../uploads/upload.sender.ts';
+import { sendPhoto, UploadError } from '../../uploads/upload.sender.ts';
 import { isSending, summaryOf, type UploadItem } from '../../uploads/upload.state.ts';
 
 /** A file of the wrong kind reads the same, whether the browser or the api finds it. */
 function asPostRefusal(error: unknown, { name }: File): unknown {
-  if (!(error instanceof UploadRefused) || error.code !== 'file_type_invalid') return error;
-  return new UploadRefused(memberTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
+  if (!(error instanceof UploadError) || error.code !== 'file_type_invalid') return error;
+  return new UploadError(memberTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
 }
 
 const createQueue = () =>
@@ -24,7 +24,7 @@ const createQueue = () =>
     makeKey: () => crypto.randomUUID(),
     preview: (file) => URL.createObjectURL(file),
     forgetPreview: (url) => URL.revokeObjectURL(url),
-    nextTry,
+    waitForRetry: waitForRetry,
     unexpectedText: memberTexts.upload.malformed,
     startsHeld: true,
   });
@@ -67,8 +67,8 @@ export function resendFile(queue: UploadQueue, key: string): Promise<number> {
 }
 
 /** The same for those that failed for no fault of their own. */
-export function resendInterrupted(queue: UploadQueue): Promise<number> {
-  queue.retryBlameless();
+export function resendTransientFailures(queue: UploadQueue): Promise<number> {
+  queue.retryTransient();
   return untilSent(queue);
 }
 

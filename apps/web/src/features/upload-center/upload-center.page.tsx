@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import styles from './uploads.module.css';
+import styles from './upload-center.module.css';
 
 const { maxFilesPerBatch, maxFileBytes } = limits.upload;
 const way = classNames(card.card, styles.way);

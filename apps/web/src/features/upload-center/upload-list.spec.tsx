@@ -30,7 +30,7 @@ function open(...phases: UploadPhase[]) {
     makeKey: () => 'new',
     preview: () => '',
     forgetPreview: () => undefined,
-    nextTry: never,
+    waitForRetry: never,
     unexpectedText: '',
     restored: phases.map(item),
   });

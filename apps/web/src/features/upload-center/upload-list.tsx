@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { summaryOf, type UploadSummary } from '../../uploads/upload.state.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { UploadRow } from './upload-row.tsx';
-import styles from './uploads.module.css';
+import styles from './upload-center.module.css';
 
 function summaryText({ total, sending, processing, ready }: UploadSummary): string {
   if (total === 0) return '';

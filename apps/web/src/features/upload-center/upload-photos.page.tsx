@@ -7,9 +7,9 @@ import { summaryOf } from '../../uploads/upload.state.ts';
 import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { noRefusals, Refusals } from './refusals.tsx';
+import { noRejectedFiles, RejectedFilesNotice } from './rejected-files.tsx';
 import { UploadList } from './upload-list.tsx';
-import styles from './uploads.module.css';
+import styles from './upload-center.module.css';
 
 const { maxFilesPerBatch } = limits.upload;
 
@@ -21,7 +21,7 @@ function roomText(sending: number): string {
 
 export function UploadPhotosPage(): ReactNode {
   const { items, queue } = useUploads();
-  const [refusal, setRefusal] = useState(noRefusals);
+  const [refusal, setRefusal] = useState(noRejectedFiles);
   const { sending } = summaryOf(items);
 
   const choose = (files: readonly File[]) => {
@@ -41,8 +41,8 @@ export function UploadPhotosPage(): ReactNode {
       </PageHeading>
       <DropZone onFiles={choose} compact={items.length > 0} howMany={roomText(sending)} />
       <p className={styles.hint}>You can paste them, too. {memberTexts.upload.notTaken}</p>
-      <Refusals refusal={refusal} />
-      <UploadList onClear={() => setRefusal(noRefusals)} />
+      <RejectedFilesNotice refusal={refusal} />
+      <UploadList onClear={() => setRefusal(noRejectedFiles)} />
     </div>
   );
 }

@@ -12,11 +12,11 @@ import { DropZone } from '../../uploads/drop-zone.tsx';
 import { adviceFor, checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { noRefusals, Refusals } from './refusals.tsx';
+import { noRejectedFiles, RejectedFilesNotice } from './rejected-files.tsx';
 import styles from './single-photo.module.css';
 import { UploadList } from './upload-list.tsx';
 import { fileSize } from './upload-row.tsx';
-import pageStyles from './uploads.module.css';
+import pageStyles from './upload-center.module.css';
 
 const { maxDescriptionLength } = limits.photo;
 const rules: ChoiceRules = {
@@ -51,7 +51,7 @@ export function UploadSinglePhotoPage(): ReactNode {
   const { queue } = useUploads();
   const [photo, choosePhoto] = useChosenPhoto();
   const [description, setDescription] = useState('');
-  const [refusal, setRefusal] = useState(noRefusals);
+  const [refusal, setRefusal] = useState(noRejectedFiles);
   const words = description.trim();
   const isTooLong = words.length > maxDescriptionLength;
 
@@ -108,7 +108,7 @@ export function UploadSinglePhotoPage(): ReactNode {
             </figcaption>
           </figure>
         )}
-        <Refusals refusal={refusal} />
+        <RejectedFilesNotice refusal={refusal} />
         <DescriptionField
           isOptional
           value={description}

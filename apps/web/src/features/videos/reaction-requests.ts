@@ -1,6 +1,6 @@
 import { type ReactionsAnswer } from '@sandstone/contract';
 import { browserApi } from '../../api/api-client.ts';
-import { refusalOf } from '../../errors/refusal.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { whenIdle } from '../../hydration/when-idle.ts';
 import { saveHasReacted } from './reaction-storage.ts';
 
@@ -31,6 +31,6 @@ export async function sendReaction(
     saveHasReacted();
     return { answer };
   } catch (error) {
-    return { text: refusalOf(error).text };
+    return { text: requestFailureOf(error).text };
   }
 }

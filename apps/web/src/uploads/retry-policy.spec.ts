@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { nextTry, type Verdict } from './connection.ts';
+import { waitForRetry, type RetryDecision } from './retry-policy.ts';
 
 const network = (isThere: boolean) => {
   Object.defineProperty(navigator, 'onLine', { value: isThere, configurable: true });
@@ -9,8 +9,8 @@ const network = (isThere: boolean) => {
 
 function ask(made: number) {
   const leaving = new AbortController();
-  const heard: Verdict[] = [];
-  void nextTry(made, leaving.signal).then((verdict) => heard.push(verdict));
+  const heard: RetryDecision[] = [];
+  void waitForRetry(made, leaving.signal).then((verdict) => heard.push(verdict));
   return { heard, leave: () => leaving.abort() };
 }
 

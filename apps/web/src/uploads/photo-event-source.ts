@@ -10,7 +10,7 @@ export type PhotoStreamEvent =
   | { type: 'open' }
   | { type: 'ended' };
 
-export type OpenSource = (tell: (news: PhotoStreamEvent) => void) => () => void;
+export type OpenPhotoEventSource = (tell: (news: PhotoStreamEvent) => void) => () => void;
 
 interface SourceParts {
   connect: () => EventSource;
@@ -32,7 +32,7 @@ const browserParts: SourceParts = {
 };
 
 /** One connection to the stream; comes back by itself, also after an answer that makes the browser give up. */
-export function openPhotoSource(
+export function openPhotoEventSource(
   tell: (news: PhotoStreamEvent) => void,
   { connect, isStillAllowed }: SourceParts = browserParts,
 ): () => void {

@@ -19,7 +19,7 @@ export type FailedState = 403 | 404 | 500 | 'cut' | 'offline';
 type ByState = Readonly<Record<FailedState, string>>;
 
 /** A page of the site's table of routes whose content comes from the api. */
-export interface PageRow {
+export interface PageCase {
   name: string;
   path: string;
   /** The path of the api that answers its content. */
@@ -104,7 +104,7 @@ const videoWords = wordsOf(texts.videos, texts.loadFailed('video'));
 
 /** A retry is offered for what may pass; what is gone stays gone. */
 const retryUnlessGone =
-  (back: string): PageRow['actions'] =>
+  (back: string): PageCase['actions'] =>
   (state) =>
     state === 404 ? [back] : [retry, back];
 
@@ -116,7 +116,7 @@ const eventRow = {
   words: sameWords(pageFailed, pageNotFound, pageFailed),
   hints: { 404: notFound, 500: failed, cut: failed, offline: failed },
   actions: retryUnlessGone(allMyVideos),
-} as const satisfies Partial<PageRow>;
+} as const satisfies Partial<PageCase>;
 
 const videoRow = {
   missing: 'video_not_found',
@@ -124,7 +124,7 @@ const videoRow = {
   skeleton: [],
   words: videoWords,
   actions: retryUnlessGone(allMyVideos),
-} as const satisfies Partial<PageRow>;
+} as const satisfies Partial<PageCase>;
 
 const postsRow = {
   hints: {
@@ -133,9 +133,9 @@ const postsRow = {
     offline: texts.postHints.connection,
   },
   actions: (state) => (state === 403 ? [signIn, home] : state === 404 ? [seePictures, home] : [retry, home]),
-} as const satisfies Partial<PageRow>;
+} as const satisfies Partial<PageCase>;
 
-export const pageRows: readonly PageRow[] = [
+export const pageCases: readonly PageCase[] = [
   {
     name: 'home',
     path: pages.home,

@@ -1,4 +1,8 @@
-import { openPhotoSource, type OpenSource, type PhotoStreamEvent } from './photo-source.ts';
+import {
+  openPhotoEventSource,
+  type OpenPhotoEventSource,
+  type PhotoStreamEvent,
+} from './photo-event-source.ts';
 
 /** Between the tabs: the news themselves, and the question whether somebody leads. */
 export type TabMessage =
@@ -39,9 +43,9 @@ function thisBrowser(): SharedBrowser | undefined {
  * while the leader sleeps takes the lock away from it.
  * Whoever begins to lead opens a connection anew, so every tab hears `open` and asks for what it may have missed.
  */
-export function openSharedSource(
+export function openSharedEventSource(
   tell: (news: PhotoStreamEvent) => void,
-  openSource: OpenSource = openPhotoSource,
+  openSource: OpenPhotoEventSource = openPhotoEventSource,
   browser: SharedBrowser | undefined = thisBrowser(),
 ): () => void {
   if (browser === undefined) return openSource(tell);

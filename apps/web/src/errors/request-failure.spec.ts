@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { ApiError, problemDocument, problems, texts } from '@sandstone/contract';
-import { refusalOf } from './refusal.ts';
+import { requestFailureOf } from './request-failure.ts';
 
 const online = () => false;
 
 it("says the api's own reason, and its code", () => {
   const error = new ApiError(409, problemDocument('library_unsigned'));
-  expect(refusalOf(error, online)).toEqual({
+  expect(requestFailureOf(error, online)).toEqual({
     text: problems.library_unsigned.detail,
     code: 'library_unsigned',
   });
@@ -14,7 +14,7 @@ it("says the api's own reason, and its code", () => {
 
 it('says that nothing answered where something else did, or nothing', () => {
   for (const error of [new ApiError(502, undefined), new TypeError('Failed to fetch')]) {
-    const { text, code } = refusalOf(error, online);
+    const { text, code } = requestFailureOf(error, online);
     expect(text).toMatch(/did not respond/);
     expect(text).not.toMatch(/502|fetch/);
     expect(code).toBeUndefined();
@@ -22,5 +22,5 @@ it('says that nothing answered where something else did, or nothing', () => {
 });
 
 it('says that there is no network where there is none', () => {
-  expect(refusalOf(new TypeError('x'), () => true).text).toBe(texts.network.offline);
+  expect(requestFailureOf(new TypeError('x'), () => true).text).toBe(texts.network.offline);
 });

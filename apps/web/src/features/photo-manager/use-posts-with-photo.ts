@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 
 /** The posts in which something stands; missing until it is known, 'unknown' where that could not be asked. */
-export type PostsWith = readonly { id: string; description: string }[] | 'unknown' | undefined;
+export type PostsWithPhoto = readonly { id: string; description: string }[] | 'unknown' | undefined;
 
 /** In which posts one of these photos stands. `ids` are separated by commas. */
-export function usePostsWith(ids: string): PostsWith {
-  const [answer, setAnswer] = useState<{ ids: string; posts: PostsWith }>();
+export function usePostsWithPhoto(ids: string): PostsWithPhoto {
+  const [answer, setAnswer] = useState<{ ids: string; posts: PostsWithPhoto }>();
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { openPhotoSource, type PhotoStreamEvent } from './photo-source.ts';
+import { openPhotoEventSource, type PhotoStreamEvent } from './photo-event-source.ts';
 
 class FakeSource extends EventTarget {
   static CLOSED = 2;
@@ -20,7 +20,7 @@ function setUp(isStillAllowed: () => Promise<boolean> = () => Promise.resolve(tr
   Object.assign(globalThis, { EventSource: FakeSource });
   const sources: FakeSource[] = [];
   const news: PhotoStreamEvent[] = [];
-  const close = openPhotoSource((one) => news.push(one), {
+  const close = openPhotoEventSource((one) => news.push(one), {
     connect: () => {
       const source = new FakeSource();
       sources.push(source);

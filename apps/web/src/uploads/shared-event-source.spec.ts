@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeLocks, FakeTab } from '../testing/fake-browser.ts';
-import { type PhotoStreamEvent } from './photo-source.ts';
-import { openSharedSource } from './shared-source.ts';
+import { type PhotoStreamEvent } from './photo-event-source.ts';
+import { openSharedEventSource } from './shared-event-source.ts';
 
 function setUp() {
   const locks = new FakeLocks();
@@ -9,7 +9,7 @@ function setUp() {
   const sources = new Map<FakeTab, (news: PhotoStreamEvent) => void>();
   let opened = 0;
   const open = (tab = new FakeTab(locks, tabs)) => {
-    const close = openSharedSource(
+    const close = openSharedEventSource(
       (news) => tab.tell(news),
       (tell) => {
         opened += 1;

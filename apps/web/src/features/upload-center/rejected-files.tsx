@@ -1,17 +1,21 @@
 import { type ReactNode } from 'react';
 import shared from '../../components/message.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './uploads.module.css';
+import styles from './upload-center.module.css';
 
 /** What could not be taken, and what helps. */
-export interface Refusal {
+export interface RejectedFiles {
   messages: readonly string[];
   advice: readonly string[];
 }
 
-export const noRefusals: Refusal = { messages: [], advice: [] };
+export const noRejectedFiles: RejectedFiles = { messages: [], advice: [] };
 
-export function Refusals({ refusal: { messages, advice } }: { refusal: Refusal }): ReactNode {
+export function RejectedFilesNotice({
+  refusal: { messages, advice },
+}: {
+  refusal: RejectedFiles;
+}): ReactNode {
   return (
     <>
       <div role="alert">

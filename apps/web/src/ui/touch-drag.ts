@@ -15,7 +15,7 @@ interface DragHandlers {
 }
 
 /** Moves `sheet` down with the finger; let go far or fast enough it closes, otherwise it comes back. */
-export function useFingerDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void): DragHandlers {
+export function useTouchDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void): DragHandlers {
   const start = useRef<{ y: number; time: number } | null>(null);
   const follow = (distance: number | null) => {
     const element = sheet.current;

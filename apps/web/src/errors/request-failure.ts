@@ -1,7 +1,7 @@
 import { ApiError, type ProblemCode, texts } from '@sandstone/contract';
 
 /** Why something that was asked of the api was not done. */
-export interface Refusal {
+export interface RequestFailure {
   /** For whoever asked. */
   text: string;
   /** Missing where something other than the api answered, or nothing did. */
@@ -10,10 +10,10 @@ export interface Refusal {
 
 const noAnswer = 'The site did not respond. Please try again in a moment.';
 
-export function refusalOf(
+export function requestFailureOf(
   error: unknown,
   isOffline: () => boolean = () => navigator.onLine === false,
-): Refusal {
+): RequestFailure {
   if (error instanceof ApiError && error.problem !== undefined) {
     const { detail, code } = error.problem;
     return { text: detail, code };
