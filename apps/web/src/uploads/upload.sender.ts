@@ -23,7 +23,7 @@ export class UploadError extends Error {
   readonly code: ProblemCode | undefined;
   constructor(text: string, kind: RefusalKind = 'refused', code?: ProblemCode) {
     super(text);
-    this.name = 'UploadRefused';
+    this.name = 'UploadError';
     this.kind = kind;
     this.code = code;
   }
