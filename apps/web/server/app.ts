@@ -40,7 +40,7 @@ const healthTimeoutMs = 2000;
 const apiTimeoutMs = 10_000;
 
 /** @throws where it is not */
-async function askApi(apiUrl: string): Promise<void> {
+async function checkApi(apiUrl: string): Promise<void> {
   const answer = await fetch(apiUrl + routes.ready.path, { signal: AbortSignal.timeout(healthTimeoutMs) });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The api answers ${answer.status}`);
@@ -79,7 +79,7 @@ const cookieOf = ({ headers: { cookie } }: IncomingMessage): Record<string, stri
  * An api that does not answer in time counts as one that is not there. Pages only read, so a question whose connection
  * broke is asked once more: while the api is being replaced, connections that were kept end under whoever uses them.
  */
-const impatientFetch: typeof fetch = async (input, init) => {
+const fetchFromApi: typeof fetch = async (input, init) => {
   const timeout = AbortSignal.timeout(apiTimeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const ask = () => fetch(input, { ...init, signal });
@@ -93,7 +93,7 @@ const impatientFetch: typeof fetch = async (input, init) => {
 const controlCharacter = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i;
 
 /** Ends when whoever asked has gone before the answer. */
-function goneSignal(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
@@ -102,12 +102,12 @@ function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 /** Where a path with a slash at its end stands, or undefined: each page has one address. */
-function withoutLastSlash(path: string): string | undefined {
+function withoutTrailingSlash(path: string): string | undefined {
   const [pathname = '', ...query] = path.split('?');
-  const shorter = pathname.replace(/\/+$/, '');
+  const canonicalPath = pathname.replace(/\/+$/, '');
   // Whatever a browser could read as another site is left to the page, which knows no such path.
-  if (shorter === pathname || !/^\/[\w-][\w/%.~-]*$/.test(shorter)) return undefined;
-  return [shorter, ...query].join('?');
+  if (canonicalPath === pathname || !/^\/[\w-][\w/%.~-]*$/.test(canonicalPath)) return undefined;
+  return [canonicalPath, ...query].join('?');
 }
 
 /** The web server without a port: pages, and what operators and probes ask. */
@@ -116,9 +116,9 @@ export function createApp(options: AppOptions): App {
   const { metrics, log } = options;
   // Without the api it is ready all the same: it answers with the site's own page that says so, and taking away all
   // replicas of it would help nobody.
-  const readiness = new Readiness({ api: () => askApi(options.apiUrl) }, []);
+  const readiness = new Readiness({ api: () => checkApi(options.apiUrl) }, []);
 
-  async function page(
+  async function answerPage(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
@@ -126,7 +126,7 @@ export function createApp(options: AppOptions): App {
   ): Promise<void> {
     const startedAt = performance.now();
     const rendered = metrics.renders.startTimer({ route: pageRouteOf(path.split('?', 1)[0] ?? '') });
-    const gone = goneSignal(response);
+    const gone = disconnectSignal(response);
     const headers = apiHeadersOf(request, requestId);
     const personalHeaders = { ...headers, ...cookieOf(request) };
     try {
@@ -137,7 +137,7 @@ export function createApp(options: AppOptions): App {
           apiUrl: options.apiUrl,
           headers: personalHeaders,
           signal: gone,
-          fetch: impatientFetch,
+          fetch: fetchFromApi,
         }))
           ? wanted
           : undefined;
@@ -152,7 +152,7 @@ export function createApp(options: AppOptions): App {
         audience,
         // To the api nobody is a visitor but who brings no session; an administrator reads what a member reads.
         apiHeaders: audience === 'visitor' ? headers : personalHeaders,
-        fetch: impatientFetch,
+        fetch: fetchFromApi,
         assets: options.assets,
         onError: (error) => {
           metrics.failures.inc({ kind: 'data' });
@@ -192,10 +192,10 @@ export function createApp(options: AppOptions): App {
     file: SeoRoute,
     requestId: string,
   ): Promise<void> {
-    const signal = goneSignal(response);
+    const signal = disconnectSignal(response);
     // Without the visitor's cookies: it is the same for everyone.
     const headers = apiHeadersOf(request, requestId);
-    const api = createApiClient({ baseUrl: options.apiUrl, headers, fetch: impatientFetch });
+    const api = createApiClient({ baseUrl: options.apiUrl, headers, fetch: fetchFromApi });
     try {
       await sendSeoRoute(request, response, file, { api, origin, signal });
     } catch (error) {
@@ -206,7 +206,7 @@ export function createApp(options: AppOptions): App {
     }
   }
 
-  async function age(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerAgeForm(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await readAgeForm(request, origin);
     const headers: Record<string, string> = { 'cache-control': 'no-store' };
     if (answer.status === 303) Object.assign(headers, { location: answer.location, 'set-cookie': ageCookie });
@@ -233,7 +233,7 @@ export function createApp(options: AppOptions): App {
     }
     if (request.method === 'POST' && path === pages.age) {
       // A connection that breaks off needs no answer.
-      void age(request, response).catch(() => response.destroy());
+      void answerAgeForm(request, response).catch(() => response.destroy());
       return undefined;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -249,9 +249,9 @@ export function createApp(options: AppOptions): App {
       return undefined;
     }
     const file = findSeoRoute(pathname);
-    const shorter = withoutLastSlash(path);
+    const shorter = withoutTrailingSlash(path);
     if (file !== undefined) void answerSeoRoute(request, response, file, requestId);
-    else if (shorter === undefined) void page(request, response, path, requestId);
+    else if (shorter === undefined) void answerPage(request, response, path, requestId);
     else send(response, 301, { location: shorter, 'cache-control': 'public, max-age=3600' }, '');
     return undefined;
   });

@@ -9,8 +9,8 @@ export const publicCacheControl = `public, max-age=0, s-maxage=${limits.reverseP
  * A page whose data took longer than this is not kept: it may show what was removed since, and would be sent for
  * another second.
  */
-const longestRenderMs = 2000;
-const failing = 'no-store';
+const maxCacheableRenderMs = 2000;
+const uncached = 'no-store';
 const vary = 'Cookie, Accept-Encoding';
 
 export function cacheControl(
@@ -18,9 +18,9 @@ export function cacheControl(
   hasSession: boolean,
   renderMs: number,
 ): string {
-  if (page.status >= 500) return failing;
+  if (page.status >= 500) return uncached;
   if (page.personal || hasSession) return personal;
-  return renderMs > longestRenderMs ? 'no-store' : publicCacheControl;
+  return renderMs > maxCacheableRenderMs ? 'no-store' : publicCacheControl;
 }
 
 /** Cookies are only looked for here; what they are worth is the api's business. */

@@ -3,7 +3,7 @@ import { postShareTitle } from '@sandstone/domain';
 import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
 
-const mostItems = 30;
+const maxItems = 30;
 
 interface Item {
   path: string;
@@ -24,9 +24,9 @@ const videoItem = (video: Video): Item => ({
 });
 
 /** The newest posts and free videos. What is locked is not announced. */
-async function newest({ api, signal }: SeoRouteContext): Promise<Item[]> {
+async function newestItems({ api, signal }: SeoRouteContext): Promise<Item[]> {
   const [{ posts }, { videos }] = await Promise.all([
-    api.call('posts', { query: { limit: mostItems }, signal }),
+    api.call('posts', { query: { limit: maxItems }, signal }),
     api.call('videos', { query: { limit: limits.page.maxSize }, signal }),
   ]);
   const items = [
@@ -39,7 +39,7 @@ async function newest({ api, signal }: SeoRouteContext): Promise<Item[]> {
     })),
     ...videos.filter(({ videoType }) => videoType === 'free').map(videoItem),
   ];
-  return items.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn)).slice(0, mostItems);
+  return items.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn)).slice(0, maxItems);
 }
 
 function itemElement(origin: string, { path, title, text, publishedOn, image }: Item): string {
@@ -59,7 +59,7 @@ export const feed: SeoRoute = {
   dependsOnContent: true,
   async *body(context) {
     const { origin } = context;
-    const items = await newest(context);
+    const items = await newestItems(context);
     yield `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>\n`;
     yield `${textElement('title', site.name)}${textElement('link', `${origin}/`)}${textElement('description', site.bio)}`;
     yield `${textElement('language', site.language)}<rating>RTA-5042-1996-1400-1577-RTA</rating>`;

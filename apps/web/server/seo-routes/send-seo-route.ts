@@ -4,14 +4,14 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { publicCacheControl, matchesEtag } from '../page-headers.ts';
 import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 
-const partLength = 32_768;
+const chunkLength = 32_768;
 
 /** Joins what comes in small pieces. */
-async function* inParts(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
+async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
   let part = '';
   for await (const piece of pieces) {
     part += piece;
-    if (part.length < partLength) continue;
+    if (part.length < chunkLength) continue;
     yield part;
     part = '';
   }
@@ -46,7 +46,7 @@ export async function sendSeoRoute(
       return;
     }
   }
-  for await (const part of inParts(file.body(context))) {
+  for await (const part of inChunks(file.body(context))) {
     if (!response.headersSent) response.writeHead(200, headers);
     if (request.method === 'HEAD') break;
     if (!response.write(part)) await once(response, 'drain', { signal: context.signal });

@@ -14,9 +14,9 @@ import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
 
 /** The protocol allows 50,000 addresses and 50 MB in a file. */
-const mostAddresses = 30_000;
+const maxUrls = 30_000;
 /** Of one address, by the search engines' rule. */
-const mostImages = 1000;
+const maxImages = 1000;
 
 const mediaType = 'application/xml; charset=utf-8';
 
@@ -34,7 +34,7 @@ interface Address {
 
 function urlElement(origin: string, { path, changedOn, images = [], video = '' }: Address): string {
   const pictures = images
-    .slice(0, mostImages)
+    .slice(0, maxImages)
     .map((image) => `<image:image>${textElement('image:loc', origin + image)}</image:image>`);
   return `<url>${textElement('loc', origin + path)}${textElement('lastmod', changedOn)}${pictures.join('')}${video}</url>\n`;
 }
@@ -56,7 +56,7 @@ async function* entriesOf(
   do {
     const page = await api.call('sitemap', { params: { kind }, query: { cursor }, signal });
     for (const entry of page.entries) {
-      if (count >= mostAddresses) return;
+      if (count >= maxUrls) return;
       count += 1;
       yield entry;
     }

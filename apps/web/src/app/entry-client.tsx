@@ -21,7 +21,7 @@ import { routes } from './routes.tsx';
 import { hydratedEvent } from './hydrated-event.ts';
 
 /** The code of a page, ahead of its being shown. */
-async function loadCode({ route }: RouteMatch): Promise<void> {
+async function loadRouteModule({ route }: RouteMatch): Promise<void> {
   if (typeof route.lazy !== 'function') return;
   Object.assign(route, await route.lazy(), { lazy: undefined });
 }
@@ -63,7 +63,7 @@ async function hydratePage(): Promise<void> {
   // Written by our own server into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   // The code of the matched routes must be there before the first render, or it would differ from the server's.
-  await Promise.all((matchRoutes(routes, location) ?? []).map(loadCode));
+  await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
   const cache = createLoaderCache(() => router);
   const router = createBrowserRouter(routes, {
     dataStrategy: cache.dataStrategy,

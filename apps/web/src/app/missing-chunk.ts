@@ -1,11 +1,11 @@
 /** The browsers' words for a module that did not come: the site was renewed since this page, or the network is gone. */
-const missing = /dynamically imported module|importing a module script failed|error loading/i;
+const missingModule = /dynamically imported module|importing a module script failed|error loading/i;
 /** The build tool's words for a style sheet of a module. */
 const missingStyles = /^unable to preload css/i;
 
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
-  (missingStyles.test(error.message) || (error instanceof TypeError && missing.test(error.message)));
+  (missingStyles.test(error.message) || (error instanceof TypeError && missingModule.test(error.message)));
 
 const storageKey = 'loadedAnewAt';
 /** A second failure within this time is shown: loading anew has not helped. */

@@ -91,7 +91,7 @@ export function useFeed<Item extends { id: string }>(
   return { feed, loadMore, loadPrevious };
 }
 
-const signsOfMoving = ['wheel', 'touchmove', 'keydown'] as const;
+const scrollEvents = ['wheel', 'touchmove', 'keydown'] as const;
 
 /** After a reload of the page: loads as much as there was, and goes to where it was, unless the visitor goes first. */
 function useScrollRestoration(key: string, feed: Feed<unknown>, loadMore: () => void): void {
@@ -109,7 +109,7 @@ function useScrollRestoration(key: string, feed: Feed<unknown>, loadMore: () => 
     const stay = () => {
       wanted.current = undefined;
     };
-    for (const sign of signsOfMoving) addEventListener(sign, stay, { signal, passive: true });
+    for (const sign of scrollEvents) addEventListener(sign, stay, { signal, passive: true });
     return () => stop.abort();
   }, []);
   useEffect(() => {

@@ -14,7 +14,7 @@ export function backMove(visited: readonly string[], referrer: string, origin: s
 }
 
 /** Events that say that the browser is on its way. */
-const signsOfLeaving = ['popstate', 'pagehide', 'beforeunload'] as const;
+const leaveEvents = ['popstate', 'pagehide', 'beforeunload'] as const;
 
 /** Goes one step back by `move`; `goHome` is called where that leads nowhere. */
 export function goBack(move: BackMove, goHome: () => void, page: Window = window): void {
@@ -31,7 +31,7 @@ export function goBack(move: BackMove, goHome: () => void, page: Window = window
         page.clearTimeout(timer);
         listening.abort();
       };
-      for (const sign of signsOfLeaving) page.addEventListener(sign, left, { signal: listening.signal });
+      for (const sign of leaveEvents) page.addEventListener(sign, left, { signal: listening.signal });
     } else if (page.history.length <= 1) {
       // Opened in a tab of its own, with the list of the tab that opened it.
       return fallback();

@@ -1,7 +1,7 @@
 /** Where this visit's paths are kept, oldest first, by the browser for each tab. */
 const storageKey = 'visitedPaths';
 /** More of them say nothing new: one that differs is all that Back asks for. */
-const most = 50;
+const maxPaths = 50;
 
 export function readVisitedPaths(storage?: Storage): readonly string[] {
   try {
@@ -17,7 +17,7 @@ export function recordVisitedPath(path: string, storage?: Storage): void {
   const before = readVisitedPaths(storage);
   if (before.at(-1) === path) return;
   try {
-    (storage ?? sessionStorage).setItem(storageKey, JSON.stringify([...before, path].slice(-most)));
+    (storage ?? sessionStorage).setItem(storageKey, JSON.stringify([...before, path].slice(-maxPaths)));
   } catch {
     // Without storage Back leads home.
   }

@@ -45,7 +45,7 @@ interface Touch {
   isSideways?: boolean;
 }
 
-/** Swipes by the rule of `moveOfSwipe`, which is not the library's; the photo goes with the finger meanwhile. */
+/** Swipes by the rule of `stepOfSwipe`, which is not the library's; the photo goes with the finger meanwhile. */
 export const swipeByRule: Plugin = ({ addModule }) => addModule(createModule('swipe-by-rule', Swipe));
 
 function Swipe({ children, zoom }: ComponentProps): ReactNode {

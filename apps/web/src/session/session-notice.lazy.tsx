@@ -12,7 +12,7 @@ export function SessionNotice(): ReactNode {
   if (isSlow) return <SlowNotice text={memberTexts.slow.session} onRetry={() => void store.refresh()} />;
   return (
     <div role="status">
-      {state.phase === 'signed-out' && state.isUnheard === true ? (
+      {state.phase === 'signed-out' && state.isUnreported === true ? (
         <p className={notice.notice}>{memberTexts.slow.signOut}</p>
       ) : null}
     </div>

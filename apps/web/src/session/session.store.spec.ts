@@ -143,7 +143,7 @@ describe('a sign-out', () => {
     const { store, call, heal } = setUpServer();
     store.signedIn(user);
     await store.signOut();
-    expect(store.state()).toEqual({ phase: 'signed-out', isUnheard: true });
+    expect(store.state()).toEqual({ phase: 'signed-out', isUnreported: true });
     expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('down')]]);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(call).toHaveBeenCalledTimes(2);

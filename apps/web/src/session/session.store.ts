@@ -8,8 +8,8 @@ import { logFailure } from '../errors/log-failure.ts';
  */
 export type SessionState =
   | { phase: 'hydrating' | 'verifying' | 'unknown'; user?: undefined }
-  /** `isUnheard`: the server could not be told yet, and is told again until it answers. */
-  | { phase: 'signed-out'; isUnheard?: boolean; user?: undefined }
+  /** `isUnreported`: the server could not be told yet, and is told again until it answers. */
+  | { phase: 'signed-out'; isUnreported?: boolean; user?: undefined }
   | { phase: 'signed-in'; user: SessionUser };
 
 export interface SessionStore {
@@ -43,7 +43,7 @@ export const hasMemberHint = (cookieText: string): boolean =>
   isSet(cookieText, cookies.memberHint) && !isSet(cookieText, cookies.signedOut);
 
 /** The server takes the hint back when it hears of the sign-out. */
-const isSignOutUnheard = (cookieText: string): boolean =>
+const isSignOutUnreported = (cookieText: string): boolean =>
   isSet(cookieText, cookies.memberHint) && isSet(cookieText, cookies.signedOut);
 
 const signedOutCookie = [
@@ -59,39 +59,39 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
   let current: SessionState = { phase: 'hydrating' };
   const listeners = new Set<() => void>();
   const signOutListeners = new Set<() => void | Promise<void>>();
-  let asked = 0;
+  let requestCount = 0;
   /** The last question that was answered; what is answered by then counts no more. */
-  let answered = 0;
-  let telling: AbortController | undefined;
-  const become = (next: SessionState) => {
+  let answeredRequest = 0;
+  let reporting: AbortController | undefined;
+  const setState = (next: SessionState) => {
     current = next;
     for (const listener of listeners) listener();
   };
-  const leave = async () => {
-    answered = asked;
+  const endSession = async () => {
+    answeredRequest = requestCount;
     const beside = [...signOutListeners];
-    become({ phase: 'signed-out' });
+    setState({ phase: 'signed-out' });
     await Promise.allSettled(beside.map(async (listener) => listener()));
   };
 
   /** Ends the call that is under way or planned: its answer would take back the cookies of a new session. */
-  const stopTelling = () => telling?.abort();
-  async function tellServer(isToldByAnotherPage = false): Promise<void> {
-    stopTelling();
-    const { signal } = (telling = new AbortController());
+  const stopReporting = () => reporting?.abort();
+  async function reportToServer(isReportedByAnotherPage = false): Promise<void> {
+    stopReporting();
+    const { signal } = (reporting = new AbortController());
     try {
       // Members have this code already. Who cannot get it is signed out all the same: the next page tells the server.
       const { reportSignOut } = await import('./sign-out.lazy.ts');
       await reportSignOut({
         api,
         signal,
-        isUnheard: () => isSignOutUnheard(jar.read()),
-        become,
-        isToldByAnotherPage,
+        isUnreported: () => isSignOutUnreported(jar.read()),
+        setState,
+        isReportedByAnotherPage,
       });
     } catch (error) {
       logFailure('The sign-out could not be told.', error);
-      if (!signal.aborted) become({ phase: 'signed-out', isUnheard: true });
+      if (!signal.aborted) setState({ phase: 'signed-out', isUnreported: true });
     }
   }
 
@@ -102,49 +102,51 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
       return () => listeners.delete(listener);
     },
     async refresh() {
-      const question = ++asked;
+      const request = ++requestCount;
       const cookieText = jar.read();
-      if (!hasMemberHint(cookieText)) answered = question;
-      if (isSignOutUnheard(cookieText)) {
-        if (current.phase !== 'signed-out') become({ phase: 'signed-out' });
-        void tellServer();
+      if (!hasMemberHint(cookieText)) answeredRequest = request;
+      if (isSignOutUnreported(cookieText)) {
+        if (current.phase !== 'signed-out') setState({ phase: 'signed-out' });
+        void reportToServer();
         return current;
       }
       if (!hasMemberHint(cookieText)) {
-        become({ phase: 'signed-out' });
+        setState({ phase: 'signed-out' });
         return current;
       }
       // Someone who is known stays on the page while the server is asked again.
-      if (current.phase !== 'signed-in') become({ phase: 'verifying' });
+      if (current.phase !== 'signed-in') setState({ phase: 'verifying' });
       try {
         const { authenticated, user } = await api.call('session');
         // A page that asks again does not end the question before; the older answer counts as long as it is the first.
-        if (question <= answered) return current;
-        answered = question;
-        become(authenticated && user !== undefined ? { phase: 'signed-in', user } : { phase: 'signed-out' });
+        if (request <= answeredRequest) return current;
+        answeredRequest = request;
+        setState(
+          authenticated && user !== undefined ? { phase: 'signed-in', user } : { phase: 'signed-out' },
+        );
       } catch (error) {
         logFailure('The session could not be asked for.', error);
-        if (question === asked && question > answered && current.phase !== 'signed-in')
-          become({ phase: 'unknown' });
+        if (request === requestCount && request > answeredRequest && current.phase !== 'signed-in')
+          setState({ phase: 'unknown' });
       }
       return current;
     },
     signedIn(user) {
-      answered = asked;
-      stopTelling();
-      become({ phase: 'signed-in', user });
+      answeredRequest = requestCount;
+      stopReporting();
+      setState({ phase: 'signed-in', user });
     },
     async signOutEverywhere() {
       await api.call('signOutEverywhere');
-      await leave();
+      await endSession();
     },
     async signOut() {
       // The provider, which is told of it, says so in its turn.
       if (current.phase === 'signed-out') return;
-      const isToldByAnotherPage = isSet(jar.read(), cookies.signedOut);
+      const isReportedByAnotherPage = isSet(jar.read(), cookies.signedOut);
       jar.write(signedOutCookie);
-      await leave();
-      await tellServer(isToldByAnotherPage);
+      await endSession();
+      await reportToServer(isReportedByAnotherPage);
     },
     onSignOut(listener) {
       signOutListeners.add(listener);

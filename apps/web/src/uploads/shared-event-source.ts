@@ -19,7 +19,7 @@ export interface SharedBrowser {
 
 const name = 'photo-stream';
 /** A tab that has not answered for so long is asleep, as tabs in the background of a phone are. */
-const ownerTimeoutMs = 3000;
+const leaderTimeoutMs = 3000;
 
 function thisBrowser(): SharedBrowser | undefined {
   // Only secure addresses have locks: without them every tab has a stream of its own.
@@ -57,11 +57,11 @@ export function openSharedEventSource(
   let isOpen = false;
   let hasLeft = false;
   let waiting = new AbortController();
-  let ownerTimer: ReturnType<typeof setTimeout> | undefined;
+  let leaderTimer: ReturnType<typeof setTimeout> | undefined;
 
   const lead = (): Promise<void> =>
     new Promise((resolve) => {
-      clearTimeout(ownerTimer);
+      clearTimeout(leaderTimer);
       if (hasLeft) return resolve();
       const close = openSource((news) => {
         if (news.type === 'open') isOpen = true;
@@ -96,8 +96,8 @@ export function openSharedEventSource(
 
   const ask = () => {
     if (stepDown !== undefined || !isVisible()) return;
-    clearTimeout(ownerTimer);
-    ownerTimer = setTimeout(() => void stand(true), ownerTimeoutMs);
+    clearTimeout(leaderTimer);
+    leaderTimer = setTimeout(() => void stand(true), leaderTimeoutMs);
     send({ type: 'who-leads', from: me });
   };
   // The channel is this module's own: nothing else speaks on it.
@@ -106,7 +106,7 @@ export function openSharedEventSource(
       if (stepDown !== undefined) send({ type: 'i-lead', to: data.from, isOpen });
     } else if (data.type === 'i-lead') {
       if (data.to !== me) return;
-      clearTimeout(ownerTimer);
+      clearTimeout(leaderTimer);
       if (data.isOpen) tell({ type: 'open' });
       // From a leader before as well, whose last words came later than its lock: news are numbered.
     } else tell(data);
@@ -116,7 +116,7 @@ export function openSharedEventSource(
   ask();
   return () => {
     hasLeft = true;
-    clearTimeout(ownerTimer);
+    clearTimeout(leaderTimer);
     stopWatching();
     waiting.abort();
     stepDown?.();

@@ -14,14 +14,14 @@ import {
  *   barred   nobody is signed in, or not the right person: nothing is wrong with the file
  *   refused  the api did not want it
  */
-export type RefusalKind = 'cut' | 'barred' | 'refused';
+export type UploadErrorKind = 'cut' | 'barred' | 'refused';
 
 /** The text is for the person who uploads. */
 export class UploadError extends Error {
-  readonly kind: RefusalKind;
+  readonly kind: UploadErrorKind;
   /** The api's, where it answered with one. */
   readonly code: ProblemCode | undefined;
-  constructor(text: string, kind: RefusalKind = 'refused', code?: ProblemCode) {
+  constructor(text: string, kind: UploadErrorKind = 'refused', code?: ProblemCode) {
     super(text);
     this.name = 'UploadError';
     this.kind = kind;
@@ -29,13 +29,13 @@ export class UploadError extends Error {
   }
 }
 
-const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
-const barred: ReadonlySet<number> = new Set([401, 403]);
-const kindOf = (status: number): RefusalKind =>
-  passing.has(status) ? 'cut' : barred.has(status) ? 'barred' : 'refused';
+const retriableStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+const accessDeniedStatuses: ReadonlySet<number> = new Set([401, 403]);
+const kindOf = (status: number): UploadErrorKind =>
+  retriableStatuses.has(status) ? 'cut' : accessDeniedStatuses.has(status) ? 'barred' : 'refused';
 
 /** A connection on which nothing has moved for so long is dead, whatever the browser believes. */
-const longestSilenceMs = 60_000;
+const stallTimeoutMs = 60_000;
 
 export interface SendOptions {
   file: File;
@@ -85,7 +85,7 @@ export function sendPhoto({
       silence = setTimeout(() => {
         reject(new UploadError(memberTexts.upload.cutOff, 'cut'));
         request.abort();
-      }, longestSilenceMs);
+      }, stallTimeoutMs);
     };
     const rest = () => clearTimeout(silence);
     request.upload.addEventListener('progress', (event) => {

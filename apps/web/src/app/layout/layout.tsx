@@ -13,7 +13,7 @@ import { Sidebar } from './sidebar.tsx';
 /** Its code is for those who have a session, and comes while there is a network. */
 function MemberNotice(): ReactNode {
   const { state, isMember } = useSession();
-  const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnheard === true);
+  const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnreported === true);
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {
     if (!isNeeded) return;

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClockTime } from '../../format/relative-time.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { type AuditEntryGroup, sentenceOf, resourceTypeOf } from './audit-entry-texts.ts';
+import { type AuditEntryGroup, describeAuditEntry, resourceTypeOf } from './audit-entry-texts.ts';
 import styles from './audit-log.module.css';
 
 const icons: Record<AuditResourceType, IconName> = {
@@ -28,7 +28,7 @@ function pathOf({ entry, count }: AuditEntryGroup): string | undefined {
 /** One line of the log: who did what, to what, and when. */
 export function AuditEntryRow({ group }: { group: AuditEntryGroup }): ReactNode {
   const { entry } = group;
-  const { who, did, name, after } = sentenceOf(group);
+  const { who, did, name, after } = describeAuditEntry(group);
   const path = pathOf(group);
   const resourceType = resourceTypeOf(entry);
   return (

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AuditEntryAnswer, memberTexts } from '@sandstone/contract';
 import { someEntry } from '../../testing/audit.builder.ts';
-import { groupAuditEntries, sentenceOf } from './audit-entry-texts.ts';
+import { groupAuditEntries, describeAuditEntry } from './audit-entry-texts.ts';
 
 const { activity } = memberTexts;
 
 function said(fields: Partial<AuditEntryAnswer>, count = 1): string {
-  const { who, did, name, after } = sentenceOf({ entry: someEntry(fields), count });
+  const { who, did, name, after } = describeAuditEntry({ entry: someEntry(fields), count });
   return [who, did, name === undefined ? undefined : `‘${name}’`, after].filter(Boolean).join(' ');
 }
 

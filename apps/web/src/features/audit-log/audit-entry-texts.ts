@@ -27,7 +27,7 @@ export interface AuditEntryGroup {
 export const resourceTypeOf = ({ action }: AuditEntryAnswer): AuditResourceType | undefined =>
   auditResourceTypes.find((resourceType) => action.startsWith(`${resourceType}.`));
 
-const whoOf = ({ actor: { kind, name } }: AuditEntryAnswer): string =>
+const actorName = ({ actor: { kind, name } }: AuditEntryAnswer): string =>
   kind === 'person' ? (name ?? activity.actors.gone) : activity.actors[kind];
 
 const nouns: Partial<Record<AuditResourceType, string>> = {
@@ -59,7 +59,13 @@ function changedParts({ details }: AuditEntryAnswer): string | undefined {
 
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-function ofPeople({ action, actor, target, targetName, details }: AuditEntryAnswer): Omit<Sentence, 'who'> {
+function describeAccountAction({
+  action,
+  actor,
+  target,
+  targetName,
+  details,
+}: AuditEntryAnswer): Omit<Sentence, 'who'> {
   const isOwn = actor.id !== null && actor.id === target;
   const whose = { name: targetName ?? activity.actors.gone };
   switch (action) {
@@ -85,7 +91,7 @@ function ofPeople({ action, actor, target, targetName, details }: AuditEntryAnsw
   }
 }
 
-const people = [
+const accountActions = [
   'session.create',
   'session.revoke',
   'session.revoke_all',
@@ -111,10 +117,10 @@ const verbs: Record<string, { verb: string; after?: string }> = {
 };
 
 /** A deed in words; one that this page was never taught keeps the name that the log gave it. */
-export function sentenceOf({ entry, count }: AuditEntryGroup): Sentence {
-  const who = whoOf(entry);
+export function describeAuditEntry({ entry, count }: AuditEntryGroup): Sentence {
+  const who = actorName(entry);
   const { action, targetName, details } = entry;
-  if (people.includes(action)) return { who, ...ofPeople(entry) };
+  if (accountActions.includes(action)) return { who, ...describeAccountAction(entry) };
   const resourceType = resourceTypeOf(entry);
   if (action === 'cover.retry') {
     const videos = countOf(details['videos']);
@@ -139,9 +145,9 @@ export function sentenceOf({ entry, count }: AuditEntryGroup): Sentence {
 }
 
 const minuteMs = 60_000;
-const nearMs = 15 * minuteMs;
+const groupingMs = 15 * minuteMs;
 
-const isOfTheSame = (one: AuditEntryAnswer, other: AuditEntryAnswer): boolean =>
+const isSameAction = (one: AuditEntryAnswer, other: AuditEntryAnswer): boolean =>
   one.action === other.action && one.actor.kind === other.actor.kind && one.actor.id === other.actor.id;
 
 /** Puts photos together that one person handled in one go. `entries` are newest first. */
@@ -150,9 +156,9 @@ export function groupAuditEntries(entries: readonly AuditEntryAnswer[]): AuditEn
   let before: AuditEntryAnswer | undefined;
   for (const entry of entries) {
     const last = groups.at(-1);
-    const isNear = before !== undefined && Date.parse(before.on) - Date.parse(entry.on) < nearMs;
+    const isNear = before !== undefined && Date.parse(before.on) - Date.parse(entry.on) < groupingMs;
     const goesOn =
-      before !== undefined && isNear && resourceTypeOf(entry) === 'photo' && isOfTheSame(before, entry);
+      before !== undefined && isNear && resourceTypeOf(entry) === 'photo' && isSameAction(before, entry);
     if (goesOn && last !== undefined) last.count += 1;
     else groups.push({ entry, count: 1 });
     before = entry;

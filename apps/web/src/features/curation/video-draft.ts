@@ -23,12 +23,12 @@ export const videoDraft = (video: AdminVideo): VideoDraft => ({
   isShown: !video.hidden,
 });
 
-const mostOrder = 1_000_000;
+const maxSortOrder = 1_000_000;
 
 /** The number of a field for the order, or undefined where there is none that can be sent. */
 export function orderOf(text: string): number | undefined {
   const order = Number(text);
-  return text.trim() !== '' && Number.isInteger(order) && Math.abs(order) <= mostOrder ? order : undefined;
+  return text.trim() !== '' && Number.isInteger(order) && Math.abs(order) <= maxSortOrder ? order : undefined;
 }
 
 /** What is to be sent: nothing that stays as it is. An order that is no number is left out; it is refused before. */

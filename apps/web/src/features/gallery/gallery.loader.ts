@@ -15,16 +15,16 @@ const photoTexts: FailureTexts = {
 /** Where in the gallery a page begins: behind a cursor, before one, at a photo; at the newest photo without any. */
 type PhotosQuery = Partial<Record<'cursor' | 'before' | 'from', string>>;
 
-const ask = (api: ApiClient, query: PhotosQuery, signal?: AbortSignal): Promise<PhotosPage> =>
+const requestPhotos = (api: ApiClient, query: PhotosQuery, signal?: AbortSignal): Promise<PhotosPage> =>
   api.call('photos', { query: { limit: limits.page.defaultSize, ...query }, signal });
 
 export const photosFeed = ({ photos, ...rest }: PhotosPage): FeedPage<Photo> => ({ items: photos, ...rest });
 
 export const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
-  photosFeed(await orFail(ask(browserApi, { cursor }, signal), photoTexts));
+  photosFeed(await orFail(requestPhotos(browserApi, { cursor }, signal), photoTexts));
 
 export const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
-  photosFeed(await orFail(ask(browserApi, { before }, signal), photoTexts));
+  photosFeed(await orFail(requestPhotos(browserApi, { before }, signal), photoTexts));
 
 export interface GalleryData extends PhotosPage {
   /** The address names a photo that is not, or no longer, in the gallery. */
@@ -38,12 +38,12 @@ export interface GalleryData extends PhotosPage {
 async function load(api: ApiClient, url: URL, signal: AbortSignal): Promise<GalleryData> {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const opened = openedPhotoOf(url.search);
-  const page = await ask(api, { cursor }, signal);
+  const page = await requestPhotos(api, { cursor }, signal);
   // Only from the top is the place of a photo among all of them known.
   const found: GalleryData = { ...page, index: cursor === undefined ? 0 : page.index, isPhotoMissing: false };
   if (opened === null || page.photos.some(({ id }) => id === opened)) return found;
   try {
-    return { ...(await ask(api, { from: opened }, signal)), isPhotoMissing: false };
+    return { ...(await requestPhotos(api, { from: opened }, signal)), isPhotoMissing: false };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { ...found, isPhotoMissing: true };
     throw error;

@@ -9,7 +9,7 @@ import styles from './admin-photo-tile.module.css';
 const { photoManager } = memberTexts;
 
 /** What is seen of a photo: its picture, the shade of it until that has come, or why there is none. */
-function Face({ photo }: { photo: AdminPhoto }): ReactNode {
+function TileImage({ photo }: { photo: AdminPhoto }): ReactNode {
   const { status, thumbnailUrl, placeholder, failure } = photo;
   if (thumbnailUrl === null)
     return (
@@ -56,7 +56,7 @@ export const AdminPhotoTile = memo(function PhotoTile({
         aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
         onClick={() => onPress(photo)}
       >
-        <Face photo={photo} />
+        <TileImage photo={photo} />
         {isChosen === undefined ? null : (
           <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
         )}

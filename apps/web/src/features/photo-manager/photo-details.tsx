@@ -33,7 +33,7 @@ function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
 }
 
 /** Why it is not seen, where it is not, and what can be done. */
-function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }): ReactNode {
+function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }): ReactNode {
   const { status, failure, listed, repaired, id } = photo;
   return (
     <>
@@ -128,7 +128,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
         }
       >
         <Preview photo={photo} />
-        <Standing photo={photo} onRetry={() => void retry()} />
+        <PhotoStatus photo={photo} onRetry={() => void retry()} />
         <DescriptionField
           value={text}
           length={text.trim().length}

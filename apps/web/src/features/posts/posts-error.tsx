@@ -4,13 +4,13 @@ import { useRevalidator, useRouteError } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { asFailure, hintOf } from './posts.loader.ts';
+import { postsFailure, failureHint } from './posts.loader.ts';
 
 /** Of the list and of a single post: what is the case, what helps, and where to go on. */
 export function PostsError(): ReactNode {
-  const failure = asFailure(useRouteError());
+  const failure = postsFailure(useRouteError());
   const { revalidate, state } = useRevalidator();
-  const hint = hintOf(failure);
+  const hint = failureHint(failure);
   const gone = failure.status === 404;
   return (
     <>

@@ -33,10 +33,10 @@ export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
 }
 
 /** What helps beside the text of a failure, if anything does. */
-export function hintOf(failure: PageFailure): string | undefined {
+export function failureHint(failure: PageFailure): string | undefined {
   if (failure.status === 403) return texts.postHints.permission;
   const unreachable: string[] = [texts.network.offline, listTexts.unreachable, postTexts.unreachable];
   return unreachable.includes(failure.message) ? texts.postHints.connection : undefined;
 }
 
-export const asFailure = (error: unknown): PageFailure => pageFailure(error, listTexts);
+export const postsFailure = (error: unknown): PageFailure => pageFailure(error, listTexts);

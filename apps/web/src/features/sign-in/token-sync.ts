@@ -9,7 +9,7 @@ export function answerWasLost(error: unknown): boolean {
 }
 
 /** What the api says when there is no session to keep, or nobody behind it. */
-const endings: ReadonlySet<ProblemCode | undefined> = new Set([
+const sessionEndCodes: ReadonlySet<ProblemCode | undefined> = new Set([
   'unauthenticated',
   'token_invalid',
   'token_expired',
@@ -106,7 +106,7 @@ export function syncTokens(
     storage.save(true);
     api.call('refreshToken', { body: { idToken } }).catch((error: unknown) => {
       logFailure('The new token could not be synced to the server.', error);
-      if (error instanceof ApiError && endings.has(error.problem?.code)) end();
+      if (error instanceof ApiError && sessionEndCodes.has(error.problem?.code)) end();
     });
   });
   return unsubscribe;

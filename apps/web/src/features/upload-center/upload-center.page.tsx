@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './upload-center.module.css';
 
 const { maxFilesPerBatch, maxFileBytes } = limits.upload;
-const way = classNames(card.card, styles.way);
+const optionClass = classNames(card.card, styles.option);
 
 export function UploadCenterPage(): ReactNode {
   return (
@@ -19,7 +19,7 @@ export function UploadCenterPage(): ReactNode {
         <p>Choose how to upload your photos.</p>
       </PageHeading>
       <div className={styles.guide}>
-        <section className={way}>
+        <section className={optionClass}>
           <h2>Several photos</h2>
           <p>
             Up to {maxFilesPerBatch} at a time, each with its own progress. They go on while you do something
@@ -29,12 +29,12 @@ export function UploadCenterPage(): ReactNode {
             Upload photos
           </ButtonLink>
         </section>
-        <section className={way}>
+        <section className={optionClass}>
           <h2>A single photo</h2>
           <p>One photo with an optional description.</p>
           <ButtonLink to={pages.adminUploadSinglePhoto}>Upload a photo</ButtonLink>
         </section>
-        <section className={way}>
+        <section className={optionClass}>
           <h2>Videos</h2>
           <p>Upload straight to your video library.</p>
           <Badge>{memberTexts.admin.comingSoon}</Badge>

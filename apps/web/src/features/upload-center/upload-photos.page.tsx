@@ -13,7 +13,7 @@ import styles from './upload-center.module.css';
 
 const { maxFilesPerBatch } = limits.upload;
 
-function roomText(sending: number): string {
+function remainingText(sending: number): string {
   if (sending === 0) return `${maxFilesPerBatch} at a time`;
   const room = Math.max(0, maxFilesPerBatch - sending);
   return room === 0 ? 'the next ten when these are sent' : `${room} more for now`;
@@ -39,7 +39,7 @@ export function UploadPhotosPage(): ReactNode {
           house.
         </p>
       </PageHeading>
-      <DropZone onFiles={choose} compact={items.length > 0} howMany={roomText(sending)} />
+      <DropZone onFiles={choose} compact={items.length > 0} howMany={remainingText(sending)} />
       <p className={styles.hint}>You can paste them, too. {memberTexts.upload.notTaken}</p>
       <RejectedFilesNotice refusal={refusal} />
       <UploadList onClear={() => setRefusal(noRejectedFiles)} />
