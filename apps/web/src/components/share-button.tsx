@@ -13,7 +13,7 @@ const selectAll = (field: HTMLInputElement | null): void => field?.focus({ preve
 /** Copies the address of the page, or of `path`, and says whether that worked. */
 export function ShareButton({ path }: { path?: string }): ReactNode {
   const [copied, setCopied] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [toastText, setToastText] = useState<string>();
   /** The address to copy by hand, where the browser does not let a page do it. */
   const [byHand, setByHand] = useState<string>();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ShareButton({ path }: { path?: string }): ReactNode {
     return () => clearTimeout(timer);
   }, [copied]);
   // The same one each time: another would begin the toast's time anew.
-  const forget = useCallback(() => setSaid(undefined), []);
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const share = async () => {
     const { origin, pathname } = window.location;
     const address = origin + (path ?? pathname);
@@ -30,9 +30,9 @@ export function ShareButton({ path }: { path?: string }): ReactNode {
       await navigator.clipboard.writeText(address);
       setCopied(true);
       setByHand(undefined);
-      setSaid(texts.clipboard.copied);
+      setToastText(texts.clipboard.copied);
     } catch {
-      setSaid(texts.clipboard.failed);
+      setToastText(texts.clipboard.failed);
       setByHand(address);
     }
   };
@@ -55,7 +55,7 @@ export function ShareButton({ path }: { path?: string }): ReactNode {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      <Toast text={said} onGone={forget} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

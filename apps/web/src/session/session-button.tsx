@@ -28,7 +28,7 @@ export function SessionButton(): ReactNode {
   return (
     <NavLink to={pages.profile} className={styles.button}>
       <Avatar photoURL={state.user.photoURL} size={36} />
-      <span className={styles.who}>
+      <span className={styles.account}>
         <span className={styles.name}>{accountName(state.user)}</span>
         <span className={styles.muted}>{texts.navigation.account}</span>
       </span>

@@ -35,10 +35,10 @@ export function Layout(): ReactNode {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <div className={styles.house}>
+      <div className={styles.site}>
         <Sidebar />
         <MobileHeader />
-        <div className={styles.room}>
+        <div className={styles.content}>
           <MemberNotice />
           <PageOutlet />
           <Footer />

@@ -70,13 +70,13 @@ export function formatFailedWork({ photos, covers, libraries }: WorkAnswer): { t
 
 /** '2 waiting, the oldest for 3 minutes · 1 running', 'Idle' */
 export function formatQueue({ waiting, active, delayed, failed, oldestOn }: Queue, now: number): string {
-  const said = [
+  const parts = [
     ...(waiting > 0 ? [`${waiting} waiting${formatAge(oldestOn, now)}`] : []),
     ...(active > 0 ? [`${active} running`] : []),
     ...(delayed > 0 ? [`${delayed} retrying soon`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ];
-  return said.join(' · ') || 'Idle';
+  return parts.join(' · ') || 'Idle';
 }
 
 export const isWorkRunning = ({ photos, covers, deletions, handover, libraries }: WorkAnswer): boolean =>

@@ -137,13 +137,13 @@ export function WorkPage(): ReactNode {
   const { photos, covers } = useFailures(answer);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [said, setSaid] = useState<string>();
-  const quiet = useCallback(() => setSaid(undefined), []);
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const run: Retrying['run'] = (ask) => {
     setIsBusy(true);
     setRefusal(undefined);
     ask()
-      .then(setSaid)
+      .then(setToastText)
       .catch((error: unknown) => setRefusal(requestFailureOf(error).text))
       .finally(() => {
         setIsBusy(false);
@@ -169,7 +169,7 @@ export function WorkPage(): ReactNode {
           <Queues answer={answer} />
         </>
       )}
-      <Toast text={said} onGone={quiet} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

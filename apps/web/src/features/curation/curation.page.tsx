@@ -28,8 +28,8 @@ export function CurationPage(): ReactNode {
     events.reload();
   };
   const sync = useSync(reload);
-  const [said, setSaid] = useState<string>();
-  const forget = useCallback(() => setSaid(undefined), []);
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
   return (
     <div className={styles.page}>
       <Metadata title={curation.title} />
@@ -50,7 +50,7 @@ export function CurationPage(): ReactNode {
           events={events}
           onSaved={() => {
             reload();
-            setSaid('Saved');
+            setToastText('Saved');
           }}
         />
       ) : (
@@ -61,11 +61,11 @@ export function CurationPage(): ReactNode {
             // How many videos an event shows may be another number now, and pictures may be made anew.
             events.reload();
             sync.reload();
-            setSaid('Saved');
+            setToastText('Saved');
           }}
         />
       )}
-      <Toast text={said} onGone={forget} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

@@ -13,13 +13,13 @@ function TileImage({ photo }: { photo: AdminPhoto }): ReactNode {
   const { status, thumbnailUrl, placeholder, failure } = photo;
   if (thumbnailUrl === null)
     return (
-      <span className={styles.face} data-waits={status === 'processing' || undefined}>
+      <span className={styles.image} data-waits={status === 'processing' || undefined}>
         <Icon name={status === 'failed' ? 'alert' : 'picture'} size={24} />
         {failure === null ? null : <span className={styles.why}>{failure.text}</span>}
       </span>
     );
   return (
-    <span className={styles.face}>
+    <span className={styles.image}>
       <ReloadingImage
         className={styles.picture}
         src={thumbnailUrl}

@@ -65,7 +65,7 @@ function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => voi
 interface PhotoDetailsProps {
   /** As it is now, also while it is looked at. */
   photo: AdminPhoto;
-  onChanged: (photo: AdminPhoto, said: string) => void;
+  onChanged: (photo: AdminPhoto, message: string) => void;
   onDeleted: (ids: readonly string[]) => void;
   onClose: () => void;
 }

@@ -37,8 +37,8 @@ export function PhotoManagerPage(): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [said, setSaid] = useState<string>();
-  const quiet = useCallback(() => setSaid(undefined), []);
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const page = useRef<HTMLDivElement>(null);
   useLinkedPhoto(setOpened);
 
@@ -58,7 +58,7 @@ export function PhotoManagerPage(): ReactNode {
   const ids = [...(chosen ?? noIds)].filter((id) => list?.photos.some((photo) => photo.id === id));
   const forget = (gone: readonly string[]) => {
     photos.forget(gone);
-    setSaid(photoManager.deleted(gone.length));
+    setToastText(photoManager.deleted(gone.length));
     // What was pressed is gone.
     page.current?.focus({ preventScroll: true });
   };
@@ -146,13 +146,13 @@ export function PhotoManagerPage(): ReactNode {
           onChanged={(photo, text) => {
             photos.take(photo);
             setOpened(photo);
-            setSaid(text);
+            setToastText(text);
           }}
           onDeleted={forget}
           onClose={() => setOpened(undefined)}
         />
       )}
-      <Toast text={said} onGone={quiet} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

@@ -88,24 +88,24 @@ function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPo
 }
 
 /** What the page that led here has to say. */
-function saidBefore(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('said' in state)) return undefined;
-  return typeof state.said === 'string' ? state.said : undefined;
+function toastTextOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('toastText' in state)) return undefined;
+  return typeof state.toastText === 'string' ? state.toastText : undefined;
 }
 
 /** All posts, to change and to delete. */
 export function AdminPostsPage(): ReactNode {
   const known = useAdminPosts();
   const { state } = useLocation() as { state: unknown };
-  const [said, setSaid] = useState(() => saidBefore(state));
+  const [toastText, setToastText] = useState(() => toastTextOf(state));
   const [refusal, setRefusal] = useState<string>();
   const [doomed, setDoomed] = useState<AdminPost>();
   const [isDeleting, setIsDeleting] = useState(false);
-  const quiet = useCallback(() => setSaid(undefined), []);
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const main = useRef<HTMLDivElement>(null);
   // Said once: a reload of the page, or coming back to it, must not say it again.
   useEffect(() => {
-    if (saidBefore(state) !== undefined)
+    if (toastTextOf(state) !== undefined)
       window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [state]);
 
@@ -125,7 +125,7 @@ export function AdminPostsPage(): ReactNode {
     }
     setIsDeleting(false);
     known.forget(id);
-    setSaid(postEditor.deleted);
+    setToastText(postEditor.deleted);
     // The button that was pressed is gone with its row.
     main.current?.focus({ preventScroll: true });
   };
@@ -151,7 +151,7 @@ export function AdminPostsPage(): ReactNode {
           <p>It disappears for everyone within seconds. Its photos stay in your gallery.</p>
         </ConfirmDialog>
       )}
-      <Toast text={said} onGone={quiet} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

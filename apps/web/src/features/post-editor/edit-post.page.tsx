@@ -36,7 +36,7 @@ function Content({ id }: { id: string }): ReactNode {
     return (
       <div aria-busy="true" className={styles.waiting}>
         <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-        <Skeleton className={styles.waitingWords} />
+        <Skeleton className={styles.waitingText} />
         <Skeleton className={styles.waitingPhotos} />
       </div>
     );

@@ -13,7 +13,7 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
   const { photos, move, remove, retry } = editor;
   const isLocked = editor.step !== 'writing';
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // A tile that changes its place loses the focus: the button that was pressed gets it back.
   const focusOn = useRef<{ index: number; step: Step }>(undefined);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
 
   const moveTo = (key: string, to: number) => {
     const placed = photos.find((photo) => photo.key === key);
-    if (placed !== undefined) setSaid(`${nameOf(placed)} is photo ${to + 1} of ${photos.length}`);
+    if (placed !== undefined) setAnnouncement(`${nameOf(placed)} is photo ${to + 1} of ${photos.length}`);
     move(key, to);
   };
   const steps = useRepeatedSteps(list);
@@ -47,7 +47,7 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
         </p>
       </header>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {photos.length === 0 ? (
         <p className={styles.none}>None yet. Photos are optional.</p>
@@ -78,7 +78,7 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
                   moveTo(key, to);
                 }}
                 onRemove={() => {
-                  setSaid(`${nameOf(placed)} was taken out`);
+                  setAnnouncement(`${nameOf(placed)} was taken out`);
                   remove(placed.key);
                 }}
                 onRetry={() => retry(placed.key)}

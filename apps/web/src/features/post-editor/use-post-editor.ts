@@ -154,9 +154,9 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     if (!isOpen.current) return;
     // The question whether to leave must be gone before the page is left.
     flushSync(() => setStep('done'));
-    const said = post === undefined ? postEditor.created : postEditor.saved;
+    const toastText = post === undefined ? postEditor.created : postEditor.saved;
     // Back is not to lead to an empty form.
-    await navigate(pages.adminPosts, { state: { said }, replace: post === undefined });
+    await navigate(pages.adminPosts, { state: { toastText }, replace: post === undefined });
   };
 
   /** Sends files alone: what was written waits for the creator. */

@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ provider, onDeleted, onClose }: DeleteAcco
     >
       <p>{account.deletionText}</p>
       <p>{account.deletionConfirmation(provider ?? account.yourProvider)}</p>
-      <p role="status" className={step.is === 'refused' && !step.calm ? styles.error : styles.said}>
+      <p role="status" className={step.is === 'refused' && !step.calm ? styles.error : styles.status}>
         {step.is === 'deleting' ? account.deletionGoes : null}
         {step.is === 'refused' ? step.text : null}
       </p>

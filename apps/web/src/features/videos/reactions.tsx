@@ -24,7 +24,7 @@ function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
 }
 
 function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
-  const { shown, toggle, said, forget } = useReactions(video);
+  const { shown, toggle, toastText, clearToast } = useReactions(video);
   return (
     <>
       <ul className={styles.choices} aria-label={label}>
@@ -41,7 +41,7 @@ function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
           </li>
         ))}
       </ul>
-      <Toast text={said} onGone={forget} />
+      <Toast text={toastText} onGone={clearToast} />
     </>
   );
 }

@@ -7,8 +7,8 @@ export interface Reactions {
   shown: readonly ShownReaction[];
   toggle: (value: string) => void;
   /** Why the last one could not be given. */
-  said: string | undefined;
-  forget: () => void;
+  toastText: string | undefined;
+  clearToast: () => void;
 }
 
 const loadCalls = () => import('./reaction-requests.ts');
@@ -18,7 +18,7 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
   // The page came without anything of the visitor's own, as it may be kept for all.
   const [answer, setAnswer] = useState<ReactionsAnswer>();
   const [pending, setPending] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState<string>();
+  const [toastText, setToastText] = useState<string>();
   const underWay = useRef(new Set<string>());
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const question = useRef<AbortController>(undefined);
@@ -41,7 +41,7 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
       values.add(value);
       // An older answer must not undo this one.
       question.current?.abort();
-      setSaid(undefined);
+      setToastText(undefined);
       setPending([...values]);
       // One after the other, so that the last answer knows of all.
       line.current = line.current.then(async () => {
@@ -51,13 +51,13 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
           .catch(() => ({ answer: undefined, text: texts.network.offline }));
         values.delete(value);
         setPending([...values]);
-        if (result.answer === undefined) setSaid(result.text);
+        if (result.answer === undefined) setToastText(result.text);
         else setAnswer(result.answer);
       });
     },
     [id],
   );
-  const forget = useCallback(() => setSaid(undefined), []);
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const shown = shownReactions(availableReactions, answer ?? { reactions, own: [] }, pending);
-  return { shown, toggle, said, forget };
+  return { shown, toggle, toastText, clearToast };
 }

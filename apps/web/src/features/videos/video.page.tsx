@@ -36,7 +36,7 @@ export function VideoPage(): ReactNode {
     <article className={styles.page}>
       <VideoHead video={video} />
       <Player video={video} />
-      <div className={styles.room}>
+      <div className={styles.stage}>
         <header className={styles.heading}>
           <div>
             <KindBadge video={video} />

@@ -22,7 +22,7 @@ export function VideoSkeleton(): ReactNode {
   return (
     <div className={styles.page} aria-busy="true">
       <Skeleton className={player.player} />
-      <div className={styles.room}>
+      <div className={styles.stage}>
         <Skeleton className={styles.titleSkeleton} />
         <Skeleton className={styles.lineSkeleton} />
       </div>
