@@ -1,5 +1,5 @@
 import { seoRoutes, sitemapPart } from '@sandstone/contract';
-import { feed } from './feed.ts';
+import { rssFeed } from './rss-feed.ts';
 import { type SeoRoute } from './seo-route.ts';
 import { manifest } from './manifest.ts';
 import { robots } from './robots.ts';
@@ -10,7 +10,7 @@ const files = new Map<string, SeoRoute>([
   [seoRoutes.robots, robots],
   [seoRoutes.sitemap, sitemapIndex],
   ...Object.entries(sitemapParts).map(([name, file]): [string, SeoRoute] => [sitemapPart(name), file]),
-  [seoRoutes.feed, feed],
+  [seoRoutes.feed, rssFeed],
   [seoRoutes.manifest, manifest],
 ]);
 

@@ -24,10 +24,10 @@ interface MetadataProps {
   imageSize?: { width: number; height: number } | null;
 }
 
-const widestShared = 1280;
+const maxShareWidth = 1280;
 
-function sharedSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, widestShared / width);
+function shareImageSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, maxShareWidth / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
@@ -57,7 +57,7 @@ export function Metadata({
   const shared = shareTitle ?? whole;
   const address = origin + canonicalPath;
   const picture = origin + (image ?? routePath('secureImage', { id: defaultShareImage.id }));
-  const size = image === undefined ? defaultShareImage : imageSize ? sharedSize(imageSize) : undefined;
+  const size = image === undefined ? defaultShareImage : imageSize ? shareImageSize(imageSize) : undefined;
   return (
     <>
       <title>{whole}</title>

@@ -5,7 +5,7 @@ import {
   canRetry,
   type ChosenItem,
   isTransientFailure,
-  noUploads,
+  initialUploadState,
   photoIdOf,
   type UploadEvent,
   type UploadItem,
@@ -62,7 +62,7 @@ export interface RestoredFile {
 
 /** Sends chosen files, a few at a time. The reducer decides what happens; this makes it happen. */
 export function createUploadQueue(collaborators: QueueCollaborators): UploadQueue {
-  let state: UploadState = { ...noUploads, items: collaborators.restored ?? [] };
+  let state: UploadState = { ...initialUploadState, items: collaborators.restored ?? [] };
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const previews = new Map<string, string>();

@@ -59,9 +59,9 @@ export type UploadEvent =
   | { type: 'photo-changed'; photo: AdminPhoto }
   | { type: 'photo-gone'; id: string };
 
-export const noUploads: UploadState = { items: [], early: {} };
+export const initialUploadState: UploadState = { items: [], early: {} };
 /** News of strangers' photos is kept for as long as an answer may take, not for ever. */
-const maxEarly = 50;
+const maxEarlyPhotos = 50;
 
 export const photoIdOf = (item: UploadItem): string | undefined =>
   'photoId' in item.phase ? item.phase.photoId : undefined;
@@ -156,7 +156,7 @@ function photoChanged(state: UploadState, photo: AdminPhoto): UploadState {
   const known = state.early[photo.id];
   if (known !== undefined && known.change > photo.change) return state;
   const early = Object.entries({ ...state.early, [photo.id]: photo });
-  return { ...state, early: Object.fromEntries(early.slice(-maxEarly)) };
+  return { ...state, early: Object.fromEntries(early.slice(-maxEarlyPhotos)) };
 }
 
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
@@ -196,7 +196,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'removed':
       return { ...state, items: state.items.filter((item) => item.key !== event.key) };
     case 'cleared':
-      return noUploads;
+      return initialUploadState;
     case 'photo-changed':
       return photoChanged(state, event.photo);
     case 'photo-gone':

@@ -8,7 +8,7 @@ import styles from './page-outlet.module.css';
 const loadSkeletons = () => import('./skeletons.lazy.tsx');
 
 /** Whether a page has been on its way for a while, with its code or its data. */
-function useIsUnderWay(path: string | undefined): boolean {
+function useIsPending(path: string | undefined): boolean {
   const [waited, setWaited] = useState<string>();
   useEffect(() => {
     if (path === undefined) return undefined;
@@ -43,7 +43,7 @@ export function PageOutlet(): ReactNode {
   const { pathname, key } = useLocation();
   const next = useNavigation().location?.pathname;
   const isPending = useMatches().some(({ loaderData }) => loaderData instanceof PendingData);
-  const isUnderWay = useIsUnderWay(next === pathname ? undefined : next) || isPending;
+  const isUnderWay = useIsPending(next === pathname ? undefined : next) || isPending;
   const frame = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 

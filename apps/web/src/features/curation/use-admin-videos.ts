@@ -2,15 +2,15 @@ import { type AdminVideo, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
-import { noVideosYet, type VideosQuestion, videosReducer, type VideosState } from './videos.state.ts';
+import { initialVideosState, type VideosQuery, videosReducer, type VideosState } from './videos.state.ts';
 
 export const searchDelayMs = 250;
 
 export interface AdminVideos {
   state: VideosState;
   /** As it stands in the fields; it is asked for a moment after the last key. */
-  question: VideosQuestion;
-  choose: (question: VideosQuestion) => void;
+  question: VideosQuery;
+  choose: (question: VideosQuery) => void;
   loadMore: () => void;
   /** Asks anew, for as many as are shown. */
   reload: () => void;
@@ -18,8 +18,8 @@ export interface AdminVideos {
 }
 
 export function useAdminVideos(): AdminVideos {
-  const [state, dispatch] = useReducer(videosReducer, noVideosYet);
-  const [question, setQuestion] = useState<VideosQuestion>({ search: '', event: '' });
+  const [state, dispatch] = useReducer(videosReducer, initialVideosState);
+  const [question, setQuestion] = useState<VideosQuery>({ search: '', event: '' });
   const asked = useRef(question);
   const running = useRef<AbortController>(undefined);
 

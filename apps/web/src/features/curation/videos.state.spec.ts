@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { type AdminVideo } from '@sandstone/contract';
 import { someAdminVideo } from '../../testing/curation.builder.ts';
-import { noVideosYet, videosReducer, type VideosEvent } from './videos.state.ts';
+import { initialVideosState, videosReducer, type VideosEvent } from './videos.state.ts';
 
 const [a, b, c] = [someAdminVideo(), someAdminVideo(), someAdminVideo()];
 const page = (videos: AdminVideo[], nextCursor: string | null) => ({ videos, nextCursor, total: 3 });
-const after = (...events: VideosEvent[]) => events.reduce(videosReducer, noVideosYet);
+const after = (...events: VideosEvent[]) => events.reduce(videosReducer, initialVideosState);
 const shown = (...events: VideosEvent[]) => after(...events).list?.videos;
 
 it('goes on with what is behind the cursor, each video once', () => {

@@ -1,7 +1,7 @@
 import { type AdminVideo, type AdminVideosPage } from '@sandstone/contract';
 
 /** What part of all videos is shown. */
-export interface VideosQuestion {
+export interface VideosQuery {
   /** Part of a title; empty for all. */
   search: string;
   /** The id of an event, 'none' for videos without one, empty for all. */
@@ -24,7 +24,7 @@ export type VideosEvent =
   | { type: 'failed'; text: string }
   | { type: 'changed'; video: AdminVideo };
 
-export const noVideosYet: VideosState = { list: undefined, status: 'loading' };
+export const initialVideosState: VideosState = { list: undefined, status: 'loading' };
 
 function withMore(list: AdminVideosPage | undefined, page: AdminVideosPage): AdminVideosPage {
   const before = list?.videos ?? [];

@@ -6,15 +6,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminPhotoTile } from './admin-photo-tile.tsx';
-import { type Shown } from './photos.state.ts';
+import { type PhotoFilter } from './photos.state.ts';
 import styles from './photo-manager.module.css';
 import { type AdminPhotos } from './use-admin-photos.ts';
 
 const { photoManager } = memberTexts;
 const skeletons = 12;
 
-function NoPhotos({ shown }: { shown: Shown }): ReactNode {
-  if (shown !== 'all') return <Notice icon="picture" title={photoManager.nothingFits[shown]} />;
+function NoPhotos({ filter }: { filter: PhotoFilter }): ReactNode {
+  if (filter !== 'all') return <Notice icon="picture" title={photoManager.nothingFits[filter]} />;
   return (
     <Notice
       icon="picture"
@@ -37,7 +37,7 @@ interface PhotoGridProps {
 
 /** The photos as far as they were scrolled, and the way on. */
 export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: PhotoGridProps): ReactNode {
-  const { list, status, failure, shown } = state;
+  const { list, status, failure, filter } = state;
   if (list === undefined) {
     if (status === 'failed')
       return (
@@ -59,7 +59,7 @@ export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: Phot
       </div>
     );
   }
-  if (list.photos.length === 0 && list.nextCursor === null) return <NoPhotos shown={shown} />;
+  if (list.photos.length === 0 && list.nextCursor === null) return <NoPhotos filter={filter} />;
   return (
     <>
       <ul className={styles.grid} aria-label={photoManager.title}>

@@ -14,7 +14,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { type Shown, shownParts } from './photos.state.ts';
+import { type PhotoFilter, photoFilters } from './photos.state.ts';
 import styles from './photo-manager.module.css';
 import { useAdminPhotos } from './use-admin-photos.ts';
 import { useLinkedPhoto } from './use-linked-photo.ts';
@@ -23,14 +23,14 @@ const { photoManager } = memberTexts;
 const showParameter = 'show';
 const noIds: ReadonlySet<string> = new Set();
 
-const pathOf = (shown: Shown) =>
-  shown === 'all' ? pages.adminPhotos : `${pages.adminPhotos}?${showParameter}=${shown}`;
+const pathOf = (filter: PhotoFilter) =>
+  filter === 'all' ? pages.adminPhotos : `${pages.adminPhotos}?${showParameter}=${filter}`;
 
 /** All photos of the creator: to find, describe, try again and delete, one or many. */
 export function PhotoManagerPage(): ReactNode {
   const [parameters] = useSearchParams();
-  const shown = shownParts.find((part) => part === parameters.get(showParameter)) ?? 'all';
-  const photos = useAdminPhotos(shown);
+  const filter = photoFilters.find((part) => part === parameters.get(showParameter)) ?? 'all';
+  const photos = useAdminPhotos(filter);
   const { list } = photos.state;
   const [opened, setOpened] = useState<AdminPhoto>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -101,10 +101,10 @@ export function PhotoManagerPage(): ReactNode {
       <TabLinks
         title={photoManager.title}
         className={styles.parts}
-        parts={shownParts.map((part) => ({
+        parts={photoFilters.map((part) => ({
           name: photoManager.shown[part],
           to: pathOf(part),
-          isShown: part === shown,
+          isShown: part === filter,
         }))}
       />
       <p role="alert" className={classNames(messages.message, styles.message)}>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AdminPhotosPage } from '@sandstone/contract';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
-import { belongs, noPhotosYet, type PhotosEvent, photosReducer, type Shown } from './photos.state.ts';
+import {
+  matchesFilter,
+  initialPhotosState,
+  type PhotosEvent,
+  photosReducer,
+  type PhotoFilter,
+} from './photos.state.ts';
 
 const photo = (day: number, fields: Parameters<typeof someAdminPhoto>[0] = {}) =>
   someAdminPhoto({ createdOn: `2026-01-0${day}T00:00:00.000Z`, status: 'ready', ...fields });
@@ -11,7 +17,8 @@ const page = (photos: AdminPhotosPage['photos'], nextCursor: string | null = nul
   nextCursor,
   total: 7,
 });
-const after = (shown: Shown, ...events: PhotosEvent[]) => events.reduce(photosReducer, noPhotosYet(shown));
+const after = (filter: PhotoFilter, ...events: PhotosEvent[]) =>
+  events.reduce(photosReducer, initialPhotosState(filter));
 const ids = ({ list }: ReturnType<typeof after>) => list?.photos.map(({ id }) => id);
 
 describe('the list of photos', () => {
@@ -34,7 +41,7 @@ describe('the list of photos', () => {
     );
     expect(state).toMatchObject({ status: 'failed', failure: 'It did not answer.' });
     expect(ids(state)).toEqual([first.id]);
-    expect(photosReducer(state, { type: 'chosen', shown: 'failed' })).toEqual(noPhotosYet('failed'));
+    expect(photosReducer(state, { type: 'chosen', filter: 'failed' })).toEqual(initialPhotosState('failed'));
   });
 
   it('takes in what is uploaded meanwhile, at its place', () => {
@@ -97,8 +104,8 @@ describe('the list of photos', () => {
 
 it('knows which part a photo belongs to', () => {
   const parts = (fields: Parameters<typeof someAdminPhoto>[0]) =>
-    (['all', 'processing', 'failed', 'unlisted'] as const).filter((shown) =>
-      belongs(someAdminPhoto(fields), shown),
+    (['all', 'processing', 'failed', 'unlisted'] as const).filter((filter) =>
+      matchesFilter(someAdminPhoto(fields), filter),
     );
   expect(parts({ status: 'ready' })).toEqual(['all']);
   expect(parts({ status: 'failed', listed: false })).toEqual(['all', 'failed', 'unlisted']);

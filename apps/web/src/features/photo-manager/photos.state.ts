@@ -1,11 +1,11 @@
 import { type AdminPhoto, type AdminPhotosPage } from '@sandstone/contract';
 
 /** What part of all photos is shown. */
-export type Shown = 'all' | 'processing' | 'failed' | 'unlisted';
-export const shownParts: readonly Shown[] = ['all', 'processing', 'failed', 'unlisted'];
+export type PhotoFilter = 'all' | 'processing' | 'failed' | 'unlisted';
+export const photoFilters: readonly PhotoFilter[] = ['all', 'processing', 'failed', 'unlisted'];
 
 export interface PhotosState {
-  shown: Shown;
+  filter: PhotoFilter;
   /** As far as it was scrolled; missing until the first answer. */
   list: AdminPhotosPage | undefined;
   status: 'loading' | 'idle' | 'failed';
@@ -21,23 +21,23 @@ export type PhotoUpdate =
 
 export type PhotosEvent =
   /** Another part: its list begins anew. */
-  | { type: 'chosen'; shown: Shown }
+  | { type: 'chosen'; filter: PhotoFilter }
   | { type: 'requested' }
   | { type: 'loaded'; page: AdminPhotosPage }
   | { type: 'more-loaded'; page: AdminPhotosPage }
   | { type: 'failed'; text: string }
   | PhotoUpdate;
 
-export const noPhotosYet = (shown: Shown): PhotosState => ({
-  shown,
+export const initialPhotosState = (filter: PhotoFilter): PhotosState => ({
+  filter,
   list: undefined,
   status: 'loading',
   meanwhile: [],
 });
 
-export function belongs({ status, listed }: AdminPhoto, shown: Shown): boolean {
-  if (shown === 'all') return true;
-  return shown === 'unlisted' ? !listed : status === shown;
+export function matchesFilter({ status, listed }: AdminPhoto, filter: PhotoFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'unlisted' ? !listed : status === filter;
 }
 
 /** Newest first, as the server orders them. */
@@ -51,7 +51,7 @@ function withMore(list: AdminPhotosPage | undefined, page: AdminPhotosPage): Adm
   return { ...page, photos: [...before, ...page.photos.filter(({ id }) => !known.has(id))] };
 }
 
-function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, shown: Shown): AdminPhotosPage {
+function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, filter: PhotoFilter): AdminPhotosPage {
   const { photos, nextCursor, total } = list;
   if (photos.some(({ id }) => id === photo.id)) {
     // It stays though it may not belong any more: nothing jumps away under a hand. What is older than what is known
@@ -62,7 +62,7 @@ function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, shown: Shown): Admi
   }
   const at = photos.findIndex((known) => isBefore(photo, known));
   // One that stands behind the end comes with its page.
-  if (!belongs(photo, shown) || (at === -1 && nextCursor !== null)) return list;
+  if (!matchesFilter(photo, filter) || (at === -1 && nextCursor !== null)) return list;
   const place = at === -1 ? photos.length : at;
   return { nextCursor, total: total + 1, photos: photos.toSpliced(place, 0, photo) };
 }
@@ -73,33 +73,33 @@ function without(list: AdminPhotosPage, ids: readonly string[]): AdminPhotosPage
   return gone === 0 ? list : { ...list, photos, total: Math.max(0, list.total - gone) };
 }
 
-const withUpdate = (list: AdminPhotosPage, news: PhotoUpdate, shown: Shown): AdminPhotosPage =>
-  news.type === 'photo' ? withPhoto(list, news.photo, shown) : without(list, news.ids);
+const withUpdate = (list: AdminPhotosPage, news: PhotoUpdate, filter: PhotoFilter): AdminPhotosPage =>
+  news.type === 'photo' ? withPhoto(list, news.photo, filter) : without(list, news.ids);
 
 export function photosReducer(state: PhotosState, event: PhotosEvent): PhotosState {
-  const { shown, list, meanwhile } = state;
+  const { filter, list, meanwhile } = state;
   const came = (page: AdminPhotosPage): PhotosState => ({
-    shown,
-    list: meanwhile.reduce((known, news) => withUpdate(known, news, shown), page),
+    filter,
+    list: meanwhile.reduce((known, news) => withUpdate(known, news, filter), page),
     status: 'idle',
     meanwhile: [],
   });
   switch (event.type) {
     case 'chosen':
-      return noPhotosYet(event.shown);
+      return initialPhotosState(event.filter);
     case 'requested':
-      return { shown, list, status: 'loading', meanwhile: [] };
+      return { filter, list, status: 'loading', meanwhile: [] };
     case 'loaded':
       return came(event.page);
     case 'more-loaded':
       return came(withMore(list, event.page));
     case 'failed':
-      return { shown, list, status: 'failed', failure: event.text, meanwhile: [] };
+      return { filter, list, status: 'failed', failure: event.text, meanwhile: [] };
     case 'photo':
     case 'deleted':
       return {
         ...state,
-        list: list && withUpdate(list, event, shown),
+        list: list && withUpdate(list, event, filter),
         meanwhile: state.status === 'loading' ? [...meanwhile, event] : meanwhile,
       };
   }

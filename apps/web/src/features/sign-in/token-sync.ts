@@ -3,7 +3,7 @@ import { logFailure } from '../../errors/log-failure.ts';
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
 
 /** The request may have arrived, and its answer was lost. */
-export function answerWasLost(error: unknown): boolean {
+export function isLostResponse(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 502 || error.status === 504;
   return error instanceof TypeError;
 }
@@ -65,7 +65,7 @@ export async function signInAndSync(
   try {
     return await login(api, signedIn).catch(async (error: unknown) => {
       // A token is good for one login: if the first one did arrive, it is used up.
-      const fresh = answerWasLost(error) ? await client.currentToken(true) : null;
+      const fresh = isLostResponse(error) ? await client.currentToken(true) : null;
       if (fresh === null) throw error;
       return login(api, { ...signedIn, idToken: fresh });
     });

@@ -54,7 +54,7 @@ function itemElement(origin: string, { path, title, text, publishedOn, image }: 
 }
 
 /** RSS 2.0. */
-export const feed: SeoRoute = {
+export const rssFeed: SeoRoute = {
   mediaType: 'application/rss+xml; charset=utf-8',
   dependsOnContent: true,
   async *body(context) {
