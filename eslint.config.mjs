@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { moduleBoundaries } from './infra/module-boundaries.mjs';
+import { webImports } from './infra/web-imports.mjs';
 
 export default tseslint.config(
   {
@@ -45,6 +46,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['apps/web/{src,server}/**/*.{ts,tsx}'],
+    plugins: { web: webImports },
+    rules: { 'web/import-direction': 'error' },
   },
   {
     files: ['apps/web/{src,stories}/**/*.{ts,tsx}'],

@@ -21,15 +21,15 @@ const everyPage = [
   /libs\/contract\/src\/(client|limits|site\.limits|media|problem-media-type|routes|site|texts\/(site|videos|posts)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index|linked-text)/,
   // Post cards and the page of a post share this module; a chunk of its own would compress worse.
-  /apps\/web\/src\/posts\/post-date/,
-  /apps\/web\/src\/(app|features\/(age-gate|session))\//,
-  /apps\/web\/src\/ui\/(?!confirm|progress|sheet|finger)/,
-  /apps\/web\/src\/page\/(in-words|own-path)/,
+  /apps\/web\/src\/post-cards\/post-date/,
+  /apps\/web\/src\/(app|session|features\/age-gate)\//,
+  /apps\/web\/src\/ui\/(?!confirm|progress|sheet|touch)/,
+  /apps\/web\/src\/(format\/date-and-count|navigation\/same-origin-path)/,
 ];
 /** These modules share one chunk, because pages with videos need nearly all of them. */
-const videoCards = /apps\/web\/src\/videos\/(video-card|preview-card|video-cover|card-grid|duration)/;
+const videoCards = /apps\/web\/src\/video-cards\/(video-card|preview-card|video-cover|card-grid|duration)/;
 
-const postCards = /apps\/web\/src\/posts\/post-(card|grid)/;
+const postCards = /apps\/web\/src\/post-cards\/post-(card|grid)/;
 
 /**
  * Returns whether a module belongs to the one chunk that every page needs. Twenty small chunks would be 3 KB larger,

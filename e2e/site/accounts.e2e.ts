@@ -275,7 +275,7 @@ test('an account is deleted here and at the provider after a confirmation and a 
 
 test('the sign-in page never redirects to another site', async ({ page, visitor }) => {
   await setSession(page.context(), visitor);
-  // One target of each kind; the unit tests of `ownPath` cover all.
+  // One target of each kind; the unit tests of `sameOriginPath` cover all.
   for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
     await page.goto(`${pages.signIn}?redirect=${encodeURIComponent(target)}`);
     await expect(page, target).toHaveURL(pages.home);

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { cookies, limits } from '@sandstone/contract';
-import { ownPath } from '../src/page/own-path.ts';
+import { sameOriginPath } from '../src/navigation/same-origin-path.ts';
 
 const maxFormBytes = 4096;
 const secondsPerDay = 24 * 60 * 60;
@@ -33,5 +33,5 @@ export async function readAgeForm(request: IncomingMessage, origin: string): Pro
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return { status: 415 };
   if (form === null) return { status: 413 };
-  return { status: 303, location: ownPath(form.get('return')) };
+  return { status: 303, location: sameOriginPath(form.get('return')) };
 }

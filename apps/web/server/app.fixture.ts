@@ -4,7 +4,7 @@ import { WebMetrics } from '@sandstone/observability/metrics';
 import { noTracing } from '@sandstone/observability/tracing';
 import { createApp, type AppOptions } from './app.ts';
 import { createLog } from './log.ts';
-import { type RenderedPage, type RenderOptions } from './renderer.ts';
+import { type RenderedPage, type RenderOptions } from '../src/app/renderer.ts';
 
 const servers: Server[] = [];
 

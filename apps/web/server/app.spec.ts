@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { audiences, previewPath, routes, texts } from '@sandstone/contract';
 import { escapeHtml } from '@sandstone/domain';
 import { closeServers, listen, startApp } from './app.fixture.ts';
-import { type RenderedPage } from './renderer.ts';
+import { type RenderedPage } from '../src/app/renderer.ts';
 
 afterEach(closeServers);
 

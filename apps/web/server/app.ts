@@ -8,13 +8,13 @@ import { compress } from './compress.ts';
 import { failurePage } from './failure-page.ts';
 import { type Log } from './log.ts';
 import { observeRequests } from './observe-requests.ts';
-import { anonymous, hasSessionCookie, isKnown, pageHeaders, pageTag } from './page-headers.ts';
+import { publicCacheControl, hasSessionCookie, matchesEtag, pageHeaders, pageEtag } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
 import { audienceOf, isAdministrator } from './preview.ts';
-import { type MachineFile } from './machine-files/machine-file.ts';
-import { findMachineFile } from './machine-files/machine-files.ts';
-import { sendMachineFile } from './machine-files/send-machine-file.ts';
-import { type RenderOptions, type RenderPage } from './renderer.ts';
+import { type SeoRoute } from './seo-routes/seo-route.ts';
+import { findSeoRoute } from './seo-routes/seo-routes.ts';
+import { sendSeoRoute } from './seo-routes/send-seo-route.ts';
+import { type RenderOptions, type RenderPage } from '../src/app/renderer.ts';
 
 export interface AppOptions {
   publicUrl: URL;
@@ -40,7 +40,7 @@ const healthTimeoutMs = 2000;
 const apiTimeoutMs = 10_000;
 
 /** Asks the API's readiness check. @throws if the API is not ready */
-async function askApi(apiUrl: string): Promise<void> {
+async function checkApi(apiUrl: string): Promise<void> {
   const answer = await fetch(apiUrl + routes.ready.path, { signal: AbortSignal.timeout(healthTimeoutMs) });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
@@ -79,9 +79,9 @@ const cookieOf = ({ headers: { cookie } }: IncomingMessage): Record<string, stri
  * Fetches with a timeout, and retries once after a connection error. The retry is safe, because pages only read. It is
  * needed, because a deployment of the API closes kept-alive connections that are in use.
  */
-const impatientFetch: typeof fetch = async (input, init) => {
-  const patience = AbortSignal.timeout(apiTimeoutMs);
-  const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience;
+const fetchFromApi: typeof fetch = async (input, init) => {
+  const timeout = AbortSignal.timeout(apiTimeoutMs);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const ask = () => fetch(input, { ...init, signal });
   return ask().catch((error: unknown) => {
     if (signal.aborted) throw error;
@@ -93,7 +93,7 @@ const impatientFetch: typeof fetch = async (input, init) => {
 const controlCharacter = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i;
 
 /** Returns a signal that aborts when the client disconnects before the response is complete. */
-function goneSignal(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
@@ -102,12 +102,12 @@ function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 /** Returns a path without its trailing slash for a redirect, or undefined: each page has one address. */
-function withoutLastSlash(path: string): string | undefined {
+function withoutTrailingSlash(path: string): string | undefined {
   const [pathname = '', ...query] = path.split('?');
-  const shorter = pathname.replace(/\/+$/, '');
+  const canonicalPath = pathname.replace(/\/+$/, '');
   // A path that a browser could read as another site is not redirected; the page answers it with 404.
-  if (shorter === pathname || !/^\/[\w-][\w/%.~-]*$/.test(shorter)) return undefined;
-  return [shorter, ...query].join('?');
+  if (canonicalPath === pathname || !/^\/[\w-][\w/%.~-]*$/.test(canonicalPath)) return undefined;
+  return [canonicalPath, ...query].join('?');
 }
 
 /** Creates the request handler of the web server: pages, SEO files, health checks and metrics. */
@@ -116,9 +116,9 @@ export function createApp(options: AppOptions): App {
   const { metrics, log } = options;
   // The web server is ready without the API: it then answers with the site's own error page, and removing all of its
   // replicas would help nobody.
-  const readiness = new Readiness({ api: () => askApi(options.apiUrl) }, []);
+  const readiness = new Readiness({ api: () => checkApi(options.apiUrl) }, []);
 
-  async function page(
+  async function answerPage(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
@@ -126,7 +126,7 @@ export function createApp(options: AppOptions): App {
   ): Promise<void> {
     const startedAt = performance.now();
     const rendered = metrics.renders.startTimer({ route: pageRouteOf(path.split('?', 1)[0] ?? '') });
-    const gone = goneSignal(response);
+    const gone = disconnectSignal(response);
     const headers = apiHeadersOf(request, requestId);
     const personalHeaders = { ...headers, ...cookieOf(request) };
     try {
@@ -137,7 +137,7 @@ export function createApp(options: AppOptions): App {
           apiUrl: options.apiUrl,
           headers: personalHeaders,
           signal: gone,
-          fetch: impatientFetch,
+          fetch: fetchFromApi,
         }))
           ? wanted
           : undefined;
@@ -152,7 +152,7 @@ export function createApp(options: AppOptions): App {
         audience,
         // The API treats only a request without a session as a visitor's. An administrator reads what a member reads.
         apiHeaders: audience === 'visitor' ? headers : personalHeaders,
-        fetch: impatientFetch,
+        fetch: fetchFromApi,
         assets: options.assets,
         onError: (error) => {
           metrics.failures.inc({ kind: 'data' });
@@ -170,10 +170,10 @@ export function createApp(options: AppOptions): App {
         'x-request-id': requestId,
       };
       if (answer.kind === 'redirect') return send(response, answer.status, answerHeaders, '');
-      if (answer.status === 200 && answerHeaders['cache-control'] === anonymous) {
-        const etag = pageTag(answer.html);
+      if (answer.status === 200 && answerHeaders['cache-control'] === publicCacheControl) {
+        const etag = pageEtag(answer.html);
         answerHeaders['etag'] = etag;
-        if (isKnown(etag, request.headers['if-none-match'])) {
+        if (matchesEtag(etag, request.headers['if-none-match'])) {
           response.writeHead(304, answerHeaders).end();
           return;
         }
@@ -190,18 +190,18 @@ export function createApp(options: AppOptions): App {
     }
   }
 
-  async function machineFile(
+  async function answerSeoRoute(
     request: IncomingMessage,
     response: ServerResponse,
-    file: MachineFile,
+    file: SeoRoute,
     requestId: string,
   ): Promise<void> {
-    const signal = goneSignal(response);
+    const signal = disconnectSignal(response);
     // Excludes the visitor's cookies, because the file is the same for everyone.
     const headers = apiHeadersOf(request, requestId);
-    const api = createApiClient({ baseUrl: options.apiUrl, headers, fetch: impatientFetch });
+    const api = createApiClient({ baseUrl: options.apiUrl, headers, fetch: fetchFromApi });
     try {
-      await sendMachineFile(request, response, file, { api, origin, signal });
+      await sendSeoRoute(request, response, file, { api, origin, signal });
     } catch (error) {
       if (signal.aborted) return;
       log.error('file could not be generated', { requestId, error });
@@ -210,7 +210,7 @@ export function createApp(options: AppOptions): App {
     }
   }
 
-  async function age(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerAgeForm(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await readAgeForm(request, origin);
     const headers: Record<string, string> = { 'cache-control': 'no-store' };
     if (answer.status === 303) Object.assign(headers, { location: answer.location, 'set-cookie': ageCookie });
@@ -237,7 +237,7 @@ export function createApp(options: AppOptions): App {
     }
     if (request.method === 'POST' && path === pages.age) {
       // A broken connection needs no response.
-      void age(request, response).catch(() => response.destroy());
+      void answerAgeForm(request, response).catch(() => response.destroy());
       return undefined;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -252,10 +252,10 @@ export function createApp(options: AppOptions): App {
       void sendMetrics(response).catch(() => response.destroy());
       return undefined;
     }
-    const file = findMachineFile(pathname);
-    const shorter = withoutLastSlash(path);
-    if (file !== undefined) void machineFile(request, response, file, requestId);
-    else if (shorter === undefined) void page(request, response, path, requestId);
+    const file = findSeoRoute(pathname);
+    const shorter = withoutTrailingSlash(path);
+    if (file !== undefined) void answerSeoRoute(request, response, file, requestId);
+    else if (shorter === undefined) void answerPage(request, response, path, requestId);
     else send(response, 301, { location: shorter, 'cache-control': 'public, max-age=3600' }, '');
     return undefined;
   });

@@ -1,4 +1,4 @@
-import { type PageAssets } from './renderer.ts';
+import { type PageAssets } from '../src/hydration/page-assets.ts';
 
 export interface ManifestChunk {
   file: string;

@@ -7,7 +7,7 @@ import { createServer as createVite, type Plugin } from 'vite';
 import { createApp } from './app.ts';
 import { entryModule, headModule } from './client-assets.ts';
 import { createLog } from './log.ts';
-import { type RenderPage } from './renderer.ts';
+import { type RenderPage } from '../src/app/renderer.ts';
 import { serve } from './serve.ts';
 
 // The development server serves the same pages through Vite, with hot reload.

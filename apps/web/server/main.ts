@@ -6,7 +6,8 @@ import { startTracing } from '@sandstone/observability/tracing';
 import { createApp } from './app.ts';
 import { assetsOf, type Manifest } from './client-assets.ts';
 import { createLog } from './log.ts';
-import { type PageAssets, type RenderPage } from './renderer.ts';
+import { type RenderPage } from '../src/app/renderer.ts';
+import { type PageAssets } from '../src/hydration/page-assets.ts';
 import { serve } from './serve.ts';
 
 const config = loadWebConfig();

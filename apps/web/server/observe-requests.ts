@@ -14,9 +14,9 @@ interface Observers {
 }
 
 /** The status that nginx logs when a client disconnects before the response is complete. */
-const clientGone = 499;
+const clientClosedRequest = 499;
 /** Paths without metrics, because probes would distort every statistic. */
-const unmeasured: ReadonlySet<string> = new Set(
+const unmeasuredPaths: ReadonlySet<string> = new Set(
   [routes.live, routes.ready, routes.metrics].map(({ path }) => path),
 );
 
@@ -31,7 +31,7 @@ export function observeRequests({ metrics, tracing, log }: Observers, handler: H
   return (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = requestIdOf(request);
     const path = request.url?.split('?', 1)[0] ?? '/';
-    if (unmeasured.has(path)) return handler(request, response, requestId);
+    if (unmeasuredPaths.has(path)) return handler(request, response, requestId);
     const ended = metrics.http.begin();
     const startedAt = performance.now();
     const { method = 'GET' } = request;
@@ -43,7 +43,7 @@ export function observeRequests({ metrics, tracing, log }: Observers, handler: H
       attributes: { 'http.request.method': method, 'http.route': route, 'sandstone.request_id': requestId },
     });
     response.once('close', () => {
-      const status = response.writableFinished ? response.statusCode : clientGone;
+      const status = response.writableFinished ? response.statusCode : clientClosedRequest;
       ended({ method, route, status });
       span?.set({ 'http.response.status_code': status });
       span?.end(status >= 500 ? String(status) : undefined);

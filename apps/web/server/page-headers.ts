@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import { cookies, limits } from '@sandstone/contract';
-import { type RenderedPage } from './renderer.ts';
+import { type RenderedPage } from '../src/app/renderer.ts';
 
 const personal = 'private, no-cache';
 /** For pages that are the same for everyone: shared caches serve them for `freshSeconds`, and then revalidate. */
-export const anonymous = `public, max-age=0, s-maxage=${limits.reverseProxy.freshSeconds}`;
+export const publicCacheControl = `public, max-age=0, s-maxage=${limits.reverseProxy.freshSeconds}`;
 /**
  * A page whose data took longer than this is not cached: it may show content that was removed meanwhile, and would be
  * served for another second.
  */
-const longestRenderMs = 2000;
-const failing = 'no-store';
+const maxCacheableRenderMs = 2000;
+const uncached = 'no-store';
 const vary = 'Cookie, Accept-Encoding';
 
 export function cacheControl(
@@ -18,9 +18,9 @@ export function cacheControl(
   hasSession: boolean,
   renderMs: number,
 ): string {
-  if (page.status >= 500) return failing;
+  if (page.status >= 500) return uncached;
   if (page.personal || hasSession) return personal;
-  return renderMs > longestRenderMs ? 'no-store' : anonymous;
+  return renderMs > maxCacheableRenderMs ? 'no-store' : publicCacheControl;
 }
 
 /** Returns whether a session cookie is present. Only the API checks whether it is valid. */
@@ -34,10 +34,10 @@ export function hasSessionCookie(cookieHeader: string | undefined): boolean {
 }
 
 /** Returns the ETag with which a shared cache revalidates a page. It is weak, because compression changes the bytes. */
-export const pageTag = (html: string): string => `W/"${hash('sha1', html, 'base64url')}"`;
+export const pageEtag = (html: string): string => `W/"${hash('sha1', html, 'base64url')}"`;
 
 /** Returns whether the client already has the response with this ETag. */
-export const isKnown = (tag: string, ifNoneMatch: string | undefined): boolean =>
+export const matchesEtag = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === tag);
 
 /** @param renderMs time to make the page, including its API requests */

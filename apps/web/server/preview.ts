@@ -4,7 +4,7 @@ import { type Audience, audiences, createApiClient, previewPath } from '@sandsto
 export const audienceOf = (pathname: string): Audience | undefined =>
   audiences.find((audience) => `${pathname}/`.startsWith(`${previewPath(audience)}/`));
 
-interface Question {
+interface AdministratorCheck {
   apiUrl: string;
   /** The headers for the API, with the cookies of the request. */
   headers: Record<string, string>;
@@ -13,7 +13,12 @@ interface Question {
 }
 
 /** Asks the API, which reads the session on every request. Returns false if the API does not answer. */
-export async function isAdministrator({ apiUrl, headers, signal, fetch }: Question): Promise<boolean> {
+export async function isAdministrator({
+  apiUrl,
+  headers,
+  signal,
+  fetch,
+}: AdministratorCheck): Promise<boolean> {
   if (headers['cookie'] === undefined) return false;
   try {
     const api = createApiClient({ baseUrl: apiUrl, headers, fetch });

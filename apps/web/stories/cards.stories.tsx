@@ -1,11 +1,11 @@
 import { limits, type Post } from '@sandstone/contract';
-import { PostCard } from '../src/posts/post-card.tsx';
-import { PostGrid } from '../src/posts/post-grid.tsx';
+import { PostCard } from '../src/post-cards/post-card.tsx';
+import { PostGrid } from '../src/post-cards/post-grid.tsx';
 import { somePhoto } from '../src/testing/photo.builder.ts';
 import { somePost } from '../src/testing/post.builder.ts';
 import { someLockedVideo, someVideo } from '../src/testing/video.builder.ts';
-import { CardGrid, CardGridSkeleton } from '../src/videos/card-grid.tsx';
-import { VideoCard } from '../src/videos/video-card.tsx';
+import { CardGrid, CardGridSkeleton } from '../src/video-cards/card-grid.tsx';
+import { VideoCard } from '../src/video-cards/video-card.tsx';
 import { picture, uprightPicture } from './pictures.ts';
 import { type StoryPage } from './story.ts';
 import styles from './stories.module.css';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { run } from './command.ts';
+import { lintTexts } from './testing/lint-texts.ts';
 import { root } from './workspace.ts';
 
 const boundaryRule = '@nx/enforce-module-boundaries';
@@ -28,35 +29,13 @@ const allowed = [
 const source = (target: string, name: string) =>
   `import { ${name} } from '${target}';\n\nexport const used = ${name};\n`;
 
-/** Lints each text as a file of the workspace. @returns the violated rules of each file */
-async function lint(files: readonly { file: string; text: string }[]): Promise<string[][]> {
-  const script = `
-    const { ESLint } = await import('eslint');
-    const eslint = new ESLint({ cwd: ${JSON.stringify(root)} });
-    const violations = [];
-    for (const { file, text } of ${JSON.stringify(files)}) {
-      const [result] = await eslint.lintText(text, { filePath: file });
-      violations.push(result.messages.map((message) => message.ruleId));
-    }
-    console.log('RESULT' + JSON.stringify(violations));
-  `;
-  const { output } = await run(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: root,
-    show: false,
-    env: { NX_DAEMON: 'false' },
-  });
-  const line = output.split('\n').find((candidate) => candidate.startsWith('RESULT'));
-  if (line === undefined) throw new Error(output);
-  return JSON.parse(line.slice('RESULT'.length)) as string[][];
-}
-
 describe('the module boundaries', () => {
   let violations: string[][];
   beforeAll(async () => {
     // The rule reads the cached project graph and is silent without it.
     await run('nx', ['show', 'projects'], { cwd: root, show: false, env: { NX_DAEMON: 'false' } });
     const files = [...forbidden.map(([, file, target, name]) => [file, target, name] as const), ...allowed];
-    violations = await lint(files.map(([file, target, name]) => ({ file, text: source(target, name) })));
+    violations = await lintTexts(files.map(([file, target, name]) => ({ file, text: source(target, name) })));
   }, 120_000);
 
   it.each(forbidden.map(([title], index) => [title, index] as const))('%s', (_title, index) => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { pages, routes } from '@sandstone/contract';
-import { failurePage } from '../../server/failure-page.ts';
 import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../testing/post.builder.ts';
-import { type FakeAnswers, Refusal, renderedHtml } from '../testing/render-page.ts';
+import { type FakeAnswers, FakeProblem, renderedHtml } from '../testing/render-page.ts';
 import { someEvent, someRecentEvents, someVideo } from '../testing/video.builder.ts';
-import { lastOnPage } from './layout/last-on-page.ts';
+import { lastElementId } from './layout/last-element.ts';
 
 // The slug is the current one, so that no page redirects.
 const video = someVideo({ id: 'x', slug: 'x' });
@@ -20,7 +19,7 @@ const content: FakeAnswers = {
   '/api/videos/title/x/x': { video },
 };
 const gone = Object.fromEntries(
-  [...Object.keys(content), routes.events.path].map((path) => [path, new Refusal('unavailable')]),
+  [...Object.keys(content), routes.events.path].map((path) => [path, new FakeProblem('unavailable')]),
 );
 
 // `/age` only receives a form. The parameters of the other paths are filled in.
@@ -35,9 +34,9 @@ const paths = [
 function expectToBePaintedWhole(html: string): void {
   const [head = '', body = ''] = html.split('</head>');
   expect(head.match(/<link rel="expect"[^>]*>/g)).toEqual([
-    `<link rel="expect" href="#${lastOnPage}" blocking="render"/>`,
+    `<link rel="expect" href="#${lastElementId}" blocking="render"/>`,
   ]);
-  const [before = '', ...after] = body.split(` id="${lastOnPage}"`);
+  const [before = '', ...after] = body.split(` id="${lastElementId}"`);
   expect(after).toHaveLength(1);
   expect(before).toMatch(/<\/main>.*<\/footer>/s);
   expect(after[0]).not.toMatch(/<\/(main|footer)>/);
@@ -51,9 +50,5 @@ describe('the first paint', () => {
         expectToBePaintedWhole(html);
       }
     }
-  });
-
-  it('waits for nothing on the failure page, which has no layout', () => {
-    expect(failurePage('request-1')).not.toContain('rel="expect"');
   });
 });

@@ -1,7 +1,7 @@
 import { seoRoutes, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { type PageAssets } from '../../server/renderer.ts';
-import { lastOnPage } from './layout/last-on-page.ts';
+import { type PageAssets } from '../hydration/page-assets.ts';
+import { lastElementId } from './layout/last-element.ts';
 import { themeColors } from '../ui/theme.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
@@ -23,7 +23,7 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* Blocks the first paint until the layout is parsed: a partly painted page would shift. */}
-        <link rel="expect" href={`#${lastOnPage}`} blocking="render" />
+        <link rel="expect" href={`#${lastElementId}`} blocking="render" />
         {/* Loads the page's code after the first paint, so that the code does not compete for the network. */}
         {isStatic ? null : (
           <script

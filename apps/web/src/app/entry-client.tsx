@@ -8,26 +8,26 @@ import {
   RouterProvider,
   type RouterState,
 } from 'react-router-dom';
-import { browserSession } from '../features/session/session.tsx';
-import { PageEnvironmentProvider } from '../page/environment.ts';
-import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';
-import { followNavigationRules } from '../page/navigation-rules.ts';
-import { viewerChanged } from '../page/viewer.ts';
-import { recordVisitedPath } from '../page/visited-paths.ts';
+import { browserSession } from '../session/session.tsx';
+import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
+import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
+import { followNavigationRules } from '../navigation/navigation-rules.ts';
+import { advanceSessionEpoch } from '../session/session-epoch.ts';
+import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { Document } from './document.tsx';
-import { isMissingCode, loadAnew } from './missing-code.ts';
-import { createPageMemory } from './page-memory.ts';
+import { isMissingChunk, reloadPage } from './missing-chunk.ts';
+import { createLoaderCache } from './loader-cache.ts';
 import { routes } from './routes.tsx';
-import { takenOverEvent } from './taken-over.ts';
+import { hydratedEvent } from './hydrated-event.ts';
 
 /** Loads the code of a lazy route and puts it into the route. */
-async function loadCode({ route }: RouteMatch): Promise<void> {
+async function loadRouteModule({ route }: RouteMatch): Promise<void> {
   if (typeof route.lazy !== 'function') return;
   Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
 /** Preloads the code of a page when the pointer or the focus enters a link to it. */
-function prepareChosenPages(): void {
+function preloadHoveredPages(): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin) return;
@@ -40,45 +40,45 @@ function prepareChosenPages(): void {
 }
 
 /** Calls `listener` when the user of the open page changes. The first known user is the one that it was made for. */
-function onOtherViewer(listener: () => void): void {
-  let viewer: string | null | undefined;
+function onUserChange(listener: () => void): void {
+  let userId: string | null | undefined;
   browserSession.subscribe(() => {
     const { phase, user } = browserSession.state();
     if (phase !== 'signed-in' && phase !== 'signed-out') return;
-    const before = viewer;
-    viewer = user?.uid ?? null;
-    if (before !== undefined && before !== viewer) listener();
+    const before = userId;
+    userId = user?.uid ?? null;
+    if (before !== undefined && before !== userId) listener();
   });
 }
 
 /** Announces hydration. Child effects run first, so the router listens to popstate when the event is dispatched. */
-function TakenOver({ children }: { children: ReactNode }): ReactNode {
+function HydrationSignal({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
-    document.dispatchEvent(new Event(takenOverEvent));
+    document.dispatchEvent(new Event(hydratedEvent));
   }, []);
   return children;
 }
 
-async function takeOver(): Promise<void> {
+async function hydratePage(): Promise<void> {
   // Our server writes this element into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   // The matched routes need their code before the first render, which must equal the server's.
-  await Promise.all((matchRoutes(routes, location) ?? []).map(loadCode));
-  const memory = createPageMemory(() => router);
+  await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
+  const cache = createLoaderCache(() => router);
   const router = createBrowserRouter(routes, {
-    dataStrategy: memory.dataStrategy,
+    dataStrategy: cache.dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
   followNavigationRules(router);
-  const remember = (state: RouterState) => memory.remember(state);
-  remember(router.state);
-  router.subscribe(remember);
-  onOtherViewer(() => {
-    memory.forget();
-    viewerChanged();
+  const saveState = (state: RouterState) => cache.save(state);
+  saveState(router.state);
+  router.subscribe(saveState);
+  onUserChange(() => {
+    cache.clear();
+    advanceSessionEpoch();
     void router.revalidate();
   });
-  prepareChosenPages();
+  preloadHoveredPages();
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);
   // A transition yields to input every few milliseconds; otherwise hydration is one long task.
@@ -86,20 +86,20 @@ async function takeOver(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <TakenOver>
+        <HydrationSignal>
           <Document assets={data.assets}>
             <PageEnvironmentProvider value={data.environment}>
               <RouterProvider router={router} />
             </PageEnvironmentProvider>
           </Document>
-        </TakenOver>
+        </HydrationSignal>
       </StrictMode>,
     );
   });
 }
 
 // Code that failed to load may belong to an older deployment; a reload gets the current code.
-takeOver().catch((error: unknown) => {
-  if (!isMissingCode(error)) throw error;
-  loadAnew();
+hydratePage().catch((error: unknown) => {
+  if (!isMissingChunk(error)) throw error;
+  reloadPage();
 });

@@ -10,8 +10,8 @@ import {
   site,
   texts,
 } from '@sandstone/contract';
-import { type RenderOptions } from '../../server/renderer.ts';
-import { type PageData, pageDataId } from '../page/hydration.ts';
+import { type RenderOptions } from './renderer.ts';
+import { type PageData, pageDataId } from '../hydration/page-data.ts';
 import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
 import { render } from './entry-server.tsx';
 

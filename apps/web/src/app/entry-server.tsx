@@ -9,11 +9,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { type RenderedPage, type RenderOptions } from '../../server/renderer.ts';
-import { PageEnvironmentProvider } from '../page/environment.ts';
-import { PageFailure, unexpectedFailure } from '../page/failure.ts';
-import { escapeJson, failuresOf, type PageData, pageDataElement } from '../page/hydration.ts';
-import { type LoaderContext } from '../page/loader.ts';
+import { type RenderedPage, type RenderOptions } from './renderer.ts';
+import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
+import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
+import { escapeJson, failuresOf, type PageData, pageDataElement } from '../hydration/page-data.ts';
+import { type LoaderContext } from '../api/api-client.ts';
 import { PreviewBar } from '../features/admin/preview-bar.tsx';
 import { Document } from './document.tsx';
 import { routeModule } from './route-modules.server.ts';
@@ -25,7 +25,7 @@ const previews: Record<Audience, StaticHandler> = {
   visitor: createStaticHandler(routes, { basename: previewPath('visitor') }),
   member: createStaticHandler(routes, { basename: previewPath('member') }),
 };
-const anyMember: SessionUser = {
+const previewMember: SessionUser = {
   uid: '',
   displayName: 'A member',
   email: null,
@@ -54,7 +54,7 @@ function withPageFailures(
 const structuredDataElement = (about: object): string =>
   `<script type="application/ld+json">${escapeJson(about)}</script>`;
 
-function pathInside({ url }: Request, basename: string): string {
+function pathBelow({ url }: Request, basename: string): string {
   const { pathname, search } = new URL(url);
   return pathname.slice(basename.length) + search;
 }
@@ -83,7 +83,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       hasSession: options.hasSession,
       ageConfirmed: options.ageConfirmed,
       demo: options.demo,
-      ...(audience === 'member' && { member: anyMember }),
+      ...(audience === 'member' && { member: previewMember }),
     },
     assets: options.assets(context.matches.flatMap(({ route }) => routeModule(route.path) ?? [])),
     loaderData: context.loaderData,
@@ -100,7 +100,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
           />
         </PageEnvironmentProvider>
         {audience === undefined ? null : (
-          <PreviewBar audience={audience} path={pathInside(request, previewPath(audience))} />
+          <PreviewBar audience={audience} path={pathBelow(request, previewPath(audience))} />
         )}
       </Document>
     </StrictMode>,

@@ -1,12 +1,12 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { PageFailure } from '../page/failure.ts';
-import { Metadata } from '../page/metadata.tsx';
-import { useOnline } from '../page/use-online.ts';
+import { PageFailure } from '../errors/page-failure.ts';
+import { Metadata } from '../components/metadata.tsx';
+import { useOnline } from '../hooks/use-online.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { isMissingCode, loadAnew } from './missing-code.ts';
+import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 
 function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNode {
   // Offline, a full page load ends at the browser's own error page.
@@ -42,7 +42,7 @@ export function PageErrorScreen(): ReactNode {
   const error = useRouteError();
   const isOnline = useOnline();
   useEffect(() => {
-    if (isOnline && isMissingCode(error)) loadAnew();
+    if (isOnline && isMissingChunk(error)) reloadPage();
   }, [error, isOnline]);
   const { pathname } = useLocation();
   const text = error instanceof PageFailure && error.status !== 500 ? error.message : undefined;

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cookies, limits } from '@sandstone/contract';
 import { ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
-import { ageConfirmedEvent } from '../page/age-confirmed.ts';
-import { recordVisitedPath } from '../page/visited-paths.ts';
+import { ageConfirmedEvent } from '../hooks/use-age-confirmed.ts';
+import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { chooseTheme, themeColors } from '../ui/theme.ts';
 import { backButtonId } from './layout/back-button.ts';
-import { takenOverEvent } from './taken-over.ts';
+import { hydratedEvent } from './hydrated-event.ts';
 
 const root = document.documentElement;
 const site = () => document.getElementById(gatedSiteId);
@@ -27,7 +27,7 @@ beforeEach(() => {
   jest.resetModules();
 });
 afterEach(() => {
-  document.dispatchEvent(new Event(takenOverEvent));
+  document.dispatchEvent(new Event(hydratedEvent));
   jest.restoreAllMocks();
 });
 
@@ -122,7 +122,7 @@ describe('the head script', () => {
       expect(loads).toHaveBeenCalledTimes(1);
       expect(goBackTo('/pictures')).toBe(false);
       expect(loads).toHaveBeenCalledTimes(2);
-      document.dispatchEvent(new Event(takenOverEvent));
+      document.dispatchEvent(new Event(hydratedEvent));
       expect(goBackTo('/')).toBe(true);
       expect(loads).toHaveBeenCalledTimes(2);
     });
@@ -161,7 +161,7 @@ describe('the head script', () => {
       dispatchEvent(new Event('pagehide'));
       jest.advanceTimersByTime(limits.backFallbackMs);
       expect(loads).not.toHaveBeenCalled();
-      document.dispatchEvent(new Event(takenOverEvent));
+      document.dispatchEvent(new Event(hydratedEvent));
       press();
       expect(back).toHaveBeenCalledTimes(1);
     });

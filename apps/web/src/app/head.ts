@@ -49,7 +49,7 @@
   };
   addEventListener('popstate', follow);
 
-  // The Back button follows the rule of `page/back.ts`; the stored paths do not include this page yet.
+  // The Back button follows the rule of `navigation/back.ts`; the stored paths do not include this page yet.
   const back = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest('#back') === null) return;
     const goHome = () => location.assign('/');
@@ -72,7 +72,7 @@
     removeEventListener('popstate', follow);
     document.removeEventListener('click', back);
   };
-  document.addEventListener('takenover', letGo, { once: true });
+  document.addEventListener('hydrated', letGo, { once: true });
 
   // The server-rendered page is readable without code, so the code is loaded after the first paint.
   const { entry, preloads = '' } = document.currentScript?.dataset ?? {};

@@ -8,12 +8,12 @@ import { legal, problems, site, texts } from '@sandstone/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { PageEnvironmentProvider } from '../page/environment.ts';
-import { errorsOf, type PageData, pageDataId } from '../page/hydration.ts';
+import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
+import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
 import { PageApi } from '../testing/page-api.ts';
-import { type FailedState, pageBodies, type PageRow, pageRows } from '../testing/page-rows.ts';
+import { type FailedState, pageBodies, type PageCase, pageCases } from '../testing/page-cases.ts';
 import { renderWith } from '../testing/render-page.ts';
-import { createPageMemory } from './page-memory.ts';
+import { createLoaderCache } from './loader-cache.ts';
 import { routes } from './routes.tsx';
 
 // jsdom loads no styles, so they hide nothing; checking visibility would take most of each query's time.
@@ -27,7 +27,7 @@ const main = () => screen.getByRole('main');
 const retry = () => within(main()).getByRole('button', { name: texts.errorScreen.retry });
 const heading = (name: string, level?: number) => within(main()).getByRole('heading', { name, level });
 /** A list that could not be loaded has the same heading, beside an alert. */
-function expectContent({ heading: name }: PageRow): void {
+function expectContent({ heading: name }: PageCase): void {
   heading(name, 1);
   expect(within(main()).queryByRole('alert')).toBeNull();
 }
@@ -39,12 +39,12 @@ function expectNotice(words: string, actions: readonly string[], hint?: string):
   expect(named.map(({ textContent }) => textContent)).toEqual(actions);
   if (hint !== undefined) expect(notice.textContent).toContain(hint);
 }
-const expectFailure = ({ words, actions, hints }: PageRow, state: FailedState) =>
+const expectFailure = ({ words, actions, hints }: PageCase, state: FailedState) =>
   expectNotice(words[state], actions(state), hints?.[state]);
 
 type Refused = 403 | 404 | 500;
 const refusals: readonly Refused[] = [403, 404, 500];
-function refuse(api: PageApi, { api: path, missing }: PageRow, status: Refused): void {
+function refuse(api: PageApi, { api: path, missing }: PageCase, status: Refused): void {
   const code = ({ 403: 'forbidden', 404: missing, 500: 'internal' } as const)[status];
   expect(problems[code].status).toBe(status);
   api.refuse(path, code);
@@ -83,20 +83,20 @@ const unloaded = (table: readonly RouteObject[]): RouteObject[] =>
   );
 
 /** Replaces the opened document with a page with a router, from the server's page data, as `entry-client.tsx` does. */
-async function takeOver(path: string) {
+async function hydratePage(path: string) {
   // The server writes this element into every page.
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   const table = unloaded(routes);
   for (const { route } of matchRoutes(table, path) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  const memory = createPageMemory(() => router);
+  const cache = createLoaderCache(() => router);
   const router = createMemoryRouter(table, {
-    dataStrategy: memory.dataStrategy,
+    dataStrategy: cache.dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
     initialEntries: [path],
   });
-  memory.remember(router.state);
-  router.subscribe((state) => memory.remember(state));
+  cache.save(router.state);
+  router.subscribe((state) => cache.save(state));
   document.body.replaceChildren();
   render(
     <StrictMode>
@@ -109,9 +109,9 @@ async function takeOver(path: string) {
 }
 
 /** Opens the page before that of the row. `choose` follows its link to the row's page. */
-async function openBefore({ from, path, link }: PageRow) {
+async function openBefore({ from, path, link }: PageCase) {
   await openHealthy(from);
-  const router = await takeOver(from);
+  const router = await hydratePage(from);
   const choose = () => {
     if (link === undefined) act(() => void router.navigate(path));
     else {
@@ -123,7 +123,7 @@ async function openBefore({ from, path, link }: PageRow) {
 }
 
 /** Presses the retry button and waits for the content, or expects the document to be loaded again. */
-async function tryAgain(row: PageRow): Promise<void> {
+async function tryAgain(row: PageCase): Promise<void> {
   if (row.retriesByReload !== true) {
     fireEvent.click(retry());
     await waitFor(() => expectContent(row));
@@ -137,7 +137,7 @@ async function tryAgain(row: PageRow): Promise<void> {
   );
 }
 
-describe.each(pageRows)('$name', (row) => {
+describe.each(pageCases)('$name', (row) => {
   let api: PageApi;
   beforeEach(() => {
     api = new PageApi(pageBodies);
@@ -167,7 +167,7 @@ describe.each(pageRows)('$name', (row) => {
     api.cut(row.api);
     expect(await openDocument(api, row.path)).toBe(503);
     expectFailure(row, 'cut');
-    await takeOver(row.path);
+    await hydratePage(row.path);
     expectFailure(row, 'cut');
     api.heal();
     await tryAgain(row);

@@ -24,16 +24,16 @@ const files: Record<string, string> = {
   [pages.admin]: 'admin/admin',
   /** The index page of the admin area. */
   '': 'admin/dashboard',
-  [pages.adminUpload]: 'uploads/upload-center',
-  [pages.adminUploadPhotos]: 'uploads/upload-photos',
-  [pages.adminUploadSinglePhoto]: 'uploads/upload-single-photo',
+  [pages.adminUpload]: 'upload-center/upload-center',
+  [pages.adminUploadPhotos]: 'upload-center/upload-photos',
+  [pages.adminUploadSinglePhoto]: 'upload-center/upload-single-photo',
   [pages.adminPosts]: 'post-editor/admin-posts',
   [pages.adminCreatePost]: 'post-editor/create-post',
   [pages.adminEditPost]: 'post-editor/edit-post',
   [pages.adminVideos]: 'curation/curation',
   [pages.adminPhotos]: 'photo-manager/photo-manager',
   [pages.adminWork]: 'admin/work',
-  [pages.adminAudit]: 'activity/activity',
+  [pages.adminAudit]: 'audit-log/audit-log',
 };
 
 /** Returns the source file of the lazy route at this path, if there is one. */

@@ -79,14 +79,17 @@ const siteRoutes: RouteObject[] = [
                 ErrorBoundary: PageErrorScreen,
                 children: [
                   lazyRoute('', () => import('../features/admin/dashboard.route.tsx')),
-                  lazyRoute(pages.adminUpload, () => import('../features/uploads/upload-center.route.tsx')),
+                  lazyRoute(
+                    pages.adminUpload,
+                    () => import('../features/upload-center/upload-center.route.tsx'),
+                  ),
                   lazyRoute(
                     pages.adminUploadPhotos,
-                    () => import('../features/uploads/upload-photos.route.tsx'),
+                    () => import('../features/upload-center/upload-photos.route.tsx'),
                   ),
                   lazyRoute(
                     pages.adminUploadSinglePhoto,
-                    () => import('../features/uploads/upload-single-photo.route.tsx'),
+                    () => import('../features/upload-center/upload-single-photo.route.tsx'),
                   ),
                   lazyRoute(pages.adminPosts, () => import('../features/post-editor/admin-posts.route.tsx')),
                   lazyRoute(
@@ -100,7 +103,7 @@ const siteRoutes: RouteObject[] = [
                     () => import('../features/photo-manager/photo-manager.route.tsx'),
                   ),
                   lazyRoute(pages.adminWork, () => import('../features/admin/work.route.tsx')),
-                  lazyRoute(pages.adminAudit, () => import('../features/activity/activity.route.tsx')),
+                  lazyRoute(pages.adminAudit, () => import('../features/audit-log/audit-log.route.tsx')),
                   notFound,
                 ],
               },

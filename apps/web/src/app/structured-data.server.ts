@@ -24,16 +24,16 @@ import { type VideoPageData } from '../features/videos/video.loader.ts';
 /** A schema.org `Thing`. Its URLs are absolute. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
-type Place = readonly [name: string, path: string];
+type NamedPath = readonly [name: string, path: string];
 const { navigation } = texts;
-const home: Place = [navigation.home, pages.home];
-const allVideos: Place = [texts.videos.collection, pages.allVideos];
-const posts: Place = [navigation.myPosts, pages.posts];
+const home: NamedPath = [navigation.home, pages.home];
+const allVideos: NamedPath = [texts.videos.collection, pages.allVideos];
+const posts: NamedPath = [navigation.myPosts, pages.posts];
 
 /** Returns the path from the home page to a page. */
-const breadcrumbs = (origin: string, ...places: readonly Place[]): Thing => ({
+const breadcrumbs = (origin: string, ...trail: readonly NamedPath[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [home, ...places].map(([name, path], index) => ({
+  itemListElement: [home, ...trail].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
@@ -41,7 +41,7 @@ const breadcrumbs = (origin: string, ...places: readonly Place[]): Thing => ({
   })),
 });
 
-const collection = (origin: string, [name, path]: Place, items: readonly Place[]): Thing => ({
+const collection = (origin: string, [name, path]: NamedPath, items: readonly NamedPath[]): Thing => ({
   '@type': 'CollectionPage',
   name,
   url: origin + path,
@@ -57,7 +57,7 @@ const collection = (origin: string, [name, path]: Place, items: readonly Place[]
   },
 });
 
-const imageGallery = (origin: string, [name, path]: Place, photos: readonly Photo[]): Thing => ({
+const imageGallery = (origin: string, [name, path]: NamedPath, photos: readonly Photo[]): Thing => ({
   '@type': 'ImageGallery',
   name,
   url: origin + path,
@@ -84,7 +84,7 @@ const videoObject = (origin: string, video: Video): Thing => ({
   isFamilyFriendly: false,
 });
 
-const placeOfVideo = (video: Video): Place => [video.title, videoPath(video)];
+const namedPathOfVideo = (video: Video): NamedPath => [video.title, videoPath(video)];
 
 // Each function takes exactly the data that the loader of its route returns.
 const homeThings = (origin: string, { events }: HomeData): Thing[] => [
@@ -104,26 +104,26 @@ const homeThings = (origin: string, { events }: HomeData): Thing[] => [
 ];
 
 const picturesThings = (origin: string, { photos }: PhotosPage): Thing[] => {
-  const place: Place = [navigation.myPictures, pages.pictures];
-  return [breadcrumbs(origin, place), imageGallery(origin, place, photos)];
+  const page: NamedPath = [navigation.myPictures, pages.pictures];
+  return [breadcrumbs(origin, page), imageGallery(origin, page, photos)];
 };
 
 const allVideosThings = (origin: string, { videos }: VideosPage): Thing[] => [
   breadcrumbs(origin, allVideos),
-  collection(origin, allVideos, videos.map(placeOfVideo)),
+  collection(origin, allVideos, videos.map(namedPathOfVideo)),
 ];
 
 const eventThings = (origin: string, { event }: EventAnswer): Thing[] => {
-  const place: Place = [event.title, eventPath(event.slug)];
-  return [breadcrumbs(origin, allVideos, place), collection(origin, place, event.videos.map(placeOfVideo))];
+  const page: NamedPath = [event.title, eventPath(event.slug)];
+  return [breadcrumbs(origin, allVideos, page), collection(origin, page, event.videos.map(namedPathOfVideo))];
 };
 
 const videoThings = (origin: string, { video }: VideoPageData): Thing[] => {
   const { eventTitle, eventSlug } = video;
-  const event: Place[] =
+  const event: NamedPath[] =
     eventTitle === null || eventSlug === null ? [] : [[eventTitle, eventPath(eventSlug)]];
   return [
-    breadcrumbs(origin, allVideos, ...event, placeOfVideo(video)),
+    breadcrumbs(origin, allVideos, ...event, namedPathOfVideo(video)),
     ...(video.videoType === 'free' ? [videoObject(origin, video)] : []),
   ];
 };
@@ -138,14 +138,14 @@ const postsThings = (origin: string, page: PostsPage): Thing[] => [
 ];
 
 const postThings = (origin: string, { post }: PostAnswer): Thing[] => {
-  const place: Place = [postShareTitle(post.description), postPath(post.id)];
+  const page: NamedPath = [postShareTitle(post.description), postPath(post.id)];
   return [
-    breadcrumbs(origin, posts, place),
-    ...(post.photos.length === 0 ? [] : [imageGallery(origin, place, post.photos)]),
+    breadcrumbs(origin, posts, page),
+    ...(post.photos.length === 0 ? [] : [imageGallery(origin, page, post.photos)]),
   ];
 };
 
-const thingsOf: Record<string, ((origin: string, data: never) => Thing[]) | undefined> = {
+const builders: Record<string, ((origin: string, data: never) => Thing[]) | undefined> = {
   [pages.home]: homeThings,
   [pages.pictures]: picturesThings,
   [pages.allVideos]: allVideosThings,
@@ -163,7 +163,7 @@ export function structuredData(
   routePattern: string | undefined,
   data: unknown,
 ): object | undefined {
-  const things = thingsOf[routePattern ?? ''];
+  const things = builders[routePattern ?? ''];
   if (things === undefined || data === undefined) return undefined;
   return { '@context': 'https://schema.org', '@graph': things(origin, data as never) };
 }

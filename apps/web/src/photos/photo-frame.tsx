@@ -24,7 +24,7 @@ export function PhotoFrame({ photo, alt, zoom = 1, priority }: PhotoFrameProps):
   const measures = { '--width': `${shownWidth(photo)}px`, '--ratio': width / height } as CSSProperties;
   const sizes = `calc(min(100vw, (100vh - ${barsPx}px) * ${(width / height).toFixed(3)}) * ${zoom})`;
   return (
-    <div className={styles.room} style={measures}>
+    <div className={styles.frame} style={measures}>
       <Picture
         className={styles.picture}
         sources={photo.sources}

@@ -1,8 +1,8 @@
 import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { countInWords } from '../page/in-words.ts';
-import { ShareButton } from '../page/share-button.tsx';
+import { formatCount } from '../format/date-and-count.ts';
+import { ShareButton } from '../components/share-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { addressOfPhoto } from './opened-photo.ts';
 import stage from './photo-stage.module.css';
@@ -28,7 +28,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
         {place === undefined ? null : (
           <>
             <span className="visually-hidden">Photo </span>
-            {countInWords(place)} of {countInWords(total)}
+            {formatCount(place)} of {formatCount(total)}
           </>
         )}
       </p>

@@ -15,7 +15,7 @@ import {
   useNavigationState,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
-import { moveOfSwipe } from './viewer-moves.ts';
+import { stepOfSwipe } from './viewer-navigation.ts';
 
 /** Reduces the library to its slides: our dialog provides focus, keys and controls. */
 export const insideDialog: Plugin = ({ remove, replace }) => {
@@ -45,7 +45,7 @@ interface Touch {
   isSideways?: boolean;
 }
 
-/** Swipes by the rule of `moveOfSwipe` instead of the library's; the slide follows the finger. */
+/** Swipes by the rule of `stepOfSwipe` instead of the library's; the slide follows the finger. */
 export const swipeByRule: Plugin = ({ addModule }) => addModule(createModule('swipe-by-rule', Swipe));
 
 function Swipe({ children, zoom }: ComponentProps): ReactNode {
@@ -83,7 +83,7 @@ function useSwipe(zoom: RefObject<ZoomRef | null> | null): void {
       pointers.delete(event.pointerId);
       if (touch === undefined || touch.pointerId !== event.pointerId) return;
       const dx = event.clientX - touch.x;
-      const move = event.type === 'pointercancel' ? undefined : moveOfSwipe(dx, event.clientY - touch.y);
+      const move = event.type === 'pointercancel' ? undefined : stepOfSwipe(dx, event.clientY - touch.y);
       touch = undefined;
       if (move === undefined || isEnd(dx) || isZoomed()) return settle();
       // The library measures the slides here and continues from their position.

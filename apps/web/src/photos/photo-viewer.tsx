@@ -6,11 +6,11 @@ import { type OpenedPhoto } from './opened-photo.ts';
 import { PhotoViewerBar } from './photo-viewer-bar.tsx';
 import { PhotoViewerSlides, type SlidesControl } from './photo-viewer-slides.tsx';
 import { PhotoViewerStrip } from './photo-viewer-strip.tsx';
-import { PhotoViewerWords } from './photo-viewer-words.tsx';
+import { PhotoViewerCaption } from './photo-viewer-caption.tsx';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 import { useModal } from './photo-viewer-modal.ts';
-import { indexAfter, moveOfKey, type ViewerMove } from './viewer-moves.ts';
+import { indexAfter, stepOfKey, type ViewerStep } from './viewer-navigation.ts';
 
 export interface PhotoViewerProps {
   /** The loaded photos, out of `total`. */
@@ -61,7 +61,7 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
     if (index < nearEnd) onNearStart?.();
   }, [index, count, onNearEnd, onNearStart]);
 
-  const move = (where: ViewerMove) => {
+  const move = (where: ViewerStep) => {
     const next = indexAfter(where, index, count);
     if (next === index) return;
     if (where === 'next' || where === 'previous') control.current?.step(where);
@@ -69,7 +69,7 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const where = moveOfKey(event.key);
+      const where = stepOfKey(event.key);
       if (where === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       // The arrow keys pan a zoomed photo.
       if (zoom > 1 && where !== 'first' && where !== 'last') return;
@@ -120,7 +120,7 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
           </button>
         ))}
       </div>
-      <PhotoViewerWords key={photo.id} text={photo.description} />
+      <PhotoViewerCaption key={photo.id} text={photo.description} />
       <PhotoViewerStrip photos={photos} index={index} firstIndex={firstIndex ?? 0} onIndex={showIndex} />
     </dialog>
   );

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { limits } from '@sandstone/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider, useLoaderData } from 'react-router-dom';
-import { ageConfirmedEvent } from '../page/age-confirmed.ts';
+import { ageConfirmedEvent } from '../hooks/use-age-confirmed.ts';
 import { somePhoto } from '../testing/photo.builder.ts';
 import { shouldRevalidate } from './opened-photo.ts';
 import { PhotoWall } from './photo-wall.tsx';

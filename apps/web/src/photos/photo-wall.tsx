@@ -1,6 +1,6 @@
 import { type Photo } from '@sandstone/contract';
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
-import { useAgeConfirmed } from '../page/age-confirmed.ts';
+import { useAgeConfirmed } from '../hooks/use-age-confirmed.ts';
 import { Masonry } from '../ui/masonry.tsx';
 import { useOpenedPhoto } from './opened-photo.ts';
 import { PhotoStage } from './photo-stage.tsx';

@@ -1,4 +1,4 @@
-import { type CookieJar } from '../features/session/session.store.ts';
+import { type CookieJar } from '../session/session.store.ts';
 
 /** A fake cookie jar that keeps only names and values. `server` sets and deletes cookies as a response does. */
 export function cookieJar(...set: readonly string[]): CookieJar & {

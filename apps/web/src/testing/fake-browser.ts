@@ -1,5 +1,5 @@
-import { type PhotoNews } from '../uploads/photo-source.ts';
-import { type SharedBrowser, type TabMessage } from '../uploads/shared-source.ts';
+import { type PhotoStreamEvent } from '../uploads/photo-event-source.ts';
+import { type SharedBrowser, type TabMessage } from '../uploads/shared-event-source.ts';
 
 interface Turn {
   begin: (lock: Lock | null) => unknown;
@@ -93,5 +93,5 @@ export class FakeTab {
   }
 
   readonly receive: (data: TabMessage) => void;
-  tell = (news: PhotoNews): void => void this.heard.push(news.type);
+  tell = (news: PhotoStreamEvent): void => void this.heard.push(news.type);
 }

@@ -6,7 +6,7 @@ import {
   type RouteName,
   routes,
 } from '@sandstone/contract';
-import { type RenderedPage } from '../../server/renderer.ts';
+import { type RenderedPage } from '../app/renderer.ts';
 import { render } from '../app/entry-server.tsx';
 
 /** Answers of the API by path and query; a missing path is answered with 404. */
@@ -16,7 +16,7 @@ const json = (body: unknown, status = 200, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 
 /** A problem that the API answers. */
-export class Refusal {
+export class FakeProblem {
   readonly code: ProblemCode;
   constructor(code: ProblemCode) {
     this.code = code;
@@ -60,7 +60,7 @@ export async function renderPage(
     const answer =
       answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
     if (answer === undefined) return Promise.resolve(refuse('not_found'));
-    return Promise.resolve(answer instanceof Refusal ? refuse(answer.code) : json(answer));
+    return Promise.resolve(answer instanceof FakeProblem ? refuse(answer.code) : json(answer));
   };
   return { asked, page: await renderWith(fetch, path, fields) };
 }

@@ -13,7 +13,7 @@ export function ProgressBar({ label, percent }: { label: string; percent?: numbe
       aria-valuenow={percent}
     >
       <div
-        className={percent === undefined ? styles.going : styles.bar}
+        className={percent === undefined ? styles.indeterminate : styles.bar}
         style={percent === undefined ? undefined : { transform: `scaleX(${percent / 100})` }}
       />
     </div>

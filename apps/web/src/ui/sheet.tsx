@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { moveByArrowKeys } from './arrow-keys.ts';
-import { useFingerDrag } from './finger-drag.ts';
+import { useTouchDrag } from './touch-drag.ts';
 import { Icon } from './icon.tsx';
 import styles from './sheet.module.css';
 
@@ -17,7 +17,7 @@ interface SheetProps {
 export function Sheet({ isOpen, title, onClose, closeLabel, children }: SheetProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const drag = useFingerDrag(dialog, onClose);
+  const drag = useTouchDrag(dialog, onClose);
   useEffect(() => {
     // The dialog element traps the focus, makes the page inert and restores the focus.
     if (isOpen) dialog.current?.showModal();

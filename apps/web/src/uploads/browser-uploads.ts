@@ -1,10 +1,10 @@
 import { limits, memberTexts } from '@sandstone/contract';
-import { browserApi } from '../page/loader.ts';
-import { nextTry } from './connection.ts';
-import { keepFiles } from './file-keeper.ts';
+import { browserApi } from '../api/api-client.ts';
+import { waitForRetry } from './retry-policy.ts';
+import { persistFiles } from './file-persistence.ts';
 import { browserFiles } from './file.store.ts';
 import { openPhotoStream } from './photo-stream.ts';
-import { recallUploads, rememberUploads } from './upload.memory.ts';
+import { loadUploads, saveUploads } from './upload.storage.ts';
 import { createUploadQueue, type UploadQueue } from './upload.queue.ts';
 import { sendPhoto } from './upload.sender.ts';
 import { isSending, photoIdOf, type UploadItem } from './upload.state.ts';
@@ -101,7 +101,7 @@ function remember(queue: UploadQueue): () => void {
     const trace = items.map((item) => `${item.key} ${item.phase.name}`).join();
     if (trace === before) return;
     before = trace;
-    rememberUploads(items);
+    saveUploads(items);
   });
 }
 
@@ -131,9 +131,9 @@ export function createBrowserUploads(): BrowserUploads {
     makeKey: () => crypto.randomUUID(),
     preview: (file) => URL.createObjectURL(file),
     forgetPreview: (url) => URL.revokeObjectURL(url),
-    nextTry,
+    waitForRetry: waitForRetry,
     unexpectedText: memberTexts.upload.malformed,
-    restored: recallUploads(),
+    restored: loadUploads(),
   });
   let current: { uid: string; endings: (() => void)[]; forgetFiles: () => Promise<void> } | undefined;
 
@@ -143,13 +143,13 @@ export function createBrowserUploads(): BrowserUploads {
     current = undefined;
     queue.clear();
     for (const one of ending?.endings ?? []) one();
-    rememberUploads([]);
+    saveUploads([]);
     await ending?.forgetFiles();
   };
   return {
     queue,
     begin({ uid, onSignOut, lost }) {
-      const tryAgain = () => queue.retryBlameless();
+      const tryAgain = () => queue.retryTransient();
       if (current?.uid === uid) return tryAgain();
       if (current !== undefined) void end();
       addEventListener('online', tryAgain);
@@ -165,7 +165,7 @@ export function createBrowserUploads(): BrowserUploads {
         // Without locks (on an insecure address), tabs could not tell whose files these are.
         forgetFiles:
           'locks' in navigator && typeof indexedDB !== 'undefined'
-            ? keepFiles({ store: browserFiles, queue, locks: navigator.locks, owner: uid, ...visits() })
+            ? persistFiles({ store: browserFiles, queue, locks: navigator.locks, owner: uid, ...visits() })
             : () => Promise.resolve(),
       };
     },

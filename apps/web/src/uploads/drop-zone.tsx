@@ -54,7 +54,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
       <div className={styles.words}>
         <p className={styles.title}>
           {/* Touch devices cannot drop files. */}
-          <span className={styles.byFinger}>{single ? 'Add a photo' : 'Add your photos'}</span>
+          <span className={styles.touchLabel}>{single ? 'Add a photo' : 'Add your photos'}</span>
           <span className={styles.byMouse}>
             {isDragActive ? 'Let go to add' : single ? 'Drop a photo here' : 'Drop your photos here'}
           </span>

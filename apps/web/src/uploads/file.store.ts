@@ -1,5 +1,5 @@
 /** A file stored in the browser until it has arrived. */
-export interface KeptFile {
+export interface StoredFile {
   /** The key of its upload. */
   key: string;
   file: File;
@@ -13,9 +13,9 @@ export interface KeptFile {
 }
 
 export interface FileStore {
-  keep: (file: KeptFile) => Promise<void>;
-  forget: (keys: readonly string[]) => Promise<void>;
-  all: () => Promise<KeptFile[]>;
+  save: (file: StoredFile) => Promise<void>;
+  delete: (keys: readonly string[]) => Promise<void>;
+  all: () => Promise<StoredFile[]>;
 }
 
 const databaseName = 'uploads';
@@ -60,12 +60,12 @@ async function within<T>(
 
 /** Files in IndexedDB survive a reload, a crash, and the removal of the original from the device. */
 export const browserFiles: FileStore = {
-  async keep(file) {
+  async save(file) {
     await within('readwrite', (store) => store.put(file));
   },
-  async forget(keys) {
+  async delete(keys) {
     for (const key of keys) await within('readwrite', (store) => store.delete(key));
   },
-  // Written only by `keep`.
-  all: () => within('readonly', (store) => store.getAll() as IDBRequest<KeptFile[]>),
+  // Written only by `save`.
+  all: () => within('readonly', (store) => store.getAll() as IDBRequest<StoredFile[]>),
 };

@@ -1,6 +1,6 @@
 import { type PhotoStreamEvents } from '@sandstone/contract';
-import { type OpenSource, type PhotoNews } from './photo-source.ts';
-import { openSharedSource } from './shared-source.ts';
+import { type OpenPhotoEventSource, type PhotoStreamEvent } from './photo-event-source.ts';
+import { openSharedEventSource } from './shared-event-source.ts';
 
 export interface PhotoStreamListeners {
   onPhoto: (photo: PhotoStreamEvents['photo']) => void;
@@ -13,12 +13,12 @@ export interface PhotoStreamListeners {
 }
 
 /** Distributes the events of one source to all listeners on this page; it is open while there are listeners. */
-function createPhotoStream(openSource: OpenSource) {
+function createPhotoStream(openSource: OpenPhotoEventSource) {
   const all = new Set<PhotoStreamListeners>();
   let close: (() => void) | undefined;
   let isOpen = false;
 
-  const tell = (news: PhotoNews) => {
+  const tell = (news: PhotoStreamEvent) => {
     if (news.type === 'open') isOpen = true;
     for (const listeners of [...all]) {
       switch (news.type) {
@@ -55,4 +55,4 @@ function createPhotoStream(openSource: OpenSource) {
 }
 
 /** Listens to changes of photos, over one connection for all tabs of the browser. @returns an unsubscribe function */
-export const openPhotoStream = createPhotoStream((tell) => openSharedSource(tell));
+export const openPhotoStream = createPhotoStream((tell) => openSharedEventSource(tell));

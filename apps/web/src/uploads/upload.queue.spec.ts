@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { limits, type UploadResult } from '@sandstone/contract';
 import { someAdminPhoto } from '../testing/photo.builder.ts';
-import { type Verdict } from './connection.ts';
+import { type RetryDecision } from './retry-policy.ts';
 import { type UploadItem } from './upload.state.ts';
 import { createUploadQueue, type QueueCollaborators } from './upload.queue.ts';
-import { type SendOptions, UploadRefused } from './upload.sender.ts';
+import { type SendOptions, UploadError } from './upload.sender.ts';
 
 interface Sending extends SendOptions {
   answer: (result: Partial<UploadResult>) => Promise<void>;
@@ -35,7 +35,7 @@ function setUp(fields: Partial<QueueCollaborators> = {}) {
     makeKey: () => `k${(keys += 1)}`,
     preview: (file) => `blob:${file.name}`,
     forgetPreview: (url) => forgotten.push(url),
-    nextTry: () => Promise.resolve('give-up'),
+    waitForRetry: () => Promise.resolve('give-up'),
     unexpectedText: 'Unexpected.',
     ...fields,
   });
@@ -73,7 +73,7 @@ describe('the upload queue', () => {
   it('continues after a refused file, with the text of the server', async () => {
     const { queue, sendings, files } = setUp();
     queue.add(files(4));
-    await sendings[0]?.refuse(new UploadRefused('Too large.'));
+    await sendings[0]?.refuse(new UploadError('Too large.'));
     await sendings[1]?.refuse(new Error('stack and all'));
     expect(queue.state().items[0]?.phase).toMatchObject({ name: 'failed', text: 'Too large.' });
     expect(queue.state().items[1]?.phase).toMatchObject({ name: 'failed', text: 'Unexpected.' });
@@ -97,7 +97,7 @@ describe('the upload queue', () => {
   it('retries a refused file', async () => {
     const { queue, sendings, files, phases } = setUp();
     queue.add(files(1));
-    await sendings[0]?.refuse(new UploadRefused('No.'));
+    await sendings[0]?.refuse(new UploadError('No.'));
     queue.retry('k1');
     expect(sendings).toHaveLength(2);
     await sendings[1]?.answer({ status: 'ready' });
@@ -105,12 +105,13 @@ describe('the upload queue', () => {
   });
 
   describe('after a lost connection', () => {
-    const cut = () => new UploadRefused('Cut.', 'cut');
+    const cut = () => new UploadError('Cut.', 'cut');
 
     function withPauses() {
-      const pauses: { made: number; end: (verdict: Verdict) => Promise<void>; signal: AbortSignal }[] = [];
+      const pauses: { made: number; end: (verdict: RetryDecision) => Promise<void>; signal: AbortSignal }[] =
+        [];
       const set = setUp({
-        nextTry: (made, signal) =>
+        waitForRetry: (made, signal) =>
           new Promise((resolve) =>
             pauses.push({ made, signal, end: async (verdict) => (resolve(verdict), set.settled()) }),
           ),
@@ -140,9 +141,9 @@ describe('the upload queue', () => {
       queue.add(files(2));
       await sendings[0]?.refuse(cut());
       await pauses[0]?.end('give-up');
-      await sendings[1]?.refuse(new UploadRefused('Too large.'));
-      expect(queue.state().items[0]?.phase).toEqual({ name: 'failed', text: 'Cut.', blameless: true });
-      queue.retryBlameless();
+      await sendings[1]?.refuse(new UploadError('Too large.'));
+      expect(queue.state().items[0]?.phase).toEqual({ name: 'failed', text: 'Cut.', isTransient: true });
+      queue.retryTransient();
       expect(phases()).toEqual(['uploading', 'failed']);
       expect(sendings).toHaveLength(3);
       await sendings[2]?.refuse(cut());
@@ -176,8 +177,8 @@ describe('the upload queue', () => {
   it('marks a failure as blameless when nobody is signed in any more', async () => {
     const { queue, sendings, files } = setUp();
     queue.add(files(1));
-    await sendings[0]?.refuse(new UploadRefused('Please sign in.', 'barred'));
-    expect(queue.state().items[0]?.phase).toMatchObject({ name: 'failed', blameless: true });
+    await sendings[0]?.refuse(new UploadError('Please sign in.', 'barred'));
+    expect(queue.state().items[0]?.phase).toMatchObject({ name: 'failed', isTransient: true });
   });
 
   it('resumes files known by name and files left by another tab', () => {
@@ -192,11 +193,11 @@ describe('the upload queue', () => {
     };
     const { queue, sendings, phases } = setUp({ restored: [restored] });
     const file = new File(['x'], 'a.jpg');
-    queue.takeOver([
+    queue.adopt([
       { key: 'known', file },
       { key: 'left', file: new File(['x'], 'b.jpg'), description: 'Dusk' },
     ]);
-    queue.takeOver([{ key: 'known', file }]);
+    queue.adopt([{ key: 'known', file }]);
     expect(phases()).toEqual(['uploading', 'uploading']);
     expect(sendings.map(({ uploadId, description }) => [uploadId, description])).toEqual([
       ['known', undefined],

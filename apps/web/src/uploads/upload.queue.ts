@@ -1,11 +1,11 @@
 import { type AdminPhoto, limits, type PhotoStreamEvents, type UploadResult } from '@sandstone/contract';
-import { type SendOptions, UploadRefused } from './upload.sender.ts';
-import { type NextTry } from './connection.ts';
+import { type SendOptions, UploadError } from './upload.sender.ts';
+import { type RetryPolicy } from './retry-policy.ts';
 import {
   canRetry,
   type ChosenItem,
-  isBlameless,
-  noUploads,
+  isTransientFailure,
+  initialUploadState,
   photoIdOf,
   type UploadEvent,
   type UploadItem,
@@ -22,7 +22,7 @@ export interface QueueCollaborators {
   preview: (file: File) => string;
   forgetPreview: (url: string) => void;
   /** Resolves when a file whose connection was lost should be retried. */
-  nextTry: NextTry;
+  waitForRetry: RetryPolicy;
   unexpectedText: string;
   restored?: readonly UploadItem[];
   /** Sends nothing until `release`. */
@@ -34,14 +34,14 @@ export interface UploadQueue {
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[], description?: string) => void;
   /** Resumes files from before a reload, or of a closed tab. */
-  takeOver: (files: readonly KnownFile[]) => void;
+  adopt: (files: readonly RestoredFile[]) => void;
   /** Returns a file that still has to be sent. */
   fileOf: (key: string) => File | undefined;
   /** Aborts a file and removes it from the list. */
   cancel: (key: string) => void;
   retry: (key: string) => void;
   /** Retries all files that failed for no fault of their own. */
-  retryBlameless: () => void;
+  retryTransient: () => void;
   /** Sends waiting and new files. */
   release: () => void;
   /** Starts no further upload; running ones continue. */
@@ -54,7 +54,7 @@ export interface UploadQueue {
   stop: () => void;
 }
 
-export interface KnownFile {
+export interface RestoredFile {
   key: string;
   file: File;
   description?: string;
@@ -62,7 +62,7 @@ export interface KnownFile {
 
 /** Sends chosen files, a few at a time. The reducer holds the state; the queue performs the effects. */
 export function createUploadQueue(collaborators: QueueCollaborators): UploadQueue {
-  let state: UploadState = { ...noUploads, items: collaborators.restored ?? [] };
+  let state: UploadState = { ...initialUploadState, items: collaborators.restored ?? [] };
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const previews = new Map<string, string>();
@@ -76,14 +76,14 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     for (const listener of listeners) listener();
   };
   const textOf = (error: unknown) =>
-    error instanceof UploadRefused ? error.message : collaborators.unexpectedText;
+    error instanceof UploadError ? error.message : collaborators.unexpectedText;
 
   function endPause(key: string): void {
     pauses.get(key)?.abort();
     pauses.delete(key);
   }
 
-  function holdFiles(known: readonly KnownFile[]): ChosenItem[] {
+  function holdFiles(known: readonly RestoredFile[]): ChosenItem[] {
     return known.map(({ key, file, description }) => {
       const previewUrl = collaborators.preview(file);
       files.set(key, file);
@@ -129,9 +129,9 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
   }
 
   function failed(key: string, error: unknown): void {
-    const kind = error instanceof UploadRefused ? error.kind : 'refused';
+    const kind = error instanceof UploadError ? error.kind : 'refused';
     if (kind === 'cut') void tryLater(key, textOf(error));
-    else dispatch({ type: 'refused', key, text: textOf(error), blameless: kind !== 'refused' });
+    else dispatch({ type: 'refused', key, text: textOf(error), isTransient: kind !== 'refused' });
   }
 
   async function tryLater(key: string, text: string): Promise<void> {
@@ -140,15 +140,15 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     const made = (tries.get(key) ?? 0) + 1;
     tries.set(key, made);
     dispatch({ type: 'cut', key, text });
-    const verdict = await collaborators.nextTry(made, pause.signal);
+    const decision = await collaborators.waitForRetry(made, pause.signal);
     if (pause.signal.aborted) return;
     pauses.delete(key);
-    if (verdict === 'give-up') {
+    if (decision === 'give-up') {
       tries.delete(key);
-      dispatch({ type: 'refused', key, text, blameless: true });
+      dispatch({ type: 'refused', key, text, isTransient: true });
       return;
     }
-    if (verdict === 'anew') tries.delete(key);
+    if (decision === 'anew') tries.delete(key);
     dispatch({ type: 'retried', key });
     pump();
   }
@@ -191,7 +191,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       dispatch({ type: 'chosen', items: holdFiles(known) });
       pump();
     },
-    takeOver(known) {
+    adopt(known) {
       dispatch({ type: 'found', items: holdFiles(known.filter(({ key }) => !files.has(key))) });
       pump();
     },
@@ -202,8 +202,8 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       pump();
     },
     retry,
-    retryBlameless() {
-      for (const item of state.items) if (isBlameless(item)) retry(item.key);
+    retryTransient() {
+      for (const item of state.items) if (isTransientFailure(item)) retry(item.key);
     },
     release() {
       isHeld = false;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { memberTexts, problemDocument, type ProblemCode, texts, uploadParts } from '@sandstone/contract';
 import { fakeUploads } from '../testing/fake-uploads.ts';
-import { type RefusalKind, sendPhoto, type UploadRefused } from './upload.sender.ts';
+import { type UploadErrorKind, sendPhoto, type UploadError } from './upload.sender.ts';
 
 const minute = 60_000;
 
@@ -19,7 +19,7 @@ function send(fields: { description?: string; unlisted?: boolean } = {}) {
   });
   const refusal = sending.then(
     () => undefined,
-    ({ message, kind }: UploadRefused) => ({ message, kind }),
+    ({ message, kind }: UploadError) => ({ message, kind }),
   );
   const [upload] = uploads;
   if (upload === undefined) throw new Error('Nothing was sent');
@@ -47,7 +47,7 @@ describe('sending a photo', () => {
     expect(send().upload.fields).toEqual({ [uploadParts.uploadId]: 'u1' });
   });
 
-  it.each<[ProblemCode, RefusalKind]>([
+  it.each<[ProblemCode, UploadErrorKind]>([
     ['file_too_large', 'refused'],
     ['file_type_invalid', 'refused'],
     ['unauthenticated', 'barred'],

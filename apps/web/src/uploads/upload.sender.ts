@@ -14,28 +14,28 @@ import {
  *   barred   nobody is signed in, or not the right person: the file itself is fine
  *   refused  the API rejected the file
  */
-export type RefusalKind = 'cut' | 'barred' | 'refused';
+export type UploadErrorKind = 'cut' | 'barred' | 'refused';
 
 /** The message is shown to the uploading person. */
-export class UploadRefused extends Error {
-  readonly kind: RefusalKind;
+export class UploadError extends Error {
+  readonly kind: UploadErrorKind;
   /** The API's problem code, if there is one. */
   readonly code: ProblemCode | undefined;
-  constructor(text: string, kind: RefusalKind = 'refused', code?: ProblemCode) {
+  constructor(text: string, kind: UploadErrorKind = 'refused', code?: ProblemCode) {
     super(text);
-    this.name = 'UploadRefused';
+    this.name = 'UploadError';
     this.kind = kind;
     this.code = code;
   }
 }
 
-const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
-const barred: ReadonlySet<number> = new Set([401, 403]);
-const kindOf = (status: number): RefusalKind =>
-  passing.has(status) ? 'cut' : barred.has(status) ? 'barred' : 'refused';
+const retriableStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+const accessDeniedStatuses: ReadonlySet<number> = new Set([401, 403]);
+const kindOf = (status: number): UploadErrorKind =>
+  retriableStatuses.has(status) ? 'cut' : accessDeniedStatuses.has(status) ? 'barred' : 'refused';
 
 /** A connection without progress for this long counts as lost, whatever the browser reports. */
-const longestSilenceMs = 60_000;
+const stallTimeoutMs = 60_000;
 
 export interface SendOptions {
   file: File;
@@ -47,17 +47,17 @@ export interface SendOptions {
   onProgress: (sentBytes: number) => void;
 }
 
-function refusalOf(request: XMLHttpRequest): UploadRefused {
+function uploadErrorOf(request: XMLHttpRequest): UploadError {
   const kind = kindOf(request.status);
   try {
     // The API answers failures with problem documents; other bodies do not parse or lack the text.
     const problem = JSON.parse(request.responseText) as Partial<ProblemDocument>;
     if (typeof problem.detail === 'string' && problem.detail !== '')
-      return new UploadRefused(problem.detail, kind, problem.code);
+      return new UploadError(problem.detail, kind, problem.code);
   } catch {
     // A proxy may answer with a page of its own.
   }
-  return new UploadRefused(memberTexts.upload.failed(request.status, request.statusText), kind);
+  return new UploadError(memberTexts.upload.failed(request.status, request.statusText), kind);
 }
 
 /** Sends one file. Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
@@ -83,9 +83,9 @@ export function sendPhoto({
     const hear = () => {
       clearTimeout(silence);
       silence = setTimeout(() => {
-        reject(new UploadRefused(memberTexts.upload.cutOff, 'cut'));
+        reject(new UploadError(memberTexts.upload.cutOff, 'cut'));
         request.abort();
-      }, longestSilenceMs);
+      }, stallTimeoutMs);
     };
     const rest = () => clearTimeout(silence);
     request.upload.addEventListener('progress', (event) => {
@@ -96,15 +96,15 @@ export function sendPhoto({
     request.upload.addEventListener('load', rest);
     request.addEventListener('loadend', rest);
     request.addEventListener('load', () => {
-      if (request.status !== 200) return reject(refusalOf(request));
+      if (request.status !== 200) return reject(uploadErrorOf(request));
       // The contract types the answer, and the API's tests check it.
       return resolve(JSON.parse(request.responseText) as UploadResult);
     });
     request.addEventListener('error', () => {
       const text = navigator.onLine ? memberTexts.upload.cutOff : texts.network.offline;
-      reject(new UploadRefused(text, 'cut'));
+      reject(new UploadError(text, 'cut'));
     });
-    request.addEventListener('abort', () => reject(new UploadRefused(texts.network.aborted)));
+    request.addEventListener('abort', () => reject(new UploadError(texts.network.aborted)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     hear();
     request.send(body);

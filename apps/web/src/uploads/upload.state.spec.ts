@@ -3,7 +3,7 @@ import { type UploadResult } from '@sandstone/contract';
 import { someAdminPhoto } from '../testing/photo.builder.ts';
 import {
   canRetry,
-  noUploads,
+  initialUploadState,
   summaryOf,
   type UploadEvent,
   type UploadPhase,
@@ -22,7 +22,7 @@ const result = (fields: Partial<UploadResult> = {}): UploadResult => ({
   status: 'processing',
   ...fields,
 });
-const run = (...events: UploadEvent[]): UploadState => events.reduce(uploadReducer, noUploads);
+const run = (...events: UploadEvent[]): UploadState => events.reduce(uploadReducer, initialUploadState);
 const phase = (state: UploadState): UploadPhase | undefined => state.items[0]?.phase;
 
 const started: UploadEvent = { type: 'started', key: 'a' };
@@ -120,7 +120,7 @@ describe('the state of an upload', () => {
 
   it('is removed when it is cancelled, cleared, or its photo is deleted', () => {
     expect(run(chosen, started, { type: 'removed', key: 'a' }).items).toEqual([]);
-    expect(run(chosen, started, { type: 'cleared' })).toEqual(noUploads);
+    expect(run(chosen, started, { type: 'cleared' })).toEqual(initialUploadState);
     expect(run(chosen, started, answered, { type: 'photo-gone', id: 'p1' }).items).toEqual([]);
     expect(run(chosen, started, answered, { type: 'photo-gone', id: 'p2' }).items).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe('the state of an upload', () => {
     const [item] = run(chosen, started, refused).items;
     if (item === undefined) throw new Error('The file is missing.');
     expect(canRetry(item)).toBe(true);
-    const afterReload: UploadState = { ...noUploads, items: [{ ...item, hasFile: false }] };
+    const afterReload: UploadState = { ...initialUploadState, items: [{ ...item, hasFile: false }] };
     expect(uploadReducer(afterReload, retried)).toEqual(afterReload);
   });
 

@@ -13,8 +13,8 @@ export type UploadPhase =
   | { name: 'waiting'; text: string }
   | { name: 'processing'; photoId: string }
   | { name: 'ready'; photoId: string }
-  /** `blameless`: the file was not at fault, so another try may succeed. */
-  | { name: 'failed'; text: string; photoId?: string; blameless?: boolean }
+  /** `isTransient`: the file was not at fault, so another try may succeed. */
+  | { name: 'failed'; text: string; photoId?: string; isTransient?: boolean }
   | { name: 'interrupted' };
 
 export interface UploadItem {
@@ -52,16 +52,16 @@ export type UploadEvent =
   | { type: 'progressed'; key: string; sentBytes: number; totalBytes: number | null }
   | { type: 'answered'; key: string; result: UploadResult }
   | { type: 'cut'; key: string; text: string }
-  | { type: 'refused'; key: string; text: string; blameless?: boolean }
+  | { type: 'refused'; key: string; text: string; isTransient?: boolean }
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'cleared' }
   | { type: 'photo-changed'; photo: AdminPhoto }
   | { type: 'photo-gone'; id: string };
 
-export const noUploads: UploadState = { items: [], early: {} };
+export const initialUploadState: UploadState = { items: [], early: {} };
 /** Limits the number of events of unknown photos that wait for the answer of an upload. */
-const maxEarly = 50;
+const maxEarlyPhotos = 50;
 
 export const photoIdOf = (item: UploadItem): string | undefined =>
   'photoId' in item.phase ? item.phase.photoId : undefined;
@@ -70,12 +70,12 @@ export const isSending = (item: UploadItem): boolean =>
   item.phase.name === 'queued' || item.phase.name === 'uploading' || item.phase.name === 'waiting';
 
 /** Returns whether it failed for a reason other than the file. */
-export const isBlameless = ({ phase }: UploadItem): boolean =>
-  phase.name === 'failed' && phase.blameless === true;
+export const isTransientFailure = ({ phase }: UploadItem): boolean =>
+  phase.name === 'failed' && phase.isTransient === true;
 
 /** Returns whether its file is still needed: it has not arrived and was not refused. */
 export const needsFile = (item: UploadItem): boolean =>
-  item.hasFile && photoIdOf(item) === undefined && (item.phase.name !== 'failed' || isBlameless(item));
+  item.hasFile && photoIdOf(item) === undefined && (item.phase.name !== 'failed' || isTransientFailure(item));
 
 export const percentOf = (sentBytes: number, totalBytes: number): number =>
   // A multipart request is slightly larger than its file; 100 % is left to the next state.
@@ -156,7 +156,7 @@ function photoChanged(state: UploadState, photo: AdminPhoto): UploadState {
   const known = state.early[photo.id];
   if (known !== undefined && known.change > photo.change) return state;
   const early = Object.entries({ ...state.early, [photo.id]: photo });
-  return { ...state, early: Object.fromEntries(early.slice(-maxEarly)) };
+  return { ...state, early: Object.fromEntries(early.slice(-maxEarlyPhotos)) };
 }
 
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
@@ -188,7 +188,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
           name: 'failed',
           text: event.text,
           photoId: photoIdOf(item),
-          ...(event.blameless === true && { blameless: true }),
+          ...(event.isTransient === true && { isTransient: true }),
         },
       }));
     case 'retried':
@@ -196,7 +196,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'removed':
       return { ...state, items: state.items.filter((item) => item.key !== event.key) };
     case 'cleared':
-      return noUploads;
+      return initialUploadState;
     case 'photo-changed':
       return photoChanged(state, event.photo);
     case 'photo-gone':

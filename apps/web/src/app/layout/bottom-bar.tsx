@@ -1,11 +1,11 @@
 import { pages, texts } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NavLink, useHref, useLocation, useNavigate } from 'react-router-dom';
-import { SessionTab } from '../../features/session/session-button.tsx';
+import { SessionTab } from '../../session/session-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
-import { lastOnPage } from './last-on-page.ts';
-import { isVideoPath } from './places.ts';
+import { lastElementId } from './last-element.ts';
+import { isVideoPath } from './navigation-items.ts';
 import { VideoMenu } from './video-menu.tsx';
 
 const { navigation } = texts;
@@ -39,7 +39,7 @@ export function BottomBar(): ReactNode {
   };
   return (
     <>
-      <nav id={lastOnPage} aria-label="Bottom" className={styles.bar}>
+      <nav id={lastElementId} aria-label="Bottom" className={styles.bar}>
         <NavLink to={pages.home} end viewTransition className={styles.tab}>
           <Icon name="home" />
           {navigation.home}

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { SessionProvider, useSession } from '../../features/session/session.tsx';
-import { recordVisitedPath } from '../../page/visited-paths.ts';
-import { MemberSync } from '../member-sync.tsx';
+import { SessionProvider, useSession } from '../../session/session.tsx';
+import { recordVisitedPath } from '../../navigation/visited-paths.ts';
+import { SessionSync } from '../session-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -13,11 +13,11 @@ import { Sidebar } from './sidebar.tsx';
 /** Loads the code of the session notice for visitors with a session, while the device is still online. */
 function MemberNotice(): ReactNode {
   const { state, isMember } = useSession();
-  const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnheard === true);
+  const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnreported === true);
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {
     if (!isNeeded) return;
-    import('../../features/session/session-notice.lazy.tsx').then(
+    import('../../session/session-notice.lazy.tsx').then(
       ({ SessionNotice }) => setNotice(() => SessionNotice),
       // The next page load tries again.
       () => undefined,
@@ -35,17 +35,17 @@ export function Layout(): ReactNode {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <div className={styles.house}>
+      <div className={styles.site}>
         <Sidebar />
         <MobileHeader />
-        <div className={styles.room}>
+        <div className={styles.content}>
           <MemberNotice />
           <PageOutlet />
           <Footer />
         </div>
         <BottomBar />
       </div>
-      <MemberSync />
+      <SessionSync />
       <ScrollRestoration />
     </SessionProvider>
   );

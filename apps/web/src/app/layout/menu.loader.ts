@@ -1,6 +1,6 @@
 import { type MenuEvent } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { loaderApi } from '../../page/loader.ts';
+import { loaderApi } from '../../api/api-client.ts';
 
 export interface MenuData {
   /** Newest first; null if they could not be loaded. */

@@ -1,7 +1,7 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useBack } from '../../page/use-back.ts';
+import { useBack } from '../../navigation/use-back.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { backButtonId } from './back-button.ts';
 import styles from './mobile-header.module.css';

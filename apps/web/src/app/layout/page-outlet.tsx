@@ -1,18 +1,18 @@
 import { texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
-import { patienceMs, PendingData } from '../page-memory.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { pendingDelayMs, PendingData } from '../loader-cache.ts';
 import styles from './page-outlet.module.css';
 
 const loadSkeletons = () => import('./skeletons.lazy.tsx');
 
 /** Returns true when a navigation has been loading code or data for longer than `patienceMs`. */
-function useIsUnderWay(path: string | undefined): boolean {
+function useIsPending(path: string | undefined): boolean {
   const [waited, setWaited] = useState<string>();
   useEffect(() => {
     if (path === undefined) return undefined;
-    const timer = setTimeout(() => setWaited(path), patienceMs);
+    const timer = setTimeout(() => setWaited(path), pendingDelayMs);
     return () => {
       clearTimeout(timer);
       setWaited(undefined);
@@ -43,7 +43,7 @@ export function PageOutlet(): ReactNode {
   const { pathname, key } = useLocation();
   const next = useNavigation().location?.pathname;
   const isPending = useMatches().some(({ loaderData }) => loaderData instanceof PendingData);
-  const isUnderWay = useIsUnderWay(next === pathname ? undefined : next) || isPending;
+  const isUnderWay = useIsPending(next === pathname ? undefined : next) || isPending;
   const frame = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 

@@ -1,11 +1,11 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { SessionButton } from '../../features/session/session-button.tsx';
+import { SessionButton } from '../../session/session-button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
-import { isVideoPath } from './places.ts';
+import { isVideoPath } from './navigation-items.ts';
 import styles from './sidebar.module.css';
 import { VideoMenu } from './video-menu.tsx';
 

@@ -5,7 +5,7 @@ import { EventSkeleton } from '../../features/events/event-skeleton.tsx';
 import { HomeSkeleton } from '../../features/home/home-skeleton.tsx';
 import { PicturesSkeleton } from '../../features/gallery/pictures-skeleton.tsx';
 import { PostSkeleton, PostsSkeleton } from '../../features/posts/posts-skeletons.tsx';
-import { SlowNotice, useIsSlow } from '../../page/slow-notice.lazy.tsx';
+import { SlowNotice, useIsSlow } from '../../components/slow-notice.lazy.tsx';
 import { AllVideosSkeleton, VideoSkeleton } from '../../features/videos/videos-skeletons.tsx';
 
 /** The skeletons that are shown while the data of a page is loading. */

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { memberTexts, pages } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { PageEnvironmentProvider } from '../../page/environment.ts';
-import { browserApi } from '../../page/loader.ts';
-import { recordVisitedPath } from '../../page/visited-paths.ts';
+import { PageEnvironmentProvider } from '../../hydration/page-environment.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { recordVisitedPath } from '../../navigation/visited-paths.ts';
 import { cookieJar } from '../../testing/cookie-jar.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { createSessionStore } from '../session/session.store.ts';
-import { SessionProvider } from '../session/session.tsx';
+import { createSessionStore } from '../../session/session.store.ts';
+import { SessionProvider } from '../../session/session.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 
 async function meetDenied(...visited: string[]) {

@@ -1,12 +1,12 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
-import { signInPath } from '../../page/own-path.ts';
-import { useBack } from '../../page/use-back.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { signInPath } from '../../navigation/same-origin-path.ts';
+import { useBack } from '../../navigation/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useSession, useSessionStore } from '../session/session.tsx';
+import { useSession, useSessionStore } from '../../session/session.tsx';
 import styles from './admin.module.css';
 
 /** Shows its children to an administrator only. The API guards the data; this guards the view. */

@@ -1,10 +1,10 @@
 import { pages } from '@sandstone/contract';
 import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom';
-import { serverContext } from '../../page/loader.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { signInPath } from '../../page/own-path.ts';
+import { serverContext } from '../../api/api-client.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { signInPath } from '../../navigation/same-origin-path.ts';
 import { AdminGuard } from './admin-guard.tsx';
-import { AdminPlaces } from './admin-places.tsx';
+import { AdminNavigation } from './admin-navigation.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
 
 /** On the server, redirects a request without a session to sign-in; the guard handles all other cases. */
@@ -19,7 +19,7 @@ function AdminArea() {
     <>
       <Metadata title="Admin" />
       <AdminGuard>
-        <AdminPlaces />
+        <AdminNavigation />
         <AdminUploads>
           <Outlet />
         </AdminUploads>

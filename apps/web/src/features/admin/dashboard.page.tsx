@@ -1,14 +1,14 @@
 import { memberTexts, pages, previewPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import card from '../../page/card.module.css';
-import { Metadata } from '../../page/metadata.tsx';
+import card from '../../components/card.module.css';
+import { Metadata } from '../../components/metadata.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { accountName, useSession } from '../session/session.tsx';
+import { accountName, useSession } from '../../session/session.tsx';
 import styles from './admin.module.css';
 import { WorkPanel } from './work-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { type AdminPhotosPage, type FailedCoversAnswer, type WorkAnswer } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 
 /** The photos page lists the rest. */
 const namedPhotos = 20;

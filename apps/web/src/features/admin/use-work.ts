@@ -1,9 +1,9 @@
 import { type WorkAnswer } from '@sandstone/contract';
 import { useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
-import { usePolling } from '../../page/use-polling.ts';
-import { isUnderWay } from './work-words.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
+import { usePolling } from '../../hooks/use-polling.ts';
+import { isWorkRunning } from './work-format.ts';
 
 export const busyPollMs = 3000;
 export const idlePollMs = 20_000;
@@ -23,13 +23,13 @@ export function useWork(): Work {
   const [failure, setFailure] = useState<string>();
   const reload = usePolling({
     ask: (signal) => browserApi.call('adminWork', { signal }),
-    pauseMs: answer !== undefined && isUnderWay(answer) ? busyPollMs : idlePollMs,
+    pauseMs: answer !== undefined && isWorkRunning(answer) ? busyPollMs : idlePollMs,
     onAnswer: (came) => {
       setAnswer(came);
       setFailure(undefined);
     },
     // Keep showing the last answer.
-    onFailure: (error) => setFailure(refusalOf(error).text),
+    onFailure: (error) => setFailure(requestFailureOf(error).text),
   });
   return { answer, failure, reload };
 }

@@ -1,20 +1,20 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import card from '../../page/card.module.css';
-import { useNow } from '../../page/use-now.ts';
+import card from '../../components/card.module.css';
+import { useNow } from '../../hooks/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Work, useWork } from './use-work.ts';
 import styles from './work.module.css';
-import { failedInWords, underWayInWords } from './work-words.ts';
+import { formatFailedWork, formatRunningWork } from './work-format.ts';
 
 const { work } = memberTexts;
 
 /** Background work in progress, one line each. */
-export function UnderWay({ known: { answer, failure, reload } }: { known: Work }): ReactNode {
+export function RunningWork({ known: { answer, failure, reload } }: { known: Work }): ReactNode {
   const now = useNow();
   if (answer === undefined) {
     if (failure === undefined) return <Skeleton className={styles.waiting} />;
@@ -27,8 +27,8 @@ export function UnderWay({ known: { answer, failure, reload } }: { known: Work }
       </p>
     );
   }
-  const lines = underWayInWords(answer, now);
-  const isQuiet = lines.length === 0 && failedInWords(answer).length === 0;
+  const lines = formatRunningWork(answer, now);
+  const isQuiet = lines.length === 0 && formatFailedWork(answer).length === 0;
   return (
     <div role="status" className={styles.lines}>
       {isQuiet ? <p className={styles.line}>{work.nothing}</p> : null}
@@ -44,7 +44,7 @@ export function UnderWay({ known: { answer, failure, reload } }: { known: Work }
 /** The dashboard's summary of the background work, with a link to its page. */
 export function WorkPanel(): ReactNode {
   const known = useWork();
-  const failed = known.answer === undefined ? [] : failedInWords(known.answer);
+  const failed = known.answer === undefined ? [] : formatFailedWork(known.answer);
   return (
     <section className={classNames(card.card, styles.panel)} aria-labelledby="work">
       <header className={styles.head}>
@@ -53,7 +53,7 @@ export function WorkPanel(): ReactNode {
           {work.seeAll}
         </Link>
       </header>
-      <UnderWay known={known} />
+      <RunningWork known={known} />
       {failed.map(({ text, to }) => (
         <p key={text} className={styles.line} data-failed>
           <Icon name="alert" size={18} />

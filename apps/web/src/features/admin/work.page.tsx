@@ -1,20 +1,20 @@
 import { memberTexts, pages, photoParameter, type WorkAnswer } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { refusalOf } from '../../page/refusal.ts';
-import { agoInWords, counted } from '../../page/time-in-words.ts';
-import { useNow } from '../../page/use-now.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { requestFailureOf } from '../../errors/request-failure.ts';
+import { formatTimeAgo, formatQuantity } from '../../format/relative-time.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { FailureRow } from './failure-row.tsx';
 import { type Failures, useFailures } from './use-failures.ts';
 import { useWork } from './use-work.ts';
-import { UnderWay } from './work-panel.tsx';
+import { RunningWork } from './work-panel.tsx';
 import styles from './work.module.css';
-import { queueInWords } from './work-words.ts';
+import { formatQueue } from './work-format.ts';
 
 const { work, curation } = memberTexts;
 
@@ -49,7 +49,7 @@ function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retryi
       </ul>
       {more > 0 ? (
         <p className={styles.line}>
-          <Link to={`${pages.adminPhotos}?show=failed`}>{`And ${counted(more, 'photo')} more`}</Link>
+          <Link to={`${pages.adminPhotos}?show=failed`}>{`And ${formatQuantity(more, 'photo')} more`}</Link>
         </p>
       ) : null}
     </section>
@@ -79,7 +79,7 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
           <FailureRow
             key={videoId}
             name={title}
-            why={`${failure.text}${triedOn === null ? '' : ` Tried ${agoInWords(triedOn, now)}.`}`}
+            why={`${failure.text}${triedOn === null ? '' : ` Tried ${formatTimeAgo(triedOn, now)}.`}`}
             isRetrying={retrying.isBusy}
             onRetry={() => retry([videoId])}
           />
@@ -118,13 +118,13 @@ function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): React
           {queues.map((queue) => (
             <div key={queue.queue}>
               <dt>{work.queues[queue.queue]}</dt>
-              <dd>{queueInWords(queue, now)}</dd>
+              <dd>{formatQueue(queue, now)}</dd>
             </div>
           ))}
         </dl>
       )}
       {handover.waiting > 0 ? (
-        <p className={styles.line}>{`${counted(handover.waiting, 'job')} waiting to be queued`}</p>
+        <p className={styles.line}>{`${formatQuantity(handover.waiting, 'job')} waiting to be queued`}</p>
       ) : null}
     </section>
   );
@@ -137,14 +137,14 @@ export function WorkPage(): ReactNode {
   const { photos, covers } = useFailures(answer);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [said, setSaid] = useState<string>();
-  const quiet = useCallback(() => setSaid(undefined), []);
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const run: Retrying['run'] = (ask) => {
     setIsBusy(true);
     setRefusal(undefined);
     ask()
-      .then(setSaid)
-      .catch((error: unknown) => setRefusal(refusalOf(error).text))
+      .then(setToastText)
+      .catch((error: unknown) => setRefusal(requestFailureOf(error).text))
       .finally(() => {
         setIsBusy(false);
         reload();
@@ -157,7 +157,7 @@ export function WorkPage(): ReactNode {
       <PageHeading title={work.title}>
         <p>{work.lead}</p>
       </PageHeading>
-      <UnderWay known={known} />
+      <RunningWork known={known} />
       <p role="alert" className={styles.refusal}>
         {refusal}
       </p>
@@ -169,7 +169,7 @@ export function WorkPage(): ReactNode {
           <Queues answer={answer} />
         </>
       )}
-      <Toast text={said} onGone={quiet} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useAgeConfirmed } from '../../page/age-confirmed.ts';
+import { useAgeConfirmed } from '../../hooks/use-age-confirmed.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './age-gate.module.css';
 import { ageGateId, gatedSiteId } from './age-gate.elements.ts';

@@ -1,8 +1,8 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
-import { PageParts } from '../../page/page-parts.tsx';
+import { Metadata } from '../../components/metadata.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './curation.module.css';
@@ -28,8 +28,8 @@ export function CurationPage(): ReactNode {
     events.reload();
   };
   const sync = useSync(reload);
-  const [said, setSaid] = useState<string>();
-  const forget = useCallback(() => setSaid(undefined), []);
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
   return (
     <div className={styles.page}>
       <Metadata title={curation.title} />
@@ -37,7 +37,7 @@ export function CurationPage(): ReactNode {
         <p>Your titles, texts and order. A sync never changes them.</p>
       </PageHeading>
       <SyncPanel sync={sync} />
-      <PageParts
+      <TabLinks
         title={curation.title}
         className={styles.parts}
         parts={[
@@ -50,7 +50,7 @@ export function CurationPage(): ReactNode {
           events={events}
           onSaved={() => {
             reload();
-            setSaid('Saved');
+            setToastText('Saved');
           }}
         />
       ) : (
@@ -61,11 +61,11 @@ export function CurationPage(): ReactNode {
             // The counts of the events may have changed, and thumbnails may be recreated.
             events.reload();
             sync.reload();
-            setSaid('Saved');
+            setToastText('Saved');
           }}
         />
       )}
-      <Toast text={said} onGone={forget} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type AdminEvent, limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EditorDialog } from '../../page/editor-dialog.tsx';
+import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
 import { Field, Switch } from './field.tsx';
 import styles from './fields.module.css';
@@ -81,7 +81,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
       await work();
       onSaved();
     } catch (error) {
-      setRefusal(refusalOf(error).text);
+      setRefusal(requestFailureOf(error).text);
       setIsSaving(false);
     }
   };

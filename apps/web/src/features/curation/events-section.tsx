@@ -1,7 +1,7 @@
 import { type AdminEvent, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import card from '../../page/card.module.css';
-import { dayInWords } from '../../page/in-words.ts';
+import card from '../../components/card.module.css';
+import { formatDate } from '../../format/date-and-count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -30,7 +30,7 @@ function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }):
             {event.title}
           </span>
           <span className={rows.line}>
-            {dayInWords(event.date)} · {texts.videos.counts(event.counts)}
+            {formatDate(event.date)} · {texts.videos.counts(event.counts)}
           </span>
           <span className={rows.badges}>{event.hidden ? <Badge>{curation.hidden}</Badge> : null}</span>
         </span>

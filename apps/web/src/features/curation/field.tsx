@@ -1,6 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
-import controls from '../../page/control.module.css';
+import controls from '../../components/control.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './field.module.css';

@@ -1,14 +1,20 @@
 import { memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { untilInWords } from '../../page/time-in-words.ts';
-import { useNow } from '../../page/use-now.ts';
+import { formatTimeUntil } from '../../format/relative-time.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './sync-panel.module.css';
-import { coversInWords, percentOf, progressInWords, runInWords, type SyncLibrary } from './sync-words.ts';
+import {
+  formatCoverProgress,
+  percentOf,
+  formatSyncProgress,
+  formatSyncRun,
+  type SyncLibrary,
+} from './sync-format.ts';
 import { type Sync } from './use-sync.ts';
 
 const { curation } = memberTexts;
@@ -22,8 +28,8 @@ function LastRun({ library, now }: { library: SyncLibrary; now: number }): React
     <p className={styles.line} data-failed={failed || undefined}>
       {failed ? <Icon name="alert" size={18} /> : null}
       <span>
-        {last === null ? 'Not read yet' : runInWords(last, at)}
-        {nextOn === null ? null : <span className={styles.next}>, again {untilInWords(nextOn, at)}</span>}
+        {last === null ? 'Not read yet' : formatSyncRun(last, at)}
+        {nextOn === null ? null : <span className={styles.next}>, again {formatTimeUntil(nextOn, at)}</span>}
       </span>
     </p>
   );
@@ -43,7 +49,7 @@ function Library({ library, now }: { library: SyncLibrary; now: number }): React
       ) : (
         <div className={styles.progress}>
           <p className={styles.line}>
-            {running === null ? 'Requested, starts in a moment' : progressInWords(running)}
+            {running === null ? 'Requested, starts in a moment' : formatSyncProgress(running)}
           </p>
           <ProgressBar
             label={`Listing of the ${name}`}
@@ -73,7 +79,7 @@ function Libraries({ sync }: { sync: Sync }): ReactNode {
     );
   }
   if (answer.libraries.length === 0) return <p className={styles.line}>{curation.notConfigured}</p>;
-  const covers = coversInWords(answer.covers);
+  const covers = formatCoverProgress(answer.covers);
   return (
     <>
       <ul className={styles.libraries}>

@@ -1,7 +1,7 @@
 import { type AdminEvent } from '@sandstone/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 
 export interface AdminEvents {
   /** Newest first, including hidden ones; undefined until loaded. */
@@ -19,7 +19,7 @@ export function useAdminEvents(): AdminEvents {
     const { signal } = stop;
     browserApi.call('adminEvents', { signal }).then(
       (answer) => signal.aborted || setEvents(answer.events),
-      (error: unknown) => signal.aborted || setFailure(refusalOf(error).text),
+      (error: unknown) => signal.aborted || setFailure(requestFailureOf(error).text),
     );
     return () => stop.abort();
   }, [round]);

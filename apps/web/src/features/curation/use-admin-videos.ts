@@ -1,16 +1,16 @@
 import { type AdminVideo, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
-import { noVideosYet, type VideosQuestion, videosReducer, type VideosState } from './videos.state.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
+import { initialVideosState, type VideosQuery, videosReducer, type VideosState } from './videos.state.ts';
 
 export const searchDelayMs = 250;
 
 export interface AdminVideos {
   state: VideosState;
   /** The current field values; a request follows after a short delay. */
-  question: VideosQuestion;
-  choose: (question: VideosQuestion) => void;
+  question: VideosQuery;
+  choose: (question: VideosQuery) => void;
   loadMore: () => void;
   /** Reloads as many videos as are shown. */
   reload: () => void;
@@ -18,8 +18,8 @@ export interface AdminVideos {
 }
 
 export function useAdminVideos(): AdminVideos {
-  const [state, dispatch] = useReducer(videosReducer, noVideosYet);
-  const [question, setQuestion] = useState<VideosQuestion>({ search: '', event: '' });
+  const [state, dispatch] = useReducer(videosReducer, initialVideosState);
+  const [question, setQuestion] = useState<VideosQuery>({ search: '', event: '' });
   const asked = useRef(question);
   const running = useRef<AbortController>(undefined);
 
@@ -29,7 +29,7 @@ export function useAdminVideos(): AdminVideos {
     running.current = request;
     const { signal } = request;
     const { search, event } = asked.current;
-    dispatch({ type: 'asked' });
+    dispatch({ type: 'requested' });
     try {
       const page = await browserApi.call('adminVideos', {
         query: {
@@ -40,9 +40,9 @@ export function useAdminVideos(): AdminVideos {
         },
         signal,
       });
-      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'came' : 'more-came', page });
+      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'loaded' : 'more-loaded', page });
     } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', text: refusalOf(error).text });
+      if (!signal.aborted) dispatch({ type: 'failed', text: requestFailureOf(error).text });
     }
   }, []);
 

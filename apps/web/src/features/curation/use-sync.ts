@@ -1,9 +1,9 @@
 import { type SyncAnswer } from '@sandstone/contract';
 import { useCallback, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { type Refusal, refusalOf } from '../../page/refusal.ts';
-import { usePolling } from '../../page/use-polling.ts';
-import { isUnderWay } from './sync-words.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { type RequestFailure, requestFailureOf } from '../../errors/request-failure.ts';
+import { usePolling } from '../../hooks/use-polling.ts';
+import { isSyncRunning } from './sync-format.ts';
 
 export const syncPollMs = 2000;
 /** Thumbnails take longer, and nobody waits for them. */
@@ -15,7 +15,7 @@ export interface Sync {
   isUnderWay: boolean;
   isAsking: boolean;
   /** Why the state could not be loaded, or why a sync was refused. */
-  refusal: Refusal | undefined;
+  refusal: RequestFailure | undefined;
   /** Requests a sync of every library. */
   request: () => void;
   reload: () => void;
@@ -23,14 +23,14 @@ export interface Sync {
 
 /** Returns the delay until the next poll in ms; undefined if nothing is in progress. */
 function pauseAfter({ libraries, covers }: SyncAnswer): number | undefined {
-  if (libraries.some(isUnderWay)) return syncPollMs;
+  if (libraries.some(isSyncRunning)) return syncPollMs;
   return covers.pending > 0 ? coversPollMs : undefined;
 }
 
 /** Polls the sync state while it is in progress. `onNews` runs when a sync or the thumbnails are done. */
 export function useSync(onNews: () => void): Sync {
   const [answer, setAnswer] = useState<SyncAnswer>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RequestFailure>();
   const [isAsking, setIsAsking] = useState(false);
   const askNow = usePolling({
     ask: (signal) => browserApi.call('adminSync', { signal }),
@@ -42,7 +42,7 @@ export function useSync(onNews: () => void): Sync {
     },
     // Keep showing the last answer; without any, the creator retries.
     onFailure: (error) => {
-      if (answer === undefined) setRefusal(refusalOf(error));
+      if (answer === undefined) setRefusal(requestFailureOf(error));
     },
   });
 
@@ -55,9 +55,9 @@ export function useSync(onNews: () => void): Sync {
     setRefusal(undefined);
     browserApi
       .call('adminRequestSync')
-      .then(setAnswer, (error: unknown) => setRefusal(refusalOf(error)))
+      .then(setAnswer, (error: unknown) => setRefusal(requestFailureOf(error)))
       .finally(() => setIsAsking(false));
   }, []);
-  const underWay = answer?.libraries.some(isUnderWay) ?? false;
+  const underWay = answer?.libraries.some(isSyncRunning) ?? false;
   return { answer, isUnderWay: underWay, isAsking, refusal, request, reload };
 }

@@ -23,12 +23,12 @@ export const videoDraft = (video: AdminVideo): VideoDraft => ({
   isShown: !video.hidden,
 });
 
-const mostOrder = 1_000_000;
+const maxSortOrder = 1_000_000;
 
 /** Returns the order in the field, or undefined if it is not a valid number. */
 export function orderOf(text: string): number | undefined {
   const order = Number(text);
-  return text.trim() !== '' && Number.isInteger(order) && Math.abs(order) <= mostOrder ? order : undefined;
+  return text.trim() !== '' && Number.isInteger(order) && Math.abs(order) <= maxSortOrder ? order : undefined;
 }
 
 /** Returns only the changed fields. An invalid order is left out; the form has refused it before. */

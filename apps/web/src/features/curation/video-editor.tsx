@@ -8,10 +8,10 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
-import { type Refusal, refusalOf } from '../../page/refusal.ts';
-import { EditorDialog } from '../../page/editor-dialog.tsx';
-import { VideoCover } from '../../videos/video-cover.tsx';
+import { browserApi } from '../../api/api-client.ts';
+import { type RequestFailure, requestFailureOf } from '../../errors/request-failure.ts';
+import { EditorDialog } from '../../components/editor-dialog.tsx';
+import { VideoCover } from '../../video-cards/video-cover.tsx';
 import { Field, Switch } from './field.tsx';
 import styles from './fields.module.css';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
@@ -64,7 +64,7 @@ function Shown({ video }: { video: AdminVideo }): ReactNode {
 export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProps): ReactNode {
   const [draft, setDraft] = useState<VideoDraft>(() => videoDraft(video));
   const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RequestFailure>();
   const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<VideoDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -84,7 +84,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
     try {
       onSaved(await browserApi.call('adminUpdateVideo', { params: { id: video.id }, body: changes }));
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(requestFailureOf(error));
       setIsSaving(false);
     }
   };

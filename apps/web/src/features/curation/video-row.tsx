@@ -1,11 +1,11 @@
 import { type AdminVideo, memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import card from '../../page/card.module.css';
+import card from '../../components/card.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatDuration } from '../../videos/duration.ts';
-import { VideoCover } from '../../videos/video-cover.tsx';
+import { formatDuration } from '../../video-cards/duration.ts';
+import { VideoCover } from '../../video-cards/video-cover.tsx';
 import styles from './row.module.css';
 
 const { curation } = memberTexts;

@@ -1,7 +1,7 @@
 import { type AdminEvent, type AdminVideo, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { countInWords } from '../../page/in-words.ts';
-import controls from '../../page/control.module.css';
+import { formatCount } from '../../format/date-and-count.ts';
+import controls from '../../components/control.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -118,7 +118,7 @@ function List({ videos, onOpen }: { videos: AdminVideos; onOpen: (video: AdminVi
         <p role="status" className={styles.muted}>
           {state.status === 'failed'
             ? state.failure
-            : `${countInWords(count)} of ${countInWords(Math.max(count, total))}`}
+            : `${formatCount(count)} of ${formatCount(Math.max(count, total))}`}
         </p>
         {nextCursor === null && state.status !== 'failed' ? null : (
           <Button

@@ -1,40 +1,40 @@
 import { expect, it } from '@jest/globals';
 import { type AdminVideo } from '@sandstone/contract';
 import { someAdminVideo } from '../../testing/curation.builder.ts';
-import { noVideosYet, videosReducer, type VideosEvent } from './videos.state.ts';
+import { initialVideosState, videosReducer, type VideosEvent } from './videos.state.ts';
 
 const [a, b, c] = [someAdminVideo(), someAdminVideo(), someAdminVideo()];
 const page = (videos: AdminVideo[], nextCursor: string | null) => ({ videos, nextCursor, total: 3 });
-const after = (...events: VideosEvent[]) => events.reduce(videosReducer, noVideosYet);
+const after = (...events: VideosEvent[]) => events.reduce(videosReducer, initialVideosState);
 const shown = (...events: VideosEvent[]) => after(...events).list?.videos;
 
 it('appends the next page without duplicates', () => {
   const events: VideosEvent[] = [
-    { type: 'came', page: page([a, b], 'next') },
-    { type: 'asked' },
-    { type: 'more-came', page: page([b, c], null) },
+    { type: 'loaded', page: page([a, b], 'next') },
+    { type: 'requested' },
+    { type: 'more-loaded', page: page([b, c], null) },
   ];
   expect(shown(...events)).toEqual([a, b, c]);
   expect(after(...events).list?.nextCursor).toBeNull();
 });
 
 it('keeps the list while loading and after a failure', () => {
-  const came: VideosEvent = { type: 'came', page: page([a], null) };
-  expect(after(came, { type: 'asked' })).toMatchObject({ status: 'loading', list: { videos: [a] } });
-  const failed = after(came, { type: 'asked' }, { type: 'failed', text: 'No' });
+  const came: VideosEvent = { type: 'loaded', page: page([a], null) };
+  expect(after(came, { type: 'requested' })).toMatchObject({ status: 'loading', list: { videos: [a] } });
+  const failed = after(came, { type: 'requested' }, { type: 'failed', text: 'No' });
   expect(failed).toMatchObject({ status: 'failed', failure: 'No', list: { videos: [a] } });
 });
 
 it('replaces a changed video in place', () => {
   const changed = { ...a, title: 'Another' };
-  expect(shown({ type: 'came', page: page([a, b], null) }, { type: 'changed', video: changed })).toEqual([
+  expect(shown({ type: 'loaded', page: page([a, b], null) }, { type: 'changed', video: changed })).toEqual([
     changed,
     b,
   ]);
 });
 
 it('replaces the list with a new first page', () => {
-  expect(shown({ type: 'came', page: page([a, b], 'x') }, { type: 'came', page: page([c], null) })).toEqual([
-    c,
-  ]);
+  expect(
+    shown({ type: 'loaded', page: page([a, b], 'x') }, { type: 'loaded', page: page([c], null) }),
+  ).toEqual([c]);
 });

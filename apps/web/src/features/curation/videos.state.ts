@@ -1,7 +1,7 @@
 import { type AdminVideo, type AdminVideosPage } from '@sandstone/contract';
 
 /** The filter of the list. */
-export interface VideosQuestion {
+export interface VideosQuery {
   /** Part of a title; empty for all. */
   search: string;
   /** The id of an event, 'none' for videos without one, empty for all. */
@@ -17,14 +17,14 @@ export interface VideosState {
 }
 
 export type VideosEvent =
-  | { type: 'asked' }
+  | { type: 'requested' }
   /** Replaces the list. */
-  | { type: 'came'; page: AdminVideosPage }
-  | { type: 'more-came'; page: AdminVideosPage }
+  | { type: 'loaded'; page: AdminVideosPage }
+  | { type: 'more-loaded'; page: AdminVideosPage }
   | { type: 'failed'; text: string }
   | { type: 'changed'; video: AdminVideo };
 
-export const noVideosYet: VideosState = { list: undefined, status: 'loading' };
+export const initialVideosState: VideosState = { list: undefined, status: 'loading' };
 
 function withMore(list: AdminVideosPage | undefined, page: AdminVideosPage): AdminVideosPage {
   const before = list?.videos ?? [];
@@ -36,11 +36,11 @@ function withMore(list: AdminVideosPage | undefined, page: AdminVideosPage): Adm
 export function videosReducer(state: VideosState, event: VideosEvent): VideosState {
   const { list } = state;
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return { list, status: 'loading' };
-    case 'came':
+    case 'loaded':
       return { list: event.page, status: 'idle' };
-    case 'more-came':
+    case 'more-loaded':
       return { list: withMore(list, event.page), status: 'idle' };
     case 'failed':
       return { list, status: 'failed', failure: event.text };

@@ -1,8 +1,8 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { pageFailure } from '../../page/failure.ts';
-import { Metadata } from '../../page/metadata.tsx';
+import { pageFailure } from '../../errors/page-failure.ts';
+import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { eventTexts } from './event.loader.ts';

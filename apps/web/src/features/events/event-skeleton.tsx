@@ -1,7 +1,7 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CardGridSkeleton } from '../../videos/card-grid.tsx';
+import { CardGridSkeleton } from '../../video-cards/card-grid.tsx';
 import styles from './event.module.css';
 
 export function EventSkeleton(): ReactNode {

@@ -1,7 +1,7 @@
 import { type EventAnswer, eventPath, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { type FailureTexts, orFail } from '../../page/failure.ts';
-import { loaderApi } from '../../page/loader.ts';
+import { type FailureTexts, orFail } from '../../errors/page-failure.ts';
+import { loaderApi } from '../../api/api-client.ts';
 
 export const eventTexts: FailureTexts = {
   notFound: texts.events.notFound,

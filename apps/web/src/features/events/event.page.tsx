@@ -1,12 +1,12 @@
 import { type EventAnswer, eventPath, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { coverAddress } from '../../videos/video-cover.tsx';
-import { VideoGrid } from '../../videos/video-grid.tsx';
+import { coverAddress } from '../../video-cards/video-cover.tsx';
+import { VideoGrid } from '../../video-cards/video-grid.tsx';
 import styles from './event.module.css';
 
 export function EventPage(): ReactNode {

@@ -1,8 +1,8 @@
 import { type ApiClient, ApiError, limits, type Photo, type PhotosPage, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
-import { type FailureTexts, orFail } from '../../page/failure.ts';
-import { type FeedPage } from '../../page/feed.ts';
-import { browserApi, loaderApi } from '../../page/loader.ts';
+import { type FailureTexts, orFail } from '../../errors/page-failure.ts';
+import { type FeedPage } from '../../feed/feed.ts';
+import { browserApi, loaderApi } from '../../api/api-client.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 
 const photoTexts: FailureTexts = {
@@ -13,18 +13,18 @@ const photoTexts: FailureTexts = {
 };
 
 /** The start of a page: after a cursor, before a cursor, or at a photo; the newest photo by default. */
-type PhotosPlace = Partial<Record<'cursor' | 'before' | 'from', string>>;
+type PhotosQuery = Partial<Record<'cursor' | 'before' | 'from', string>>;
 
-const ask = (api: ApiClient, place: PhotosPlace, signal?: AbortSignal): Promise<PhotosPage> =>
-  api.call('photos', { query: { limit: limits.page.defaultSize, ...place }, signal });
+const requestPhotos = (api: ApiClient, query: PhotosQuery, signal?: AbortSignal): Promise<PhotosPage> =>
+  api.call('photos', { query: { limit: limits.page.defaultSize, ...query }, signal });
 
 export const photosFeed = ({ photos, ...rest }: PhotosPage): FeedPage<Photo> => ({ items: photos, ...rest });
 
 export const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
-  photosFeed(await orFail(ask(browserApi, { cursor }, signal), photoTexts));
+  photosFeed(await orFail(requestPhotos(browserApi, { cursor }, signal), photoTexts));
 
 export const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
-  photosFeed(await orFail(ask(browserApi, { before }, signal), photoTexts));
+  photosFeed(await orFail(requestPhotos(browserApi, { before }, signal), photoTexts));
 
 export interface GalleryData extends PhotosPage {
   /** True if the address names a photo that is not in the gallery. */
@@ -38,12 +38,12 @@ export interface GalleryData extends PhotosPage {
 async function load(api: ApiClient, url: URL, signal: AbortSignal): Promise<GalleryData> {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const opened = openedPhotoOf(url.search);
-  const page = await ask(api, { cursor }, signal);
+  const page = await requestPhotos(api, { cursor }, signal);
   // Without a cursor the page starts at index 0.
   const found: GalleryData = { ...page, index: cursor === undefined ? 0 : page.index, isPhotoMissing: false };
   if (opened === null || page.photos.some(({ id }) => id === opened)) return found;
   try {
-    return { ...(await ask(api, { from: opened }, signal)), isPhotoMissing: false };
+    return { ...(await requestPhotos(api, { from: opened }, signal)), isPhotoMissing: false };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { ...found, isPhotoMissing: true };
     throw error;

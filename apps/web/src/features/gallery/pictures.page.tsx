@@ -1,10 +1,10 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router-dom';
-import { FeedEnd } from '../../page/feed-end.tsx';
-import { countInWords } from '../../page/in-words.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { useFeed } from '../../page/use-feed.ts';
+import { FeedEnd } from '../../feed/feed-end.tsx';
+import { formatCount } from '../../format/date-and-count.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { useFeed } from '../../feed/use-feed.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoWall } from '../../photos/photo-wall.tsx';
@@ -14,7 +14,7 @@ import { type GalleryData, loadMorePhotos, loadNewerPhotos, photosFeed } from '.
 import styles from './pictures.module.css';
 
 export const photoCount = (total: number): string =>
-  `${countInWords(total)} ${total === 1 ? 'photo' : 'photos'}`;
+  `${formatCount(total)} ${total === 1 ? 'photo' : 'photos'}`;
 
 export function PicturesPage(): ReactNode {
   // The loader of this route returns exactly this type.

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { VideoCover } from '../../videos/video-cover.tsx';
+import { VideoCover } from '../../video-cards/video-cover.tsx';
 import styles from './event-posters.module.css';
 import linked from './linked-card.module.css';
 

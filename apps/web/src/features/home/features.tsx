@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import styles from './features.module.css';
 import linked from './linked-card.module.css';
 

@@ -1,7 +1,7 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { heroPicture } from './hero-picture.ts';
 import styles from './hero.module.css';
 

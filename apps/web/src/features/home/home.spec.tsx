@@ -4,7 +4,7 @@ import { createMemoryRouter, createRoutesStub } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
 import { somePhoto, somePhotosPage } from '../../testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../../testing/post.builder.ts';
-import { Refusal, renderedHtml } from '../../testing/render-page.ts';
+import { FakeProblem, renderedHtml } from '../../testing/render-page.ts';
 import { someRecentEvents } from '../../testing/video.builder.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { homeLoader } from './home.loader.ts';
@@ -60,8 +60,8 @@ describe('the home page', () => {
   it('renders without the strips when they fail to load', async () => {
     const { html, status } = await renderedHtml(pages.home, {
       [recentPath]: full[recentPath],
-      '/api/photos': new Refusal('unavailable'),
-      '/api/posts': new Refusal('internal'),
+      '/api/photos': new FakeProblem('unavailable'),
+      '/api/posts': new FakeProblem('internal'),
     });
     expect(status).toBe(200);
     expect(html).not.toContain(texts.navigation.latestPictures);
@@ -71,7 +71,7 @@ describe('the home page', () => {
   it('shows a retry button, a sign-in link and the strips when the adventures fail', async () => {
     const { html, status } = await renderedHtml(pages.home, {
       ...full,
-      [recentPath]: new Refusal('internal'),
+      [recentPath]: new FakeProblem('internal'),
     });
     expect(status).toBe(500);
     expect(html).toContain(texts.events.failed);

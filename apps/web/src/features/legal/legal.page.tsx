@@ -1,8 +1,8 @@
 import { legal, type LegalPage as Wording, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dayInWords } from '../../page/in-words.ts';
-import { Metadata } from '../../page/metadata.tsx';
+import { formatDate } from '../../format/date-and-count.ts';
+import { Metadata } from '../../components/metadata.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './legal.module.css';
 
@@ -36,7 +36,7 @@ export function LegalPage(): ReactNode {
       <Metadata title={title} description={sections[0]?.paragraphs[0]} canonicalPath={path} />
       <PageHeading title={title}>
         <p>
-          As of <time dateTime={legal.updatedOn}>{dayInWords(legal.updatedOn)}</time>
+          As of <time dateTime={legal.updatedOn}>{formatDate(legal.updatedOn)}</time>
         </p>
       </PageHeading>
       {sections.map(({ heading, paragraphs }) => (

@@ -1,9 +1,9 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { cardWords } from '../../posts/post-card.tsx';
+import { cardText } from '../../post-cards/post-card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './photo-manager.module.css';
-import { usePostsWith } from './use-posts-with.ts';
+import { usePostsWithPhoto } from './use-posts-with-photo.ts';
 
 const { photoManager } = memberTexts;
 /** The dialog names this many posts at most, to fit a phone. */
@@ -11,7 +11,7 @@ const namedPosts = 4;
 
 /** The posts that contain the photos: deleting removes the photos from them too. */
 function PostsWith({ ids }: { ids: readonly string[] }): ReactNode {
-  const posts = usePostsWith(ids.join(','));
+  const posts = usePostsWithPhoto(ids.join(','));
   if (posts === undefined) return photoManager.lookingForPosts;
   if (posts === 'unknown') return photoManager.postsUnknown;
   if (posts.length === 0) return photoManager.inNoPost(ids.length);
@@ -22,7 +22,7 @@ function PostsWith({ ids }: { ids: readonly string[] }): ReactNode {
       <span className={styles.posts}>
         {posts.slice(0, namedPosts).map(({ id, description }) => (
           <q key={id} dir="auto">
-            {cardWords(description)}
+            {cardText(description)}
           </q>
         ))}
         {more > 0 ? <span>and {more} more</span> : null}

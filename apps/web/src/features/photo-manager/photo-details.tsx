@@ -1,15 +1,15 @@
 import { type AdminPhoto, limits, memberTexts, photoPath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DescriptionField } from '../../page/description-field.tsx';
-import { EditorDialog } from '../../page/editor-dialog.tsx';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { DescriptionField } from '../../components/description-field.tsx';
+import { EditorDialog } from '../../components/editor-dialog.tsx';
+import { browserApi } from '../../api/api-client.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
-import { factsInWords, isTooLong, storedDescription } from './photo-words.ts';
+import { formatFileDetails, isTooLong, storedDescription } from './photo-format.ts';
 import styles from './photo-details.module.css';
 
 const { photoManager, upload } = memberTexts;
@@ -33,7 +33,7 @@ function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
 }
 
 /** The status of the photo, the reason for a failure, and a retry button. */
-function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }): ReactNode {
+function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }): ReactNode {
   const { status, failure, listed, repaired, id } = photo;
   return (
     <>
@@ -50,7 +50,7 @@ function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }
       {listed ? null : <p className={styles.note}>{photoManager.unlistedWhy}</p>}
       {repaired ? <p className={styles.note}>{photoManager.repaired}</p> : null}
       <p className={styles.note}>
-        {factsInWords(photo)}
+        {formatFileDetails(photo)}
         {status === 'ready' && listed ? (
           <>
             {' · '}
@@ -65,7 +65,7 @@ function Standing({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }
 interface PhotoDetailsProps {
   /** The current state, updated while the dialog is open. */
   photo: AdminPhoto;
-  onChanged: (photo: AdminPhoto, said: string) => void;
+  onChanged: (photo: AdminPhoto, message: string) => void;
   onDeleted: (ids: readonly string[]) => void;
   onClose: () => void;
 }
@@ -88,7 +88,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     try {
       await work();
     } catch (error) {
-      setRefusal(refusalOf(error).text);
+      setRefusal(requestFailureOf(error).text);
     }
     setTask(undefined);
   };
@@ -128,7 +128,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
         }
       >
         <Preview photo={photo} />
-        <Standing photo={photo} onRetry={() => void retry()} />
+        <PhotoStatus photo={photo} onRetry={() => void retry()} />
         <DescriptionField
           value={text}
           length={text.trim().length}

@@ -1,20 +1,20 @@
 import { type AdminPhoto, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { ListEnd } from '../../page/list-end.tsx';
+import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PhotoTile } from './photo-tile.tsx';
-import { type Shown } from './photos.state.ts';
+import { AdminPhotoTile } from './admin-photo-tile.tsx';
+import { type PhotoFilter } from './photos.state.ts';
 import styles from './photo-manager.module.css';
 import { type AdminPhotos } from './use-admin-photos.ts';
 
 const { photoManager } = memberTexts;
 const skeletons = 12;
 
-function NoPhotos({ shown }: { shown: Shown }): ReactNode {
-  if (shown !== 'all') return <Notice icon="picture" title={photoManager.nothingFits[shown]} />;
+function NoPhotos({ filter }: { filter: PhotoFilter }): ReactNode {
+  if (filter !== 'all') return <Notice icon="picture" title={photoManager.nothingFits[filter]} />;
   return (
     <Notice
       icon="picture"
@@ -37,7 +37,7 @@ interface PhotoGridProps {
 
 /** The loaded photos and the button for more. */
 export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: PhotoGridProps): ReactNode {
-  const { list, status, failure, shown } = state;
+  const { list, status, failure, filter } = state;
   if (list === undefined) {
     if (status === 'failed')
       return (
@@ -59,15 +59,15 @@ export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: Phot
       </div>
     );
   }
-  if (list.photos.length === 0 && list.nextCursor === null) return <NoPhotos shown={shown} />;
+  if (list.photos.length === 0 && list.nextCursor === null) return <NoPhotos filter={filter} />;
   return (
     <>
       <ul className={styles.grid} aria-label={photoManager.title}>
         {list.photos.map((photo) => (
-          <PhotoTile key={photo.id} photo={photo} isChosen={chosen?.has(photo.id)} onPress={onPress} />
+          <AdminPhotoTile key={photo.id} photo={photo} isChosen={chosen?.has(photo.id)} onPress={onPress} />
         ))}
       </ul>
-      <ListEnd
+      <AdminListEnd
         shown={list.photos.length}
         total={list.total}
         hasMore={list.nextCursor !== null}

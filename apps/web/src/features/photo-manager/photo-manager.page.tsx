@@ -1,11 +1,11 @@
 import { type AdminPhoto, limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import messages from '../../page/message.module.css';
-import { PageParts } from '../../page/page-parts.tsx';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import messages from '../../components/message.module.css';
+import { TabLinks } from '../../components/tab-links.tsx';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +14,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { type Shown, shownParts } from './photos.state.ts';
+import { type PhotoFilter, photoFilters } from './photos.state.ts';
 import styles from './photo-manager.module.css';
 import { useAdminPhotos } from './use-admin-photos.ts';
 import { useLinkedPhoto } from './use-linked-photo.ts';
@@ -23,22 +23,22 @@ const { photoManager } = memberTexts;
 const showParameter = 'show';
 const noIds: ReadonlySet<string> = new Set();
 
-const pathOf = (shown: Shown) =>
-  shown === 'all' ? pages.adminPhotos : `${pages.adminPhotos}?${showParameter}=${shown}`;
+const pathOf = (filter: PhotoFilter) =>
+  filter === 'all' ? pages.adminPhotos : `${pages.adminPhotos}?${showParameter}=${filter}`;
 
 /** Lists all photos of the creator, to find, describe, retry and delete them, one or many. */
 export function PhotoManagerPage(): ReactNode {
   const [parameters] = useSearchParams();
-  const shown = shownParts.find((part) => part === parameters.get(showParameter)) ?? 'all';
-  const photos = useAdminPhotos(shown);
+  const filter = photoFilters.find((part) => part === parameters.get(showParameter)) ?? 'all';
+  const photos = useAdminPhotos(filter);
   const { list } = photos.state;
   const [opened, setOpened] = useState<AdminPhoto>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [said, setSaid] = useState<string>();
-  const quiet = useCallback(() => setSaid(undefined), []);
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const page = useRef<HTMLDivElement>(null);
   useLinkedPhoto(setOpened);
 
@@ -58,7 +58,7 @@ export function PhotoManagerPage(): ReactNode {
   const ids = [...(chosen ?? noIds)].filter((id) => list?.photos.some((photo) => photo.id === id));
   const forget = (gone: readonly string[]) => {
     photos.forget(gone);
-    setSaid(photoManager.deleted(gone.length));
+    setToastText(photoManager.deleted(gone.length));
     // The focused button is gone with its photo.
     page.current?.focus({ preventScroll: true });
   };
@@ -70,7 +70,7 @@ export function PhotoManagerPage(): ReactNode {
       forget(ids);
       setChosen(undefined);
     } catch (error) {
-      setRefusal(refusalOf(error).text);
+      setRefusal(requestFailureOf(error).text);
     }
     setIsDeleting(false);
     setIsAsking(false);
@@ -98,13 +98,13 @@ export function PhotoManagerPage(): ReactNode {
       >
         <p>{photoManager.lead}</p>
       </PageHeading>
-      <PageParts
+      <TabLinks
         title={photoManager.title}
         className={styles.parts}
-        parts={shownParts.map((part) => ({
+        parts={photoFilters.map((part) => ({
           name: photoManager.shown[part],
           to: pathOf(part),
-          isShown: part === shown,
+          isShown: part === filter,
         }))}
       />
       <p role="alert" className={classNames(messages.message, styles.message)}>
@@ -146,13 +146,13 @@ export function PhotoManagerPage(): ReactNode {
           onChanged={(photo, text) => {
             photos.take(photo);
             setOpened(photo);
-            setSaid(text);
+            setToastText(text);
           }}
           onDeleted={forget}
           onClose={() => setOpened(undefined)}
         />
       )}
-      <Toast text={said} onGone={quiet} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AdminPhotosPage } from '@sandstone/contract';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
-import { belongs, noPhotosYet, type PhotosEvent, photosReducer, type Shown } from './photos.state.ts';
+import {
+  matchesFilter,
+  initialPhotosState,
+  type PhotosEvent,
+  photosReducer,
+  type PhotoFilter,
+} from './photos.state.ts';
 
 const photo = (day: number, fields: Parameters<typeof someAdminPhoto>[0] = {}) =>
   someAdminPhoto({ createdOn: `2026-01-0${day}T00:00:00.000Z`, status: 'ready', ...fields });
@@ -11,16 +17,17 @@ const page = (photos: AdminPhotosPage['photos'], nextCursor: string | null = nul
   nextCursor,
   total: 7,
 });
-const after = (shown: Shown, ...events: PhotosEvent[]) => events.reduce(photosReducer, noPhotosYet(shown));
+const after = (filter: PhotoFilter, ...events: PhotosEvent[]) =>
+  events.reduce(photosReducer, initialPhotosState(filter));
 const ids = ({ list }: ReturnType<typeof after>) => list?.photos.map(({ id }) => id);
 
 describe('the list of photos', () => {
   it('appends the next page without duplicates', () => {
     const state = after(
       'all',
-      { type: 'came', page: page([first, second], 'next') },
-      { type: 'asked' },
-      { type: 'more-came', page: page([second, third]) },
+      { type: 'loaded', page: page([first, second], 'next') },
+      { type: 'requested' },
+      { type: 'more-loaded', page: page([second, third]) },
     );
     expect(ids(state)).toEqual([first.id, second.id, third.id]);
     expect(state).toMatchObject({ status: 'idle', list: { nextCursor: null, total: 7 } });
@@ -29,16 +36,16 @@ describe('the list of photos', () => {
   it('keeps the list after a failure, and resets it for another filter', () => {
     const state = after(
       'all',
-      { type: 'came', page: page([first]) },
+      { type: 'loaded', page: page([first]) },
       { type: 'failed', text: 'It did not answer.' },
     );
     expect(state).toMatchObject({ status: 'failed', failure: 'It did not answer.' });
     expect(ids(state)).toEqual([first.id]);
-    expect(photosReducer(state, { type: 'chosen', shown: 'failed' })).toEqual(noPhotosYet('failed'));
+    expect(photosReducer(state, { type: 'chosen', filter: 'failed' })).toEqual(initialPhotosState('failed'));
   });
 
   it('inserts a photo uploaded meanwhile at its position', () => {
-    const came: PhotosEvent = { type: 'came', page: page([first, third], 'next') };
+    const came: PhotosEvent = { type: 'loaded', page: page([first, third], 'next') };
     const newest = photo(6);
     expect(ids(after('all', came, { type: 'photo', photo: newest }))).toEqual([
       newest.id,
@@ -51,7 +58,7 @@ describe('the list of photos', () => {
     // An older photo arrives with its own page.
     expect(ids(after('all', came, { type: 'photo', photo: photo(1) }))).toEqual([first.id, third.id]);
     const oldest = photo(1);
-    const whole: PhotosEvent = { type: 'came', page: page([first]) };
+    const whole: PhotosEvent = { type: 'loaded', page: page([first]) };
     expect(ids(after('all', whole, { type: 'photo', photo: oldest }))).toEqual([first.id, oldest.id]);
     expect(ids(after('failed', whole, { type: 'photo', photo: newest }))).toEqual([first.id]);
     expect(after('all', { type: 'photo', photo: newest }).list).toBeUndefined();
@@ -59,7 +66,7 @@ describe('the list of photos', () => {
 
   it('applies a change, but never an older one', () => {
     const failed = photo(5, { status: 'failed', change: 3 });
-    const came: PhotosEvent = { type: 'came', page: page([failed]) };
+    const came: PhotosEvent = { type: 'loaded', page: page([failed]) };
     const ready = { ...failed, status: 'ready' as const, change: 5 };
     const state = after('failed', came, { type: 'photo', photo: ready });
     expect(state.list?.photos).toEqual([ready]);
@@ -72,33 +79,33 @@ describe('the list of photos', () => {
     const told = { ...old, status: 'ready' as const, change: 2 };
     const state = after(
       'all',
-      { type: 'asked' },
+      { type: 'requested' },
       { type: 'photo', photo: told },
-      { type: 'gone', ids: [third.id] },
-      { type: 'came', page: page([first, old, third]) },
+      { type: 'deleted', ids: [third.id] },
+      { type: 'loaded', page: page([first, old, third]) },
     );
     expect(state.list?.photos).toEqual([first, told]);
     const more = [
-      { type: 'asked' },
-      { type: 'gone', ids: [second.id] },
-      { type: 'more-came', page: page([second]) },
+      { type: 'requested' },
+      { type: 'deleted', ids: [second.id] },
+      { type: 'more-loaded', page: page([second]) },
     ] as const;
     expect(ids(more.reduce(photosReducer, state))).toEqual([first.id, old.id]);
   });
 
   it('removes deleted photos', () => {
-    const came: PhotosEvent = { type: 'came', page: page([first, second, third]) };
-    const state = after('all', came, { type: 'gone', ids: [first.id, third.id, photo(1).id] });
+    const came: PhotosEvent = { type: 'loaded', page: page([first, second, third]) };
+    const state = after('all', came, { type: 'deleted', ids: [first.id, third.id, photo(1).id] });
     expect(ids(state)).toEqual([second.id]);
     expect(state.list?.total).toBe(5);
-    expect(photosReducer(state, { type: 'gone', ids: [first.id] })).toEqual(state);
+    expect(photosReducer(state, { type: 'deleted', ids: [first.id] })).toEqual(state);
   });
 });
 
 it('tells which filters a photo matches', () => {
   const parts = (fields: Parameters<typeof someAdminPhoto>[0]) =>
-    (['all', 'processing', 'failed', 'unlisted'] as const).filter((shown) =>
-      belongs(someAdminPhoto(fields), shown),
+    (['all', 'processing', 'failed', 'unlisted'] as const).filter((filter) =>
+      matchesFilter(someAdminPhoto(fields), filter),
     );
   expect(parts({ status: 'ready' })).toEqual(['all']);
   expect(parts({ status: 'failed', listed: false })).toEqual(['all', 'failed', 'unlisted']);

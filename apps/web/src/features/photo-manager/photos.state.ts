@@ -1,43 +1,43 @@
 import { type AdminPhoto, type AdminPhotosPage } from '@sandstone/contract';
 
 /** The filter of the list. */
-export type Shown = 'all' | 'processing' | 'failed' | 'unlisted';
-export const shownParts: readonly Shown[] = ['all', 'processing', 'failed', 'unlisted'];
+export type PhotoFilter = 'all' | 'processing' | 'failed' | 'unlisted';
+export const photoFilters: readonly PhotoFilter[] = ['all', 'processing', 'failed', 'unlisted'];
 
 export interface PhotosState {
-  shown: Shown;
+  filter: PhotoFilter;
   /** The loaded part; undefined until the first answer. */
   list: AdminPhotosPage | undefined;
   status: 'loading' | 'idle' | 'failed';
   /** Why the last request failed. */
   failure?: string;
   /** News that arrived during a request: its answer may be older. */
-  meanwhile: readonly PhotoNews[];
+  meanwhile: readonly PhotoUpdate[];
 }
 
-export type PhotoNews =
+export type PhotoUpdate =
   /** The current state of a photo, from the stream or from the answer to a change. */
-  { type: 'photo'; photo: AdminPhoto } | { type: 'gone'; ids: readonly string[] };
+  { type: 'photo'; photo: AdminPhoto } | { type: 'deleted'; ids: readonly string[] };
 
 export type PhotosEvent =
   /** Another filter: the list is reset. */
-  | { type: 'chosen'; shown: Shown }
-  | { type: 'asked' }
-  | { type: 'came'; page: AdminPhotosPage }
-  | { type: 'more-came'; page: AdminPhotosPage }
+  | { type: 'chosen'; filter: PhotoFilter }
+  | { type: 'requested' }
+  | { type: 'loaded'; page: AdminPhotosPage }
+  | { type: 'more-loaded'; page: AdminPhotosPage }
   | { type: 'failed'; text: string }
-  | PhotoNews;
+  | PhotoUpdate;
 
-export const noPhotosYet = (shown: Shown): PhotosState => ({
-  shown,
+export const initialPhotosState = (filter: PhotoFilter): PhotosState => ({
+  filter,
   list: undefined,
   status: 'loading',
   meanwhile: [],
 });
 
-export function belongs({ status, listed }: AdminPhoto, shown: Shown): boolean {
-  if (shown === 'all') return true;
-  return shown === 'unlisted' ? !listed : status === shown;
+export function matchesFilter({ status, listed }: AdminPhoto, filter: PhotoFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'unlisted' ? !listed : status === filter;
 }
 
 /** Newest first, in the order of the server. */
@@ -51,7 +51,7 @@ function withMore(list: AdminPhotosPage | undefined, page: AdminPhotosPage): Adm
   return { ...page, photos: [...before, ...page.photos.filter(({ id }) => !known.has(id))] };
 }
 
-function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, shown: Shown): AdminPhotosPage {
+function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, filter: PhotoFilter): AdminPhotosPage {
   const { photos, nextCursor, total } = list;
   if (photos.some(({ id }) => id === photo.id)) {
     // Keep its position to avoid layout shifts, even if it no longer matches the filter. Ignore older states: the
@@ -62,7 +62,7 @@ function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, shown: Shown): Admi
   }
   const at = photos.findIndex((known) => isBefore(photo, known));
   // A photo beyond the end of the list arrives with its page.
-  if (!belongs(photo, shown) || (at === -1 && nextCursor !== null)) return list;
+  if (!matchesFilter(photo, filter) || (at === -1 && nextCursor !== null)) return list;
   const place = at === -1 ? photos.length : at;
   return { nextCursor, total: total + 1, photos: photos.toSpliced(place, 0, photo) };
 }
@@ -73,33 +73,33 @@ function without(list: AdminPhotosPage, ids: readonly string[]): AdminPhotosPage
   return gone === 0 ? list : { ...list, photos, total: Math.max(0, list.total - gone) };
 }
 
-const withNews = (list: AdminPhotosPage, news: PhotoNews, shown: Shown): AdminPhotosPage =>
-  news.type === 'photo' ? withPhoto(list, news.photo, shown) : without(list, news.ids);
+const withUpdate = (list: AdminPhotosPage, news: PhotoUpdate, filter: PhotoFilter): AdminPhotosPage =>
+  news.type === 'photo' ? withPhoto(list, news.photo, filter) : without(list, news.ids);
 
 export function photosReducer(state: PhotosState, event: PhotosEvent): PhotosState {
-  const { shown, list, meanwhile } = state;
+  const { filter, list, meanwhile } = state;
   const came = (page: AdminPhotosPage): PhotosState => ({
-    shown,
-    list: meanwhile.reduce((known, news) => withNews(known, news, shown), page),
+    filter,
+    list: meanwhile.reduce((known, news) => withUpdate(known, news, filter), page),
     status: 'idle',
     meanwhile: [],
   });
   switch (event.type) {
     case 'chosen':
-      return noPhotosYet(event.shown);
-    case 'asked':
-      return { shown, list, status: 'loading', meanwhile: [] };
-    case 'came':
+      return initialPhotosState(event.filter);
+    case 'requested':
+      return { filter, list, status: 'loading', meanwhile: [] };
+    case 'loaded':
       return came(event.page);
-    case 'more-came':
+    case 'more-loaded':
       return came(withMore(list, event.page));
     case 'failed':
-      return { shown, list, status: 'failed', failure: event.text, meanwhile: [] };
+      return { filter, list, status: 'failed', failure: event.text, meanwhile: [] };
     case 'photo':
-    case 'gone':
+    case 'deleted':
       return {
         ...state,
-        list: list && withNews(list, event, shown),
+        list: list && withUpdate(list, event, filter),
         meanwhile: state.status === 'loading' ? [...meanwhile, event] : meanwhile,
       };
   }

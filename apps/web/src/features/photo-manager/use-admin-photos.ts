@@ -1,9 +1,9 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { openPhotoStream } from '../../uploads/photo-stream.ts';
-import { noPhotosYet, photosReducer, type PhotosState, type Shown } from './photos.state.ts';
+import { initialPhotosState, photosReducer, type PhotosState, type PhotoFilter } from './photos.state.ts';
 
 export interface AdminPhotos {
   state: PhotosState;
@@ -14,7 +14,7 @@ export interface AdminPhotos {
   forget: (ids: readonly string[]) => void;
 }
 
-const questions = {
+const queries = {
   all: {},
   processing: { status: 'processing' },
   failed: { status: 'failed' },
@@ -22,32 +22,32 @@ const questions = {
 } as const;
 
 /** Loads the photos of one filter, newest first, and applies changes from the stream. */
-export function useAdminPhotos(shown: Shown): AdminPhotos {
-  const [state, dispatch] = useReducer(photosReducer, shown, noPhotosYet);
+export function useAdminPhotos(filter: PhotoFilter): AdminPhotos {
+  const [state, dispatch] = useReducer(photosReducer, filter, initialPhotosState);
   const running = useRef<AbortController>(undefined);
 
-  const ask = useCallback(async (part: Shown, cursor?: string) => {
+  const ask = useCallback(async (part: PhotoFilter, cursor?: string) => {
     running.current?.abort();
     const request = new AbortController();
     running.current = request;
     const { signal } = request;
-    dispatch({ type: 'asked' });
+    dispatch({ type: 'requested' });
     try {
-      const query = { limit: limits.page.defaultSize, cursor, ...questions[part] };
+      const query = { limit: limits.page.defaultSize, cursor, ...queries[part] };
       const page = await browserApi.call('adminPhotos', { query, signal });
-      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'came' : 'more-came', page });
+      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'loaded' : 'more-loaded', page });
     } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', text: refusalOf(error).text });
+      if (!signal.aborted) dispatch({ type: 'failed', text: requestFailureOf(error).text });
     }
   }, []);
   useEffect(() => {
-    dispatch({ type: 'chosen', shown });
-    void ask(shown);
+    dispatch({ type: 'chosen', filter });
+    void ask(filter);
     return () => running.current?.abort();
-  }, [ask, shown]);
+  }, [ask, filter]);
 
   const take = useCallback((photo: AdminPhoto) => dispatch({ type: 'photo', photo }), []);
-  const forget = useCallback((ids: readonly string[]) => dispatch({ type: 'gone', ids }), []);
+  const forget = useCallback((ids: readonly string[]) => dispatch({ type: 'deleted', ids }), []);
   // Fetches what happened before the stream opened or in a gap: new photos, and the state of the known ones.
   const catchUp = useEffectEvent(async () => {
     const limit = limits.page.maxIds;
@@ -57,7 +57,7 @@ export function useAdminPhotos(shown: Shown): AdminPhotos {
     );
     const ids = [...(waiting ?? []), ...(others ?? [])].slice(0, limit).map(({ id }) => id);
     const [newest, asked] = await Promise.all([
-      browserApi.call('adminPhotos', { query: { limit, ...questions[shown] } }),
+      browserApi.call('adminPhotos', { query: { limit, ...queries[filter] } }),
       ids.length === 0 ? undefined : browserApi.call('adminPhotos', { query: { limit, ids: ids.join(',') } }),
     ]);
     for (const photo of [...newest.photos, ...(asked?.photos ?? [])]) take(photo);
@@ -75,7 +75,7 @@ export function useAdminPhotos(shown: Shown): AdminPhotos {
   );
 
   const nextCursor = state.list?.nextCursor ?? undefined;
-  const loadMore = useCallback(() => void ask(shown, nextCursor), [ask, shown, nextCursor]);
+  const loadMore = useCallback(() => void ask(filter, nextCursor), [ask, filter, nextCursor]);
   // Until the request for another filter starts, the list belongs to the previous filter.
-  return { state: state.shown === shown ? state : noPhotosYet(shown), loadMore, take, forget };
+  return { state: state.filter === filter ? state : initialPhotosState(filter), loadMore, take, forget };
 }

@@ -1,7 +1,7 @@
 import { type AdminPhoto, photoParameter } from '@sandstone/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 
 /** Opens the photo in the address once, then removes it from the address. */
 export function useLinkedPhoto(onFound: (photo: AdminPhoto) => void): void {

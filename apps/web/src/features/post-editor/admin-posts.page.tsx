@@ -1,10 +1,10 @@
 import { type AdminPost, ApiError, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { countInWords } from '../../page/in-words.ts';
-import { browserApi } from '../../page/loader.ts';
-import messages from '../../page/message.module.css';
-import { Metadata } from '../../page/metadata.tsx';
+import { formatCount } from '../../format/date-and-count.ts';
+import { browserApi } from '../../api/api-client.ts';
+import messages from '../../components/message.module.css';
+import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -75,7 +75,7 @@ function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPo
       </ul>
       <div className={styles.end}>
         <p role="status" className={styles.muted}>
-          {failure?.message ?? `${countInWords(list.posts.length)} of ${countInWords(list.total)}`}
+          {failure?.message ?? `${formatCount(list.posts.length)} of ${formatCount(list.total)}`}
         </p>
         {list.nextCursor === null ? null : (
           <Button disabled={isLoading} onClick={loadMore}>
@@ -88,24 +88,24 @@ function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPo
 }
 
 /** Returns the message that the previous page passed along. */
-function saidBefore(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('said' in state)) return undefined;
-  return typeof state.said === 'string' ? state.said : undefined;
+function toastTextOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('toastText' in state)) return undefined;
+  return typeof state.toastText === 'string' ? state.toastText : undefined;
 }
 
 /** Lists all posts, to edit and delete. */
 export function AdminPostsPage(): ReactNode {
   const known = useAdminPosts();
   const { state } = useLocation() as { state: unknown };
-  const [said, setSaid] = useState(() => saidBefore(state));
+  const [toastText, setToastText] = useState(() => toastTextOf(state));
   const [refusal, setRefusal] = useState<string>();
   const [doomed, setDoomed] = useState<AdminPost>();
   const [isDeleting, setIsDeleting] = useState(false);
-  const quiet = useCallback(() => setSaid(undefined), []);
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const main = useRef<HTMLDivElement>(null);
   // Clears the message from the history, so that a reload or going back does not show it again.
   useEffect(() => {
-    if (saidBefore(state) !== undefined)
+    if (toastTextOf(state) !== undefined)
       window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [state]);
 
@@ -125,7 +125,7 @@ export function AdminPostsPage(): ReactNode {
     }
     setIsDeleting(false);
     known.forget(id);
-    setSaid(postEditor.deleted);
+    setToastText(postEditor.deleted);
     // The focused button is gone with its row.
     main.current?.focus({ preventScroll: true });
   };
@@ -151,7 +151,7 @@ export function AdminPostsPage(): ReactNode {
           <p>It disappears for everyone within seconds. Its photos stay in your gallery.</p>
         </ConfirmDialog>
       )}
-      <Toast text={said} onGone={quiet} />
+      <Toast text={toastText} onGone={clearToast} />
     </div>
   );
 }

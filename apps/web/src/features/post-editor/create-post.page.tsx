@@ -1,6 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Metadata } from '../../page/metadata.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PostForm } from './post-form.tsx';
 import styles from './post-editor.module.css';

@@ -1,7 +1,7 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -36,7 +36,7 @@ function Content({ id }: { id: string }): ReactNode {
     return (
       <div aria-busy="true" className={styles.waiting}>
         <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-        <Skeleton className={styles.waitingWords} />
+        <Skeleton className={styles.waitingText} />
         <Skeleton className={styles.waitingPhotos} />
       </div>
     );

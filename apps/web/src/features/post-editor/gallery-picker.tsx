@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import frame from '../../page/dialog-frame.module.css';
-import { DialogFoot, DialogHead } from '../../page/dialog-frame.tsx';
+import frame from '../../components/dialog-frame.module.css';
+import { DialogFooter, DialogHeader } from '../../components/dialog-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
@@ -48,7 +48,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
     >
-      <DialogHead id="gallery-picker" title="Your gallery" onClose={onClose} />
+      <DialogHeader id="gallery-picker" title="Your gallery" onClose={onClose} />
       <div className={styles.body}>
         <ul className={styles.grid} aria-label="Gallery photos" aria-busy={isLoading}>
           {(photos ?? []).map((photo) => {
@@ -99,7 +99,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
           </Button>
         ) : null}
       </div>
-      <DialogFoot refusal={refusal}>
+      <DialogFooter refusal={refusal}>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="main"
@@ -111,7 +111,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
         >
           {chosen.length === 1 ? 'Add 1 photo' : `Add ${chosen.length} photos`}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import card from '../../page/card.module.css';
+import card from '../../components/card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './photo-board.module.css';
-import { nameOf, PhotoPlace } from './photo-place.tsx';
-import { placeAttribute, useDragOrder } from './use-drag-order.ts';
+import { nameOf, PhotoSlot } from './photo-slot.tsx';
+import { slotAttribute, useDragOrder } from './use-drag-order.ts';
 import { type PostEditor } from './use-post-editor.ts';
 import { type Step, stepAttribute, useRepeatedSteps } from './use-repeated-steps.ts';
 
@@ -13,21 +13,21 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
   const { photos, move, remove, retry } = editor;
   const isLocked = editor.step !== 'writing';
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // A moved tile loses the focus, so the pressed button is focused again.
-  const focusOn = useRef<{ place: number; step: Step }>(undefined);
+  const focusOn = useRef<{ index: number; step: Step }>(undefined);
   useEffect(() => {
     const { current } = focusOn;
     if (current === undefined) return;
     focusOn.current = undefined;
-    list.current?.children[current.place]
+    list.current?.children[current.index]
       ?.querySelector<HTMLElement>(`[${stepAttribute}="${current.step}"]`)
       ?.focus({ preventScroll: false });
   });
 
   const moveTo = (key: string, to: number) => {
     const placed = photos.find((photo) => photo.key === key);
-    if (placed !== undefined) setSaid(`${nameOf(placed)} is photo ${to + 1} of ${photos.length}`);
+    if (placed !== undefined) setAnnouncement(`${nameOf(placed)} is photo ${to + 1} of ${photos.length}`);
     move(key, to);
   };
   const steps = useRepeatedSteps(list);
@@ -47,38 +47,38 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
         </p>
       </header>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {photos.length === 0 ? (
         <p className={styles.none}>None yet. Photos are optional.</p>
       ) : (
         <ol ref={list} className={styles.board} aria-label="Photos in order">
-          {photos.map((placed, place) => (
+          {photos.map((placed, index) => (
             <li
               key={placed.key}
               className={classNames(
                 card.card,
-                styles.place,
+                styles.slot,
                 drag.dragged === placed.key && styles.dragged,
                 drag.over === placed.key && styles.over,
               )}
-              {...{ [placeAttribute]: placed.key }}
+              {...{ [slotAttribute]: placed.key }}
               {...(isLocked ? {} : drag.handlers(placed.key))}
             >
-              <PhotoPlace
+              <PhotoSlot
                 placed={placed}
-                place={place}
-                isLast={place === photos.length - 1}
+                index={index}
+                isLast={index === photos.length - 1}
                 isLocked={isLocked}
                 onStep={(step, isPointer) => {
-                  const key = steps.keyFor({ key: placed.key, place, step, isPointer });
+                  const key = steps.keyFor({ key: placed.key, index, step, isPointer });
                   const to = photos.findIndex((photo) => photo.key === key) + (step === 'earlier' ? -1 : 1);
                   if (to < 0 || to >= photos.length) return;
-                  focusOn.current = { place: to, step };
+                  focusOn.current = { index: to, step };
                   moveTo(key, to);
                 }}
                 onRemove={() => {
-                  setSaid(`${nameOf(placed)} was taken out`);
+                  setAnnouncement(`${nameOf(placed)} was taken out`);
                   remove(placed.key);
                 }}
                 onRetry={() => retry(placed.key)}

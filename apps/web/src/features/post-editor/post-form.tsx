@@ -1,8 +1,8 @@
 import { type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { DescriptionField } from '../../page/description-field.tsx';
-import { LeavingGuard } from '../../page/leaving-guard.tsx';
-import shared from '../../page/message.module.css';
+import { DescriptionField } from '../../components/description-field.tsx';
+import { UnsavedChangesGuard } from '../../navigation/unsaved-changes-guard.tsx';
+import shared from '../../components/message.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,7 +41,7 @@ function progressOf(editor: PostEditor, isNew: boolean): { words: string; percen
   }
 }
 
-function StepWords({ editor, isNew }: { editor: PostEditor; isNew: boolean }): ReactNode {
+function StepText({ editor, isNew }: { editor: PostEditor; isNew: boolean }): ReactNode {
   const { words, percent } = progressOf(editor, isNew);
   return (
     <div role="status" className={styles.step}>
@@ -77,14 +77,14 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
         editor.submit();
       }}
     >
-      <LeavingGuard
+      <UnsavedChangesGuard
         isNeeded={editor.isChanged}
         title="Leave without saving?"
         confirm="Discard changes"
         cancel="Keep editing"
       >
         <p>Your text and photos are not saved.</p>
-      </LeavingGuard>
+      </UnsavedChangesGuard>
       <fieldset className={styles.plain} disabled={isLocked}>
         <legend className="visually-hidden">{postEditor.posts}</legend>
         <DescriptionField
@@ -128,7 +128,7 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
             </p>
           ))}
         </div>
-        <StepWords editor={editor} isNew={post === undefined} />
+        <StepText editor={editor} isNew={post === undefined} />
         <div className={styles.actions}>
           <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
           <Button variant="main" type="submit" disabled={!editor.canSubmit}>

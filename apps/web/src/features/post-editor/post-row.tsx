@@ -1,9 +1,9 @@
 import { type AdminPhoto, type AdminPost, editPostPath, limits, postPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import card from '../../page/card.module.css';
-import { cardWords } from '../../posts/post-card.tsx';
-import { PostDate } from '../../posts/post-date.tsx';
+import card from '../../components/card.module.css';
+import { cardText } from '../../post-cards/post-card.tsx';
+import { PostDate } from '../../post-cards/post-date.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -36,7 +36,7 @@ function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
 
 export function PostRow({ post, onDelete }: { post: AdminPost; onDelete: () => void }): ReactNode {
   const { id, photos } = post;
-  const words = cardWords(post.description);
+  const words = cardText(post.description);
   const more = photos.length - limits.post.cardPhotos;
   return (
     <li className={classNames(card.card, styles.row)}>

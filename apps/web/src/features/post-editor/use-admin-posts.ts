@@ -1,8 +1,8 @@
 import { type AdminPhoto, type AdminPostsPage, limits, texts } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FailureTexts, pageFailure, type PageFailure } from '../../page/failure.ts';
-import { browserApi } from '../../page/loader.ts';
-import { usePhotoNews } from './use-photo-news.ts';
+import { type FailureTexts, pageFailure, type PageFailure } from '../../errors/page-failure.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { usePhotoUpdates } from './use-photo-updates.ts';
 
 const wording: FailureTexts = {
   notFound: texts.posts.notFound,
@@ -66,7 +66,7 @@ export function useAdminPosts(): AdminPosts {
     return () => running.current?.abort();
   }, [ask]);
 
-  usePhotoNews(list?.posts ?? [], (photo) => setList((before) => before && withPhoto(before, photo)));
+  usePhotoUpdates(list?.posts ?? [], (photo) => setList((before) => before && withPhoto(before, photo)));
 
   const nextCursor = list?.nextCursor ?? undefined;
   const loadMore = useCallback(() => {

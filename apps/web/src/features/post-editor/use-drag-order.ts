@@ -29,7 +29,7 @@ interface Held {
 }
 
 /** Marks drop targets. */
-export const placeAttribute = 'data-place';
+export const slotAttribute = 'data-slot';
 /** Marks the grip for touch; a mouse can drag the whole picture. */
 const gripAttribute = 'data-grip';
 
@@ -55,12 +55,12 @@ const within = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null;
 
 /** Returns the key of the place below the pointer, other than the dragged one. */
-const placeAt = ({ x, y }: Point, own: Element): string | undefined =>
+const slotAt = ({ x, y }: Point, own: Element): string | undefined =>
   document
     .elementsFromPoint(x, y)
-    .map((element) => within(element, `[${placeAttribute}]`))
-    .find((place) => place !== null && place !== own)
-    ?.getAttribute(placeAttribute) ?? undefined;
+    .map((element) => within(element, `[${slotAttribute}]`))
+    .find((slot) => slot !== null && slot !== own)
+    ?.getAttribute(slotAttribute) ?? undefined;
 
 /**
  * Reorders items by mouse, pen or touch: the dragged item follows the pointer, the page scrolls at the edges of
@@ -72,7 +72,7 @@ export function useDragOrder(onDrop: (key: string, at: string) => void): DragOrd
   const held = useRef<Held>(undefined);
   const follow = ({ element, start, pointer }: Held) => {
     element.style.translate = `${pointer.x + scrollX - start.x}px ${pointer.y + scrollY - start.y}px`;
-    setOver(placeAt(pointer, element));
+    setOver(slotAt(pointer, element));
   };
   const scrollAtEdge = () => {
     const { current } = held;

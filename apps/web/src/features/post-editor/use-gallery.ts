@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 
 export interface Gallery {
   /** Newest first; undefined until the first answer. */
@@ -40,7 +40,7 @@ export function useGallery(): Gallery {
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        setFailure(refusalOf(error).text);
+        setFailure(requestFailureOf(error).text);
         setIsLoading(false);
       },
     );

@@ -2,9 +2,9 @@ import { type AdminPhoto, type AdminPost, limits, memberTexts, pages } from '@sa
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { browserApi } from '../../page/loader.ts';
-import { refusalOf } from '../../page/refusal.ts';
-import { isBlameless, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { requestFailureOf } from '../../errors/request-failure.ts';
+import { isTransientFailure, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
 import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { failureText } from './api-failure.ts';
 import {
@@ -18,9 +18,9 @@ import {
 import {
   failedOf,
   isPreparing,
-  sendAgain,
+  resendFile,
   sendAll,
-  sendBlameless,
+  resendTransientFailures,
   untilPrepared,
   usePostFiles,
 } from './use-post-files.ts';
@@ -36,14 +36,14 @@ const rules: ChoiceRules = {
 /** `preparing`: all photos are uploaded, and the post waits until they are processed, as one may be damaged. */
 export type EditorStep = 'writing' | 'uploading' | 'preparing' | 'saving' | 'done';
 
-export interface PlacedPhoto extends DraftPhoto {
+export interface EditedPhoto extends DraftPhoto {
   /** The upload of a chosen file. */
   upload?: UploadItem;
 }
 
 export interface PostEditor {
   draft: PostDraft;
-  photos: readonly PlacedPhoto[];
+  photos: readonly EditedPhoto[];
   step: EditorStep;
   /** Why photos were refused, or why saving failed. */
   messages: readonly string[];
@@ -60,7 +60,7 @@ export interface PostEditor {
 }
 
 /** Returns each photo id once, at its first position: two files can be the same photo. */
-const photoIdsOf = (photos: readonly PlacedPhoto[]): string[] => [
+const photoIdsOf = (photos: readonly EditedPhoto[]): string[] => [
   ...new Set(
     photos.flatMap(
       ({ photo, upload }) => photo?.id ?? (upload === undefined ? [] : (photoIdOf(upload) ?? [])),
@@ -87,9 +87,9 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     };
   }, []);
 
-  const place = (files: readonly UploadItem[]): PlacedPhoto[] =>
+  const withUploads = (files: readonly UploadItem[]): EditedPhoto[] =>
     draft.photos.map((photo) => ({ ...photo, upload: files.find((item) => item.key === photo.key) }));
-  const photos = place(items);
+  const photos = withUploads(items);
   const isWriting = step === 'writing';
 
   const save = async (photoIds: string[]) => {
@@ -108,7 +108,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       query: { ids: photoIds.join(','), limit: limits.page.maxIds },
     });
     const there = new Set(found.photos.map(({ id }) => id));
-    const missing = place(queue.state().items).filter((photo) =>
+    const missing = withUploads(queue.state().items).filter((photo) =>
       photoIdsOf([photo]).some((id) => !there.has(id)),
     );
     for (const photo of missing) queue.cancel(photo.key);
@@ -135,7 +135,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       return;
     }
     setStep('saving');
-    const photoIds = photoIdsOf(place(queue.state().items));
+    const photoIds = photoIdsOf(withUploads(queue.state().items));
     try {
       await save(photoIds);
     } catch (error) {
@@ -146,16 +146,17 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
           post === undefined ? memberTexts.postRefusals.createFailed : postEditor.saveFailed,
         ),
       ]);
-      if (refusalOf(error).code === 'photo_not_found') await takeOutMissing(photoIds).catch(() => undefined);
+      if (requestFailureOf(error).code === 'photo_not_found')
+        await takeOutMissing(photoIds).catch(() => undefined);
       setStep('writing');
       return;
     }
     if (!isOpen.current) return;
     // The leaving guard must be off before the navigation.
     flushSync(() => setStep('done'));
-    const said = post === undefined ? postEditor.created : postEditor.saved;
+    const toastText = post === undefined ? postEditor.created : postEditor.saved;
     // Replaces the form in the history, so that Back does not lead to an empty form.
-    await navigate(pages.adminPosts, { state: { said }, replace: post === undefined });
+    await navigate(pages.adminPosts, { state: { toastText }, replace: post === undefined });
   };
 
   /** Sends only the files; the post stays in the editor. */
@@ -168,7 +169,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     setStep('writing');
   };
   const networkIsBack = useEffectEvent(() => {
-    if (isWriting && items.some(isBlameless)) void sendFiles(() => sendBlameless(queue));
+    if (isWriting && items.some(isTransientFailure)) void sendFiles(() => resendTransientFailures(queue));
   });
   useEffect(() => {
     const tryAgain = () => networkIsBack();
@@ -211,7 +212,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     retry(again) {
       // During `uploading`, `run` waits for this retry as well.
       if (step === 'uploading') queue.retry(again);
-      else if (isWriting) void sendFiles(() => sendAgain(queue, again));
+      else if (isWriting) void sendFiles(() => resendFile(queue, again));
     },
     submit() {
       if (step === 'preparing') endPreparing.current?.();

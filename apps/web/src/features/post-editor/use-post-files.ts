@@ -1,16 +1,16 @@
 import { memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { browserApi } from '../../page/loader.ts';
+import { browserApi } from '../../api/api-client.ts';
 import { followPhotos } from '../../uploads/browser-uploads.ts';
-import { nextTry } from '../../uploads/connection.ts';
+import { waitForRetry } from '../../uploads/retry-policy.ts';
 import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';
-import { sendPhoto, UploadRefused } from '../../uploads/upload.sender.ts';
+import { sendPhoto, UploadError } from '../../uploads/upload.sender.ts';
 import { isSending, summaryOf, type UploadItem } from '../../uploads/upload.state.ts';
 
 /** Uses the same text for a wrong file type, whether the page or the API refuses it. */
-function inWordsOfPosts(error: unknown, { name }: File): unknown {
-  if (!(error instanceof UploadRefused) || error.code !== 'file_type_invalid') return error;
-  return new UploadRefused(memberTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
+function asPostRefusal(error: unknown, { name }: File): unknown {
+  if (!(error instanceof UploadError) || error.code !== 'file_type_invalid') return error;
+  return new UploadError(memberTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
 }
 
 const createQueue = () =>
@@ -18,13 +18,13 @@ const createQueue = () =>
     // Unlisted: the photo appears in the gallery with the post, not before.
     send: (options) =>
       sendPhoto({ ...options, unlisted: true }).catch((error: unknown) => {
-        throw inWordsOfPosts(error, options.file);
+        throw asPostRefusal(error, options.file);
       }),
     process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
     makeKey: () => crypto.randomUUID(),
     preview: (file) => URL.createObjectURL(file),
     forgetPreview: (url) => URL.revokeObjectURL(url),
-    nextTry,
+    waitForRetry: waitForRetry,
     unexpectedText: memberTexts.upload.malformed,
     startsHeld: true,
   });
@@ -61,14 +61,14 @@ export function sendAll(queue: UploadQueue): Promise<number> {
 }
 
 /** Like `sendAll`, for one failed file. */
-export function sendAgain(queue: UploadQueue, key: string): Promise<number> {
+export function resendFile(queue: UploadQueue, key: string): Promise<number> {
   queue.retry(key);
   return untilSent(queue);
 }
 
 /** Like `sendAll`, for files that failed for no fault of their own, such as a lost connection. */
-export function sendBlameless(queue: UploadQueue): Promise<number> {
-  queue.retryBlameless();
+export function resendTransientFailures(queue: UploadQueue): Promise<number> {
+  queue.retryTransient();
   return untilSent(queue);
 }
 

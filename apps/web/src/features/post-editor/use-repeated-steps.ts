@@ -9,7 +9,7 @@ interface Press {
   /** The photo whose button was pressed. */
   key: string;
   /** Its index at that time. */
-  place: number;
+  index: number;
   step: Step;
   isPointer: boolean;
 }
@@ -24,7 +24,7 @@ export function useRepeatedSteps(list: RefObject<HTMLElement | null>): { keyFor:
     const forgetElsewhere = ({ target }: Event) => {
       const { current } = last;
       if (current === undefined) return;
-      const button = list.current?.children[current.place]?.querySelector(
+      const button = list.current?.children[current.index]?.querySelector(
         `[${stepAttribute}="${current.step}"]`,
       );
       if (!(target instanceof Node) || button?.contains(target) !== true) last.current = undefined;
@@ -38,7 +38,7 @@ export function useRepeatedSteps(list: RefObject<HTMLElement | null>): { keyFor:
   return {
     keyFor(press) {
       const { current } = last;
-      const isRepeated = press.isPointer && current?.place === press.place && current.step === press.step;
+      const isRepeated = press.isPointer && current?.index === press.index && current.step === press.step;
       last.current = isRepeated ? current : press.isPointer ? press : undefined;
       return last.current?.key ?? press.key;
     },

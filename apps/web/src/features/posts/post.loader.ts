@@ -1,7 +1,7 @@
 import { type PostAnswer } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
-import { orFail } from '../../page/failure.ts';
-import { loaderApi } from '../../page/loader.ts';
+import { orFail } from '../../errors/page-failure.ts';
+import { loaderApi } from '../../api/api-client.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { postTexts } from './posts.loader.ts';
 

@@ -1,16 +1,16 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
+import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { asFailure, hintOf } from './posts.loader.ts';
+import { postsFailure, failureHint } from './posts.loader.ts';
 
 /** The error page of the list and of a post: the failure, a hint and links. */
 export function PostsError(): ReactNode {
-  const failure = asFailure(useRouteError());
+  const failure = postsFailure(useRouteError());
   const { revalidate, state } = useRevalidator();
-  const hint = hintOf(failure);
+  const hint = failureHint(failure);
   const gone = failure.status === 404;
   return (
     <>

@@ -1,6 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import grid from '../../posts/post-grid.module.css';
+import grid from '../../post-cards/post-grid.module.css';
 import { Masonry } from '../../ui/masonry.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { type Post, type PostsPage, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { type FailureTexts, orFail, pageFailure, type PageFailure } from '../../page/failure.ts';
-import { type FeedPage } from '../../page/feed.ts';
-import { browserApi, loaderApi } from '../../page/loader.ts';
+import { type FailureTexts, orFail, pageFailure, type PageFailure } from '../../errors/page-failure.ts';
+import { type FeedPage } from '../../feed/feed.ts';
+import { browserApi, loaderApi } from '../../api/api-client.ts';
 
 const listTexts: FailureTexts = {
   notFound: texts.posts.notFound,
@@ -33,10 +33,10 @@ export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
 }
 
 /** Returns a hint for the failure, if there is one. */
-export function hintOf(failure: PageFailure): string | undefined {
+export function failureHint(failure: PageFailure): string | undefined {
   if (failure.status === 403) return texts.postHints.permission;
   const unreachable: string[] = [texts.network.offline, listTexts.unreachable, postTexts.unreachable];
   return unreachable.includes(failure.message) ? texts.postHints.connection : undefined;
 }
 
-export const asFailure = (error: unknown): PageFailure => pageFailure(error, listTexts);
+export const postsFailure = (error: unknown): PageFailure => pageFailure(error, listTexts);

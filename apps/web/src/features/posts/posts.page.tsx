@@ -1,12 +1,12 @@
 import { pages, type PostsPage as Answer, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { FeedEnd } from '../../page/feed-end.tsx';
-import { Metadata } from '../../page/metadata.tsx';
-import { useFeed } from '../../page/use-feed.ts';
+import { FeedEnd } from '../../feed/feed-end.tsx';
+import { Metadata } from '../../components/metadata.tsx';
+import { useFeed } from '../../feed/use-feed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PostGrid } from '../../posts/post-grid.tsx';
+import { PostGrid } from '../../post-cards/post-grid.tsx';
 import { loadMorePosts, postsFeed } from './posts.loader.ts';
 import styles from './posts.module.css';
 

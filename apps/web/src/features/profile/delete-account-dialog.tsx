@@ -1,7 +1,7 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { accountDeletion } from '../session/account-deletion.lazy.ts';
+import { accountDeletion } from '../../session/account-deletion.lazy.ts';
 import styles from './profile.module.css';
 
 type Step = { is: 'asking' } | { is: 'deleting' } | { is: 'refused'; text: string; calm: boolean };
@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ provider, onDeleted, onClose }: DeleteAcco
     >
       <p>{account.deletionText}</p>
       <p>{account.deletionConfirmation(provider ?? account.yourProvider)}</p>
-      <p role="status" className={step.is === 'refused' && !step.calm ? styles.error : styles.said}>
+      <p role="status" className={step.is === 'refused' && !step.calm ? styles.error : styles.status}>
         {step.is === 'deleting' ? account.deletionGoes : null}
         {step.is === 'refused' ? step.text : null}
       </p>

@@ -1,14 +1,14 @@
 import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { dayInWords } from '../../page/in-words.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { signInPath } from '../../page/own-path.ts';
+import { formatDate } from '../../format/date-and-count.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { signInPath } from '../../navigation/same-origin-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Avatar } from '../session/avatar.tsx';
-import { accountName, useSession, useSessionStore } from '../session/session.tsx';
+import { Avatar } from '../../session/avatar.tsx';
+import { accountName, useSession, useSessionStore } from '../../session/session.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './profile.module.css';
 import { providerName } from './provider-name.ts';
@@ -73,7 +73,7 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
       {user.email === null ? null : <p className={styles.muted}>{user.email}</p>}
       <p className={styles.muted}>
         {provider === undefined ? null : `${memberTexts.account.signedInWith(provider)} · `}
-        {memberTexts.account.since(dayInWords(user.metadata.creationTime))}
+        {memberTexts.account.since(formatDate(user.metadata.creationTime))}
       </p>
       <div className={styles.actions}>
         {user.role === 'admin' ? (

@@ -1,7 +1,7 @@
 import { pages } from '@sandstone/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { serverContext } from '../../page/loader.ts';
-import { signInPath } from '../../page/own-path.ts';
+import { serverContext } from '../../api/api-client.ts';
+import { signInPath } from '../../navigation/same-origin-path.ts';
 import { ProfilePage } from './profile.page.tsx';
 
 /** On the server, redirects a request without a session to sign-in. */

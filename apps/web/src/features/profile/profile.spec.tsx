@@ -6,11 +6,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { bringDialogs } from '../../testing/dialog-element.ts';
 import { cookieJar } from '../../testing/cookie-jar.ts';
 import { brokenAnswer, fakeApi } from '../../testing/fake-api.ts';
-import { accountDeletion, type DeletionOutcome } from '../session/account-deletion.lazy.ts';
-import { PageEnvironmentProvider } from '../../page/environment.ts';
-import { browserApi } from '../../page/loader.ts';
-import { createSessionStore } from '../session/session.store.ts';
-import { SessionProvider } from '../session/session.tsx';
+import { accountDeletion, type DeletionOutcome } from '../../session/account-deletion.lazy.ts';
+import { PageEnvironmentProvider } from '../../hydration/page-environment.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { createSessionStore } from '../../session/session.store.ts';
+import { SessionProvider } from '../../session/session.tsx';
 import { ProfilePage } from './profile.page.tsx';
 
 const { account } = memberTexts;

@@ -1,17 +1,17 @@
 import { type ApiClient, ApiError, memberTexts } from '@sandstone/contract';
-import { type DeleteAccount, type DeletionOutcome } from '../session/account-deletion.lazy.ts';
+import { type DeleteAccount, type DeletionOutcome } from '../../session/account-deletion.lazy.ts';
 import { type IdentityClient, type ProviderId } from './identity-client.ts';
-import { answerWasLost } from './session-sync.ts';
+import { isLostResponse } from './token-sync.ts';
 import { codeOf, isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
 /** Deletes the account here. Deletion is idempotent, so a lost answer is retried with the same token. */
-async function deleteHere(api: ApiClient, idToken: string): Promise<void> {
+async function deleteInApi(api: ApiClient, idToken: string): Promise<void> {
   try {
     await api.call('deleteAccount', { body: { idToken } });
   } catch (error) {
-    if (!answerWasLost(error) && problemOf(error) !== 'identity_unavailable') throw error;
+    if (!isLostResponse(error) && problemOf(error) !== 'identity_unavailable') throw error;
     await api.call('deleteAccount', { body: { idToken } }).catch((again: unknown) => {
       // Nobody is signed in any more, so the first request did arrive.
       if (problemOf(again) !== 'unauthenticated') throw again;
@@ -23,7 +23,7 @@ function textOf(error: unknown): string {
   if (problemOf(error) === 'subject_mismatch' || codeOf(error) === 'auth/user-mismatch') {
     return memberTexts.account.otherAccount;
   }
-  return answerWasLost(error) ? memberTexts.account.notDeleted : signInErrorText(error);
+  return isLostResponse(error) ? memberTexts.account.notDeleted : signInErrorText(error);
 }
 
 /** @param provider the provider that the person signs in with */
@@ -37,7 +37,7 @@ export function accountDeletionBy(
       const { idToken } = await client.confirmPerson(provider);
       if (signal.aborted) return { deleted: false, text: memberTexts.signIn.cancelled, calm: true };
       onConfirmed();
-      await deleteHere(api, idToken);
+      await deleteInApi(api, idToken);
     } catch (error) {
       return { deleted: false, text: textOf(error), calm: isCancelledSignIn(error) };
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, memberTexts, problemDocument } from '@sandstone/contract';
-import { IdentityNotConfiguredError } from './identity-client.ts';
+import { IdentityNotConfiguredError } from './load-identity-client.ts';
 import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 
 /** Creates an error like those of the SDK: an Error with a code. */

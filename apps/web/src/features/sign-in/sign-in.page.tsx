@@ -1,15 +1,17 @@
 import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { usePageEnvironment } from '../../page/environment.ts';
-import { browserApi } from '../../page/loader.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { ownPath } from '../../page/own-path.ts';
+import { usePageEnvironment } from '../../hydration/page-environment.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { sameOriginPath } from '../../navigation/same-origin-path.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSession, useSessionStore } from '../session/session.tsx';
-import { IdentityNotConfiguredError, onReturnToPage, type ProviderId } from './identity-client.ts';
+import { useSession, useSessionStore } from '../../session/session.tsx';
+import { type ProviderId } from './identity-client.ts';
+import { IdentityNotConfiguredError } from './load-identity-client.ts';
+import { onReturnToPage } from './return-to-page.ts';
 import { ProviderMark } from './provider-mark.tsx';
-import { signInAndSync } from './session-sync.ts';
+import { signInAndSync } from './token-sync.ts';
 import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 import styles from './sign-in.module.css';
 import { type Identity, useIdentity } from './use-identity.ts';
@@ -39,7 +41,7 @@ export function SignInPage(): ReactNode {
   const store = useSessionStore();
   const identity = useIdentity(attempt);
   const { demo } = usePageEnvironment();
-  const target = ownPath(search.get('redirect'), pages.home);
+  const target = sameOriginPath(search.get('redirect'), pages.home);
 
   const { phase } = session.state;
   // Runs only for the state on arrival, not after a sign-in on this page.

@@ -1,7 +1,8 @@
 import { type ConfigAnswer } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../page/loader.ts';
-import { type IdentityClient, type IdentitySettings, loadIdentityClient } from './identity-client.ts';
+import { browserApi } from '../../api/api-client.ts';
+import { type IdentityClient, type IdentitySettings } from './identity-client.ts';
+import { loadIdentityClient } from './load-identity-client.ts';
 
 export type Identity =
   | { phase: 'loading' }

@@ -1,9 +1,9 @@
 import { type ApiClient, type Video, type VideosPage } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { orFail } from '../../page/failure.ts';
-import { type FeedPage } from '../../page/feed.ts';
-import { browserApi, loaderApi } from '../../page/loader.ts';
-import { videoTexts } from '../../videos/video-failure.ts';
+import { orFail } from '../../errors/page-failure.ts';
+import { type FeedPage } from '../../feed/feed.ts';
+import { browserApi, loaderApi } from '../../api/api-client.ts';
+import { videoTexts } from '../../video-cards/video-failure.ts';
 
 const videosPerPage = 24;
 

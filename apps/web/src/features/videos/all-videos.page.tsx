@@ -1,19 +1,19 @@
 import { pages, texts, type VideosPage } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { FeedEnd } from '../../page/feed-end.tsx';
-import { countInWords } from '../../page/in-words.ts';
-import { Metadata } from '../../page/metadata.tsx';
-import { useFeed } from '../../page/use-feed.ts';
+import { FeedEnd } from '../../feed/feed-end.tsx';
+import { formatCount } from '../../format/date-and-count.ts';
+import { Metadata } from '../../components/metadata.tsx';
+import { useFeed } from '../../feed/use-feed.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { coverAddress } from '../../videos/video-cover.tsx';
-import { VideoGrid } from '../../videos/video-grid.tsx';
+import { coverAddress } from '../../video-cards/video-cover.tsx';
+import { VideoGrid } from '../../video-cards/video-grid.tsx';
 import { loadMoreVideos, videosFeed } from './all-videos.loader.ts';
 import styles from './videos.module.css';
 
-const videoCount = (total: number): string => `${countInWords(total)} ${total === 1 ? 'video' : 'videos'}`;
+const videoCount = (total: number): string => `${formatCount(total)} ${total === 1 ? 'video' : 'videos'}`;
 
 export function AllVideosPage(): ReactNode {
   // The loader of this route returns exactly this type.

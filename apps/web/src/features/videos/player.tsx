@@ -1,10 +1,10 @@
 import { embedPath, pages, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { signInPath } from '../../page/own-path.ts';
-import { usePageLoaded } from '../../page/page-loaded.ts';
+import { signInPath } from '../../navigation/same-origin-path.ts';
+import { usePageLoaded } from '../../hooks/use-page-loaded.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { VideoCover } from '../../videos/video-cover.tsx';
+import { VideoCover } from '../../video-cards/video-cover.tsx';
 import styles from './player.module.css';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cookies, problems, type ReactionsAnswer, site, type UnlockedVideo } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { viewerChanged } from '../../page/viewer.ts';
+import { advanceSessionEpoch } from '../../session/session-epoch.ts';
 import { type Asked, brokenAnswer, fakeApi, refused } from '../../testing/fake-api.ts';
 import { someLockedVideo, someVideo } from '../../testing/video.builder.ts';
 import { Reactions } from './reactions.tsx';
@@ -36,7 +36,7 @@ async function visit(answers: Record<string, unknown> = {}, shown = video) {
 }
 
 // Load the lazy module before the fake timers start.
-beforeAll(() => import('./reaction-calls.ts'));
+beforeAll(() => import('./reaction-requests.ts'));
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
@@ -166,7 +166,7 @@ describe('the reactions of a video', () => {
     const { rerender } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
     fireEvent.click(button('Love it'));
     await pass();
-    viewerChanged();
+    advanceSessionEpoch();
     rerender(<Reactions video={{ ...video }} />);
     expect(state('Love it')).toEqual([loved(3), 'false']);
     rerender(<Reactions video={open({ reactions: counts(9) })} />);

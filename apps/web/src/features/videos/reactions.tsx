@@ -1,7 +1,7 @@
 import { site, type UnlockedVideo, type Video } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { countInWords } from '../../page/in-words.ts';
-import { viewerNumber } from '../../page/viewer.ts';
+import { formatCount } from '../../format/date-and-count.ts';
+import { sessionEpoch } from '../../session/session-epoch.ts';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './reactions.module.css';
 import { useReactions } from './use-reactions.ts';
@@ -16,7 +16,7 @@ function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
     <ul className={styles.counts} aria-label={label}>
       {given.map(({ reaction_title: title, count }) => (
         <li key={title}>
-          <span aria-hidden="true">{emojiOf(title)}</span> {title} <strong>{countInWords(count)}</strong>
+          <span aria-hidden="true">{emojiOf(title)}</span> {title} <strong>{formatCount(count)}</strong>
         </li>
       ))}
     </ul>
@@ -24,7 +24,7 @@ function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
 }
 
 function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
-  const { shown, toggle, said, forget } = useReactions(video);
+  const { shown, toggle, toastText, clearToast } = useReactions(video);
   return (
     <>
       <ul className={styles.choices} aria-label={label}>
@@ -36,12 +36,12 @@ function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
               aria-pressed={isOwn}
               onClick={() => toggle(value)}
             >
-              <span aria-hidden="true">{emoji}</span> {text} <strong>{countInWords(count)}</strong>
+              <span aria-hidden="true">{emoji}</span> {text} <strong>{formatCount(count)}</strong>
             </button>
           </li>
         ))}
       </ul>
-      <Toast text={said} onGone={forget} />
+      <Toast text={toastText} onGone={clearToast} />
     </>
   );
 }
@@ -51,5 +51,5 @@ export function Reactions({ video }: { video: Video }): ReactNode {
   if (video.locked || video.availableReactions.length === 0)
     return <ReactionCounts reactions={video.reactions} />;
   // A new key resets the state for another video or another session.
-  return <ReactionButtons key={`${video.id} ${viewerNumber()}`} video={video} />;
+  return <ReactionButtons key={`${video.id} ${sessionEpoch()}`} video={video} />;
 }

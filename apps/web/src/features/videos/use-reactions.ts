@@ -1,24 +1,24 @@
 import { type ReactionsAnswer, texts, type UnlockedVideo } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mayHaveReacted } from './reacted.ts';
+import { mayHaveReacted } from './reaction-storage.ts';
 import { type ShownReaction, shownReactions } from './reactions.state.ts';
 
 export interface Reactions {
   shown: readonly ShownReaction[];
   toggle: (value: string) => void;
   /** Why the last reaction failed. */
-  said: string | undefined;
-  forget: () => void;
+  toastText: string | undefined;
+  clearToast: () => void;
 }
 
-const loadCalls = () => import('./reaction-calls.ts');
+const loadCalls = () => import('./reaction-requests.ts');
 
 /** Manages a video's reactions: updates optimistically, then follows the server. */
 export function useReactions({ id, availableReactions, reactions }: UnlockedVideo): Reactions {
   // The page contains no reactions of the visitor, because it may be cached for everybody.
   const [answer, setAnswer] = useState<ReactionsAnswer>();
   const [pending, setPending] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState<string>();
+  const [toastText, setToastText] = useState<string>();
   const underWay = useRef(new Set<string>());
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const question = useRef<AbortController>(undefined);
@@ -28,7 +28,7 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
     const stop = new AbortController();
     question.current = stop;
     loadCalls().then(
-      (calls) => calls.askWhenIdle(id, stop.signal, setAnswer),
+      (calls) => calls.requestReactionsWhenIdle(id, stop.signal, setAnswer),
       () => undefined,
     );
     return () => stop.abort();
@@ -41,23 +41,23 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
       values.add(value);
       // An older answer must not undo this one.
       question.current?.abort();
-      setSaid(undefined);
+      setToastText(undefined);
       setPending([...values]);
       // One request at a time, so that the last answer includes all of them.
       line.current = line.current.then(async () => {
         const result = await loadCalls()
-          .then((calls) => calls.react(id, value))
+          .then((calls) => calls.sendReaction(id, value))
           // The code failed to load.
           .catch(() => ({ answer: undefined, text: texts.network.offline }));
         values.delete(value);
         setPending([...values]);
-        if (result.answer === undefined) setSaid(result.text);
+        if (result.answer === undefined) setToastText(result.text);
         else setAnswer(result.answer);
       });
     },
     [id],
   );
-  const forget = useCallback(() => setSaid(undefined), []);
+  const clearToast = useCallback(() => setToastText(undefined), []);
   const shown = shownReactions(availableReactions, answer ?? { reactions, own: [] }, pending);
-  return { shown, toggle, said, forget };
+  return { shown, toggle, toastText, clearToast };
 }

@@ -1,8 +1,8 @@
 import { texts, type Video, videoPath } from '@sandstone/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { orFail, PageFailure } from '../../page/failure.ts';
-import { loaderApi } from '../../page/loader.ts';
-import { videoTexts } from '../../videos/video-failure.ts';
+import { orFail, PageFailure } from '../../errors/page-failure.ts';
+import { loaderApi } from '../../api/api-client.ts';
+import { videoTexts } from '../../video-cards/video-failure.ts';
 
 export interface VideoPageData {
   video: Video;

@@ -1,10 +1,10 @@
 import { cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { Metadata } from '../../page/metadata.tsx';
-import { ShareButton } from '../../page/share-button.tsx';
-import { KindBadge } from '../../videos/video-card.tsx';
-import { coverAddress } from '../../videos/video-cover.tsx';
+import { Metadata } from '../../components/metadata.tsx';
+import { ShareButton } from '../../components/share-button.tsx';
+import { KindBadge } from '../../video-cards/video-card.tsx';
+import { coverAddress } from '../../video-cards/video-cover.tsx';
 import { Player } from './player.tsx';
 import { Reactions } from './reactions.tsx';
 import { type VideoPageData } from './video.loader.ts';
@@ -36,7 +36,7 @@ export function VideoPage(): ReactNode {
     <article className={styles.page}>
       <VideoHead video={video} />
       <Player video={video} />
-      <div className={styles.room}>
+      <div className={styles.stage}>
         <header className={styles.heading}>
           <div>
             <KindBadge video={video} />

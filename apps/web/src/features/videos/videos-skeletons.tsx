@@ -2,7 +2,7 @@ import { limits, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CardGridSkeleton } from '../../videos/card-grid.tsx';
+import { CardGridSkeleton } from '../../video-cards/card-grid.tsx';
 import player from './player.module.css';
 import styles from './video.module.css';
 import list from './videos.module.css';
@@ -22,7 +22,7 @@ export function VideoSkeleton(): ReactNode {
   return (
     <div className={styles.page} aria-busy="true">
       <Skeleton className={player.player} />
-      <div className={styles.room}>
+      <div className={styles.stage}>
         <Skeleton className={styles.titleSkeleton} />
         <Skeleton className={styles.lineSkeleton} />
       </div>

@@ -1,0 +1,70 @@
+import { limits, seoRoutes, postPath, routePath, site, type Video, videoPath } from '@sandstone/contract';
+import { postShareTitle } from '@sandstone/domain';
+import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
+import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
+
+const maxItems = 30;
+
+interface Item {
+  path: string;
+  title: string;
+  text: string;
+  /** Publication time, ISO 8601. */
+  publishedOn: string;
+  /** Root-relative address. */
+  image: string | undefined;
+}
+
+const videoItem = (video: Video): Item => ({
+  path: videoPath(video),
+  title: video.title,
+  text: video.description ?? video.title,
+  publishedOn: video.publishedOn,
+  image: video.streamId === null ? undefined : routePath('secureImage', { id: video.streamId }),
+});
+
+/** Returns the newest posts and free videos. Locked videos are not announced. */
+async function newestItems({ api, signal }: SeoRouteContext): Promise<Item[]> {
+  const [{ posts }, { videos }] = await Promise.all([
+    api.call('posts', { query: { limit: maxItems }, signal }),
+    api.call('videos', { query: { limit: limits.page.maxSize }, signal }),
+  ]);
+  const items = [
+    ...posts.map(({ id, description, createdOn, photos }): Item => ({
+      path: postPath(id),
+      title: postShareTitle(description),
+      text: description,
+      publishedOn: createdOn,
+      image: photos[0]?.cdnUrl,
+    })),
+    ...videos.filter(({ videoType }) => videoType === 'free').map(videoItem),
+  ];
+  return items.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn)).slice(0, maxItems);
+}
+
+function itemElement(origin: string, { path, title, text, publishedOn, image }: Item): string {
+  return (
+    `<item>${textElement('title', title)}${textElement('link', origin + path)}` +
+    `<guid isPermaLink="true">${escapeXml(origin + path)}</guid>` +
+    textElement('pubDate', new Date(publishedOn).toUTCString()) +
+    textElement('description', text) +
+    (image === undefined ? '' : `<media:content medium="image" url="${escapeXml(origin + image)}"/>`) +
+    '<media:rating scheme="urn:simple">adult</media:rating></item>\n'
+  );
+}
+
+/** The RSS 2.0 feed. */
+export const rssFeed: SeoRoute = {
+  mediaType: 'application/rss+xml; charset=utf-8',
+  dependsOnContent: true,
+  async *body(context) {
+    const { origin } = context;
+    const items = await newestItems(context);
+    yield `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>\n`;
+    yield `${textElement('title', site.name)}${textElement('link', `${origin}/`)}${textElement('description', site.bio)}`;
+    yield `${textElement('language', site.language)}<rating>RTA-5042-1996-1400-1577-RTA</rating>`;
+    yield `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(origin + seoRoutes.feed)}"/>\n`;
+    for (const item of items) yield itemElement(origin, item);
+    yield '</channel></rss>\n';
+  },
+};

@@ -1,0 +1,203 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  type ApiClient,
+  seoRoutes,
+  type Photo,
+  type Post,
+  type SitemapEntry,
+  sitemapPart,
+  type Video,
+} from '@sandstone/contract';
+import { findSeoRoute } from './seo-routes.ts';
+import { escapeXml } from './xml.ts';
+
+const origin = 'https://site.example';
+const hostile = `</title><script>alert("1")</script>&'\u0007\ud800 🌵`;
+const escaped = '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&apos; 🌵';
+
+type Answers = Partial<
+  Record<string, (options: { query?: { cursor?: string }; params?: { kind: string } }) => unknown>
+>;
+
+async function read(path: string, answers: Answers = {}) {
+  const call = jest.fn((route: string, options: object) => {
+    const answer = answers[route];
+    if (answer === undefined) throw new Error(`Unexpected call: ${route}`);
+    return Promise.resolve(answer(options));
+  });
+  const file = findSeoRoute(path);
+  if (file === undefined) throw new Error(`There is no ${path}`);
+  let text = '';
+  let longest = 0;
+  // The fake answers like the routes that it replaces.
+  const api = { call } as unknown as ApiClient;
+  for await (const part of file.body({ api, origin, signal: new AbortController().signal })) {
+    text += part;
+    longest = Math.max(longest, part.length);
+  }
+  return { text, longest, calls: call.mock.calls, mediaType: file.mediaType };
+}
+
+const entry = (fields: Partial<SitemapEntry> = {}): SitemapEntry => ({
+  id: 'b31c516a-6241-4c41-8e96-537c83a1bcd8',
+  slug: 'the-long-evening',
+  title: 'The Long Evening',
+  description: null,
+  changedOn: '2025-10-06T18:00:00.000Z',
+  images: ['/secureImage/1'],
+  video: null,
+  ...fields,
+});
+const entries = (...list: SitemapEntry[]): Answers => ({
+  sitemap: () => ({ entries: list, nextCursor: null }),
+});
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+describe('robots.txt', () => {
+  it('disallows only the private paths, and names the sitemap', async () => {
+    const { text, mediaType } = await read(seoRoutes.robots);
+    expect(mediaType).toContain('text/plain');
+    expect(text.match(/^Disallow: .+$/gm)).toEqual([
+      'Disallow: /admin',
+      'Disallow: /profile',
+      'Disallow: /signin',
+      'Disallow: /api/',
+      'Disallow: /embed/',
+    ]);
+    expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+});
+
+describe('the sitemap', () => {
+  it('is an index of parts that all exist', async () => {
+    const { text } = await read(seoRoutes.sitemap);
+    const parts = [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address = '']) => address);
+    expect(parts).toHaveLength(4);
+    for (const address of parts) {
+      expect(address.startsWith(`${origin}/sitemaps/`)).toBe(true);
+      expect(findSeoRoute(new URL(address).pathname)).toBeDefined();
+    }
+  });
+
+  it('describes a free video by its stable addresses, and lists only the page of a locked one', async () => {
+    const free = entry({ video: { duration: 75, publishedOn: '2025-10-06T18:00:00.000Z' } });
+    const locked = entry({ slug: 'locked', title: 'Locked one', description: 'Not told' });
+    const { text } = await read(sitemapPart('videos'), entries(free, locked));
+    expect(text).toContain(`<loc>${origin}/video/the-long-evening/${free.id}</loc>`);
+    expect(text).toContain(`<video:player_loc>${origin}/embed/${free.id}</video:player_loc>`);
+    expect(text).toContain('<video:duration>75</video:duration>');
+    expect(count(text, '<video:video>')).toBe(1);
+    expect(text).toContain(`<loc>${origin}/video/locked/${locked.id}</loc>`);
+    expect(text).not.toContain('Locked one');
+    expect(text).not.toContain('Not told');
+  });
+
+  it('lists events and posts with their pictures', async () => {
+    const events = await read(sitemapPart('events'), entries(entry()));
+    expect(events.text).toContain(`<loc>${origin}/events/the-long-evening</loc>`);
+    expect(events.text).toContain(`<image:loc>${origin}/secureImage/1</image:loc>`);
+    const posts = await read(sitemapPart('posts'), entries(entry({ slug: null })));
+    expect(posts.text).toContain(`<loc>${origin}/view-post/${entry().id}</loc>`);
+    expect(posts.text).toContain('<lastmod>2025-10-06T18:00:00.000Z</lastmod>');
+  });
+
+  it('streams ten thousand entries page by page', async () => {
+    const page = Array.from({ length: 1000 }, () => entry());
+    const { text, longest, calls } = await read(sitemapPart('videos'), {
+      sitemap: ({ query }) => {
+        const number = Number(query?.cursor ?? 0) + 1;
+        return { entries: page, nextCursor: number === 10 ? null : String(number) };
+      },
+    });
+    expect(count(text, '<url>')).toBe(10_000);
+    expect(calls).toHaveLength(10);
+    expect(longest).toBeLessThan(5000);
+  });
+
+  it('stays below the limits of the protocol', async () => {
+    const page = Array.from({ length: 1000 }, () => entry({ images: [] }));
+    const { text } = await read(sitemapPart('posts'), {
+      sitemap: () => ({ entries: page, nextCursor: 'more' }),
+    });
+    expect(count(text, '<url>')).toBe(30_000);
+    expect(text.endsWith('</urlset>\n')).toBe(true);
+  });
+
+  it('lists the fixed pages, and the newest pictures of the gallery', async () => {
+    const photos = [{ cdnUrl: '/media/1.jpg', createdOn: '2026-01-01T00:00:00.000Z' }] as Photo[];
+    const { text } = await read(sitemapPart('pages'), { photos: () => ({ photos }) });
+    for (const path of [
+      '/',
+      '/pictures',
+      '/all-videos',
+      '/posts',
+      '/terms',
+      '/privacy',
+      '/2257',
+      '/content-removal',
+    ])
+      expect(text).toContain(`<loc>${origin}${path}</loc>`);
+    expect(text).toContain(`<image:loc>${origin}/media/1.jpg</image:loc>`);
+    for (const path of ['/signin', '/profile', '/admin']) expect(text).not.toContain(`${origin}${path}`);
+  });
+});
+
+describe('the feed', () => {
+  const post = {
+    id: 'p1',
+    description: hostile,
+    createdOn: '2025-10-07T00:00:00.000Z',
+    photos: [],
+  } as unknown as Post;
+  const video = (fields: Partial<Video>) =>
+    ({
+      id: 'v1',
+      slug: 'v',
+      title: 'A clip',
+      description: null,
+      streamId: 's1',
+      videoType: 'free',
+      publishedOn: '2025-10-08T00:00:00.000Z',
+      ...fields,
+    }) as Video;
+
+  it('lists free videos and posts, newest first, and no premium videos', async () => {
+    const { text, mediaType } = await read(seoRoutes.feed, {
+      posts: () => ({ posts: [post] }),
+      videos: () => ({ videos: [video({}), video({ videoType: 'premium', title: 'Locked one' })] }),
+    });
+    expect(mediaType).toContain('application/rss+xml');
+    expect([...text.matchAll(/<guid isPermaLink="true">(.+?)<\/guid>/g)].map(([, guid]) => guid)).toEqual([
+      `${origin}/video/v/v1`,
+      `${origin}/view-post/p1`,
+    ]);
+    expect(text).toContain('<pubDate>Wed, 08 Oct 2025 00:00:00 GMT</pubDate>');
+    expect(text).toContain(`url="${origin}/secureImage/s1"`);
+    expect(text).not.toContain('Locked one');
+  });
+
+  it('escapes hostile text', async () => {
+    const { text } = await read(seoRoutes.feed, {
+      posts: () => ({ posts: [post] }),
+      videos: () => ({ videos: [] }),
+    });
+    expect(text).toContain(`<description>${escaped}</description>`);
+    expect(text).not.toContain('<script');
+  });
+});
+
+describe('the manifest', () => {
+  it('is JSON with several icons', async () => {
+    const { text } = await read(seoRoutes.manifest);
+    const { icons } = JSON.parse(text) as { icons: { src: string }[] };
+    expect(icons.length).toBeGreaterThan(1);
+  });
+});
+
+describe('escapeXml', () => {
+  it('removes characters that XML cannot represent', () => {
+    expect(escapeXml(hostile)).toBe(escaped);
+    expect(escapeXml('a\tb\nc')).toBe('a\tb\nc');
+    expect(escapeXml('\ufffe\u0000\u000b')).toBe('');
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
+import { createMemoryRouter, redirect } from 'react-router-dom';
+import { createLoaderCache, isPending, pendingDelayMs, PendingData } from './loader-cache.ts';
+
+function setUp() {
+  let asked: string[] = [];
+  let answer = 'first';
+  const load = (name: string) => () => {
+    asked.push(name);
+    return `${name} ${answer}`;
+  };
+  const held: { signal: AbortSignal; answer: (value: unknown) => void }[] = [];
+  const code = Promise.withResolvers<void>();
+  const box: { router?: ReturnType<typeof createMemoryRouter> } = {};
+  const cache = createLoaderCache(() => box.router);
+  const router = createMemoryRouter(
+    [
+      { id: 'home', path: '/', loader: load('home') },
+      { id: 'pictures', path: '/pictures', loader: load('pictures') },
+      {
+        id: 'broken',
+        path: '/broken',
+        loader: () => {
+          asked.push('broken');
+          throw new Error('no');
+        },
+      },
+      {
+        id: 'slow',
+        path: '/slow/:name',
+        loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+      },
+      {
+        id: 'coded',
+        path: '/coded',
+        loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+        lazy: async () => {
+          await code.promise;
+          return {};
+        },
+      },
+    ],
+    {
+      dataStrategy: cache.dataStrategy,
+      initialEntries: ['/'],
+      hydrationData: { loaderData: { home: 'home first' } },
+    },
+  );
+  box.router = router;
+  router.subscribe((state) => cache.save(state));
+  cache.save(router.initialize().state);
+  return {
+    cache,
+    router,
+    held,
+    code,
+    answers: (text: string) => (answer = text),
+    asked: () => {
+      const before = asked;
+      asked = [];
+      return before;
+    },
+  };
+}
+
+describe('the loader cache', () => {
+  it('loads a new page, and restores it on Back and Forward without loading again', async () => {
+    const { router, asked } = setUp();
+    await router.navigate('/pictures');
+    expect(asked()).toEqual(['pictures']);
+    await router.navigate(-1);
+    expect(router.state.loaderData).toEqual({ home: 'home first' });
+    await router.navigate(1);
+    expect(router.state.loaderData).toEqual({ pictures: 'pictures first' });
+    expect(asked()).toEqual([]);
+  });
+
+  it('loads a page again when it is navigated to again', async () => {
+    const { router, asked, answers } = setUp();
+    await router.navigate('/pictures');
+    answers('second');
+    await router.navigate('/');
+    expect(router.state.loaderData).toEqual({ home: 'home second' });
+    expect(asked()).toEqual(['pictures', 'home']);
+  });
+
+  it('loads again after the cache was cleared for another user', async () => {
+    const { router, cache, asked, answers } = setUp();
+    await router.navigate('/pictures');
+    cache.clear();
+    answers('second');
+    await router.navigate(-1);
+    expect(router.state.loaderData).toEqual({ home: 'home second' });
+    expect(asked()).toEqual(['pictures', 'home']);
+  });
+
+  it('does not cache the data of the previous user during a revalidation', async () => {
+    const { router, cache, asked, answers } = setUp();
+    await router.navigate('/pictures');
+    cache.clear();
+    answers('second');
+    // Leaves the page before the response arrives.
+    const renewed = router.revalidate();
+    await router.navigate('/');
+    await renewed;
+    asked();
+    await router.navigate(-1);
+    expect(asked()).toEqual(['pictures']);
+    expect(router.state.loaderData).toEqual({ pictures: 'pictures second' });
+  });
+
+  it('loads again on revalidation', async () => {
+    const { router, asked } = setUp();
+    await router.revalidate();
+    expect(asked()).toEqual(['home']);
+  });
+
+  it('does not cache a failure', async () => {
+    const { router, asked } = setUp();
+    await router.navigate('/broken');
+    await router.navigate('/pictures');
+    await router.navigate(-1);
+    expect(asked()).toEqual(['broken', 'pictures', 'broken']);
+  });
+});
+
+describe('a page with slow data', () => {
+  /** Resolves when the router has processed the responses so far. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  it('is shown at its address as pending, and receives its data with a single request', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    expect(router.state.location.pathname).toBe('/slow/a');
+    expect(isPending(router.state.loaderData)).toBe(true);
+    held[0]?.answer('a');
+    await settled();
+    expect([router.state.loaderData, held.length]).toEqual([{ slow: 'a' }, 1]);
+    // The loaded data is cached, the pending state is not.
+    await router.navigate('/pictures');
+    await router.navigate(-1);
+    expect([router.state.loaderData, held.length]).toEqual([{ slow: 'a' }, 1]);
+  });
+
+  it('receives data that arrives before the code of the page', async () => {
+    const { router, held, code } = setUp();
+    const shown = router.navigate('/coded');
+    await eventually(() => held.length === 1);
+    // Longer than the router waits for the data.
+    await new Promise((resolve) => setTimeout(resolve, pendingDelayMs + 20));
+    held[0]?.answer('late');
+    await Promise.resolve();
+    code.resolve();
+    await shown;
+    await eventually(() => router.state.loaderData['coded'] === 'late');
+    expect(router.state.location.pathname).toBe('/coded');
+  });
+
+  it('aborts its request when it is left, and loads again on return', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    const left = router.navigate(-1);
+    expect(held[0]?.signal.aborted).toBe(true);
+    await left;
+    held[0]?.answer('late');
+    await settled();
+    expect(router.state.loaderData).toEqual({ home: 'home first' });
+    await router.navigate(1);
+    expect(held).toHaveLength(2);
+  });
+
+  it.each([0, 1])('takes the first response of two parallel requests: request %i', async (first) => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    void router.revalidate();
+    await settled();
+    expect(held.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+    held[first]?.answer('first');
+    await settled();
+    expect(router.state.loaderData).toEqual({ slow: 'first' });
+    held[1 - first]?.answer('second');
+    await settled();
+    expect(router.state.loaderData).toEqual({ slow: 'first' });
+  });
+
+  it('replaces its history entry when the loader redirects', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    held[0]?.answer(redirect('/pictures'));
+    await settled();
+    expect(router.state.location.pathname).toBe('/pictures');
+    await router.navigate(-1);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('shows the error of its loader', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/slow/a');
+    held[0]?.answer(Promise.reject(new Error('no')));
+    await settled();
+    expect(Object.keys(router.state.errors ?? {})).toEqual(['slow']);
+  });
+
+  it('does not show data to another user', async () => {
+    const { router, cache, held } = setUp();
+    await router.navigate('/slow/a');
+    cache.clear();
+    void router.revalidate();
+    await settled();
+    held[0]?.answer('of the previous user');
+    await settled();
+    expect(router.state.loaderData['slow']).toBeInstanceOf(PendingData);
+    held[1]?.answer('own');
+    await settled();
+    expect(router.state.loaderData).toEqual({ slow: 'own' });
+  });
+});

@@ -1,0 +1,156 @@
+import {
+  type DataStrategyFunction,
+  type DataStrategyFunctionArgs,
+  type DataStrategyMatch,
+  type DataStrategyResult,
+  type RouterState,
+} from 'react-router-dom';
+
+const maxCachedPages = 20;
+/** A page that loads faster than this shows no loading state, because a flash is worse than the wait. */
+export const pendingDelayMs = 120;
+
+type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
+
+/** Placeholder for the loader data of a page that is shown at its address while the data is still loading. */
+export class PendingData {}
+export const isPending = (loaderData: RouterState['loaderData']): boolean =>
+  Object.values(loaderData).some((data) => data instanceof PendingData);
+
+interface PageRouter {
+  state: KnownState;
+  /** Runs the data strategy again for the current page. */
+  revalidate: () => Promise<void>;
+}
+
+interface LoaderCache {
+  /**
+   * The router's data strategy. Pages behind or ahead in the history come from the cache. A page with slow data is
+   * shown as pending, and receives the data when it arrives.
+   */
+  dataStrategy: DataStrategyFunction;
+  /** Caches the loader data of the current page under the key of its history entry. */
+  save(state: KnownState): void;
+  /** Clears the cache when the user changes: cached data belongs to the previous one. */
+  clear(): void;
+}
+
+/** The value that a loader returned, or the error that it threw. */
+type Settled = { value: unknown } | { error: unknown };
+
+/** Requests of the current page, or of the page being navigated to. */
+interface PendingRequests {
+  key: string;
+  leave: AbortController;
+  /** Results that arrived after the page was shown as pending, by route. */
+  arrived: Map<string, Settled>;
+}
+
+const unwrap = (settled: Settled): unknown => {
+  if ('error' in settled) throw settled.error;
+  // A redirect of a pending page replaces its history entry.
+  if (settled.value instanceof Response) settled.value.headers.set('X-Remix-Replace', 'true');
+  return settled.value;
+};
+
+/** Calls a route's loader with a signal that aborts when the page is left, not when the navigation ends. */
+async function callLoader(
+  { route, params }: DataStrategyMatch,
+  { request, url, pattern, context }: DataStrategyFunctionArgs,
+  signal: AbortSignal,
+): Promise<Settled> {
+  try {
+    if (typeof route.loader !== 'function') return { value: null };
+    const own = new Request(request, { signal });
+    return { value: await route.loader({ request: own, url, pattern, params, context }) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** `router` returns undefined until the router is created. The cache keys are the keys of the history entries. */
+export function createLoaderCache(router: () => PageRouter | undefined): LoaderCache {
+  const pages = new Map<string, RouterState['loaderData']>();
+  let pending: PendingRequests | undefined;
+
+  /** Returns the requests of a history entry, and aborts those of any other entry. */
+  function pendingAt(key: string): PendingRequests {
+    if (pending?.key === key) return pending;
+    pending?.leave.abort();
+    return (pending = { key, leave: new AbortController(), arrived: new Map() });
+  }
+
+  /** Waits up to `patienceMs` for the data. Later data is handed over by a revalidation. */
+  async function load(
+    match: DataStrategyMatch,
+    args: DataStrategyFunctionArgs,
+    key: string,
+  ): Promise<unknown> {
+    const { id } = match.route;
+    const current = pendingAt(key);
+    const answer = callLoader(match, args, current.leave.signal);
+    const delay = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => delay.resolve(undefined), pendingDelayMs);
+    const soon = await Promise.race([answer, delay.promise]);
+    clearTimeout(timer);
+    if (soon !== undefined) return unwrap(soon);
+    void answer.then((settled) => {
+      // Another request for the same data may have been faster.
+      if (current !== pending) return;
+      current.arrived.set(id, settled);
+      // If the page is not shown yet, `save` revalidates later.
+      if (router()?.state.loaderData[id] instanceof PendingData) void router()?.revalidate();
+    });
+    return new PendingData();
+  }
+
+  return {
+    async dataStrategy(args) {
+      const state = router()?.state;
+      const key = (state?.navigation.location ?? state?.location)?.key ?? '';
+      const known = pages.get(state?.navigation.location?.key ?? '') ?? {};
+      const arrived = pending?.key === key && pending.arrived.size > 0 ? pending.arrived : undefined;
+      if (arrived !== undefined && pending !== undefined) pending.arrived = new Map();
+      const dataOf = (match: DataStrategyMatch): unknown => {
+        const { id } = match.route;
+        if (id in known) return known[id];
+        if (arrived === undefined) return load(match, args, key);
+        const settled = arrived.get(id);
+        return settled === undefined ? state?.loaderData[id] : unwrap(settled);
+      };
+      const results = await Promise.all(
+        args.matches
+          .filter((match) => match.shouldLoad)
+          .map(async (match): Promise<[string, DataStrategyResult]> => [
+            match.route.id,
+            // `resolve` also waits for the lazy code of the route.
+            await match.resolve(async () => dataOf(match)),
+          ]),
+      );
+      return Object.fromEntries(results);
+    },
+    save({ location, loaderData, navigation, revalidation, errors }) {
+      const key = (navigation.location ?? location).key;
+      if (pending !== undefined && pending.key !== key) {
+        pending.leave.abort();
+        pending = undefined;
+      }
+      // During a revalidation the data may belong to the previous user.
+      if (navigation.state !== 'idle' || revalidation !== 'idle' || errors !== null) return;
+      if (isPending(loaderData)) {
+        // The data arrived while the page's code was still loading.
+        if (pending !== undefined && pending.arrived.size > 0) void router()?.revalidate();
+        return;
+      }
+      pages.delete(location.key);
+      pages.set(location.key, loaderData);
+      const oldest = pages.keys().next().value;
+      if (pages.size > maxCachedPages && oldest !== undefined) pages.delete(oldest);
+    },
+    clear() {
+      pages.clear();
+      pending?.leave.abort();
+      pending = undefined;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { type Audience } from '@sandstone/contract';
+import { type PageAssets } from '../hydration/page-assets.ts';
+
+// The interface between the HTTP server and the pages, so that neither depends on the libraries of the other.
+
+export interface RenderOptions {
+  apiUrl: string;
+  /** The public origin of the site, without a trailing slash. */
+  origin: string;
+  /** Headers for every API request of the page. */
+  apiHeaders: Record<string, string>;
+  /** The request has a session cookie, which may have expired. */
+  hasSession: boolean;
+  /** The request has the age cookie. */
+  ageConfirmed: boolean;
+  demo: boolean;
+  /** Renders a preview for an administrator: without scripts, below `previewPath`. */
+  audience?: Audience | undefined;
+  /** Returns the files of the page from the source modules of its routes. */
+  assets: (modules: readonly string[]) => PageAssets;
+  /** Reports an unexpected failure of the page. Its message never reaches the browser. */
+  onError: (error: unknown) => void;
+  fetch?: typeof fetch;
+}
+
+export type RenderedPage =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page';
+      status: number;
+      html: string;
+      /** A shared cache must not store the page: it is personal or administrative. */
+      personal: boolean;
+    };
+
+export type RenderPage = (request: Request, options: RenderOptions) => Promise<RenderedPage>;

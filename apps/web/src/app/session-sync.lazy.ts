@@ -1,0 +1,28 @@
+import { accountDeletion } from '../session/account-deletion.lazy.ts';
+// Imported in advance, so that a member can also sign out offline.
+import '../session/sign-out.lazy.ts';
+import { type SessionStore } from '../session/session.store.ts';
+import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
+import { type IdentityClient, isProviderId } from '../features/sign-in/identity-client.ts';
+import { syncTokens } from '../features/sign-in/token-sync.ts';
+import { refreshAhead } from '../features/sign-in/token-refresh.ts';
+import { browserApi } from '../api/api-client.ts';
+
+/**
+ * Synchronizes the identity provider's sign-in with our session: both end together and are deleted together.
+ * @returns functions that stop the synchronization
+ */
+export function startSessionSync(
+  client: IdentityClient,
+  store: SessionStore,
+  provider: string,
+): (() => void)[] {
+  return [
+    store.onSignOut(() => client.signOut()),
+    syncTokens(client, browserApi, () => void store.signOut()),
+    refreshAhead(client),
+    ...(isProviderId(provider)
+      ? [accountDeletion.offer(accountDeletionBy(client, browserApi, provider))]
+      : []),
+  ];
+}

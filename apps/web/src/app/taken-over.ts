@@ -1,2 +1,0 @@
-/** Dispatched on the document after hydration. The head script then stops handling Back. */
-export const takenOverEvent = 'takenover';

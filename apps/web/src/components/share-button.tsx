@@ -1,0 +1,61 @@
+import { limits, texts } from '@sandstone/contract';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Toast } from '../ui/toast.tsx';
+import controls from './control.module.css';
+import styles from './share-button.module.css';
+
+/** Focuses the field when it appears; its focus handler selects the address. */
+const selectAll = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+
+/** Copies the address of the page, or of `path`, and shows whether that worked. */
+export function ShareButton({ path }: { path?: string }): ReactNode {
+  const [copied, setCopied] = useState(false);
+  const [toastText, setToastText] = useState<string>();
+  /** The address to copy manually, if the browser denies access to the clipboard. */
+  const [byHand, setByHand] = useState<string>();
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), limits.copyFeedbackMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  // The callback is stable, because a new one would restart the timer of the toast.
+  const clearToast = useCallback(() => setToastText(undefined), []);
+  const share = async () => {
+    const { origin, pathname } = window.location;
+    const address = origin + (path ?? pathname);
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+      setByHand(undefined);
+      setToastText(texts.clipboard.copied);
+    } catch {
+      setToastText(texts.clipboard.failed);
+      setByHand(address);
+    }
+  };
+  return (
+    <div className={styles.share}>
+      <Button
+        icon={<Icon name={copied ? 'done' : 'share'} size={18} />}
+        disabled={copied}
+        onClick={() => void share()}
+      >
+        {copied ? texts.post.copied : texts.post.share}
+      </Button>
+      {byHand === undefined ? null : (
+        <input
+          className={classNames(controls.control, styles.address)}
+          aria-label={texts.clipboard.address}
+          value={byHand}
+          readOnly
+          ref={selectAll}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <Toast text={toastText} onGone={clearToast} />
+    </div>
+  );
+}

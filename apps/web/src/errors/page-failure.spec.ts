@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, texts } from '@sandstone/contract';
+import { orFail, pageFailure, PageFailure } from './page-failure.ts';
+
+const wording = {
+  notFound: texts.photos.notFound,
+  denied: texts.photos.denied,
+  failed: texts.photos.failed,
+  unreachable: texts.loadFailed('photos'),
+};
+const answer = (status: number) => new ApiError(status, undefined);
+
+describe('pageFailure', () => {
+  it.each([
+    [answer(404), 404, 'No photos found'],
+    [answer(403), 403, 'Access denied. This gallery may require authentication.'],
+    [answer(500), 500, 'Failed to load photos (500)'],
+    [answer(429), 429, 'Failed to load photos (429)'],
+    [answer(502), 503, 'Failed to load photos (502)'],
+    [answer(503), 503, 'Failed to load photos (503)'],
+    [new DOMException('x', 'AbortError'), 503, 'Request was cancelled'],
+    [new TypeError('fetch failed: 10.0.0.7:5432'), 503, 'Failed to load photos. Please try again later.'],
+  ])('turns %s into %i %s', (error, status, text) => {
+    expect(pageFailure(error, wording)).toMatchObject({ status, message: text });
+  });
+
+  it('reports that the device is offline', () => {
+    expect(pageFailure(new TypeError('x'), wording, () => true).message).toBe(texts.network.offline);
+  });
+
+  it('is the only error that orFail throws', async () => {
+    await expect(orFail(Promise.reject(new Error('secret')), wording)).rejects.toBeInstanceOf(PageFailure);
+    await expect(orFail(Promise.resolve(1), wording)).resolves.toBe(1);
+  });
+});

@@ -1,3 +1,0 @@
-import { ActivityPage } from './activity.page.tsx';
-
-export const route = { Component: ActivityPage };

@@ -1,0 +1,40 @@
+import { memberTexts, pages } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import styles from './admin.module.css';
+
+/** Each entry lists the pages that belong to it; the first is the link target. */
+const navigationItems: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
+  { name: 'Dashboard', pages: [pages.admin] },
+  { name: 'Posts', pages: [pages.adminPosts, pages.adminCreatePost, pages.adminEditPost] },
+  { name: memberTexts.photoManager.title, pages: [pages.adminPhotos] },
+  { name: 'Videos', pages: [pages.adminVideos] },
+  { name: 'Upload center', pages: [pages.adminUpload, pages.adminUploadSinglePhoto] },
+  { name: 'Upload photos', pages: [pages.adminUploadPhotos] },
+  { name: 'Work', pages: [pages.adminWork] },
+  { name: memberTexts.activity.title, pages: [pages.adminAudit] },
+];
+
+/** The admin navigation in one line; on a phone it scrolls sideways to centre the current entry. */
+export function AdminNavigation(): ReactNode {
+  const line = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const present = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (line.current === null || !present) return;
+    line.current.scrollLeft = present.offsetLeft - (line.current.clientWidth - present.offsetWidth) / 2;
+  }, [pathname]);
+  return (
+    <nav ref={line} aria-label="Admin" className={styles.places}>
+      {navigationItems.map((place) => (
+        <Link
+          key={place.name}
+          to={place.pages[0]}
+          aria-current={place.pages.some((page) => matchPath(page, pathname) !== null) ? 'page' : undefined}
+        >
+          {place.name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+import { auditResourceTypes, type AuditResourceType, memberTexts, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import controls from '../../components/control.module.css';
+import { AdminListEnd } from '../../feed/admin-list-end.tsx';
+import { Metadata } from '../../components/metadata.tsx';
+import { formatCalendarDay } from '../../format/relative-time.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type AuditEntryGroup, groupAuditEntries } from './audit-entry-texts.ts';
+import styles from './audit-log.module.css';
+import { AuditEntryRow } from './audit-entry-row.tsx';
+import { type AuditLog, useAuditLog } from './use-audit-log.ts';
+
+const { activity } = memberTexts;
+const resourceTypeParameter = 'of';
+const skeletons = 8;
+
+function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
+  const now = useNow();
+  const days = Map.groupBy(groups, ({ entry }) => formatCalendarDay(entry.on, now));
+  return [...days].map(([day, own]) => (
+    <section key={day} className={styles.day} aria-label={day}>
+      <h2 className={styles.dayName}>{day}</h2>
+      <ul className={styles.entries}>
+        {own.map((group) => (
+          <AuditEntryRow key={group.entry.id} group={group} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function List({ known, isAll }: { known: AuditLog; isAll: boolean }): ReactNode {
+  const { entries, hasMore, status, failure, loadMore } = known;
+  if (entries === undefined) {
+    if (status === 'failed')
+      return (
+        <Notice
+          icon="alert"
+          urgent
+          title={activity.unreachable}
+          actions={<Button onClick={loadMore}>{texts.errorScreen.retry}</Button>}
+        >
+          <p>{failure}</p>
+        </Notice>
+      );
+    return (
+      <div className={styles.entries} aria-busy="true">
+        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+        {Array.from({ length: skeletons }, (_, index) => (
+          <Skeleton key={index} className={styles.waiting} />
+        ))}
+      </div>
+    );
+  }
+  if (entries.length === 0)
+    return (
+      <Notice
+        icon="person"
+        title={isAll ? activity.nothing : activity.nothingFits}
+        actions={isAll ? undefined : <ButtonLink to={pages.adminAudit}>{activity.everything}</ButtonLink>}
+      />
+    );
+  return (
+    <>
+      <Days groups={groupAuditEntries(entries)} />
+      <AdminListEnd
+        shown={entries.length}
+        hasMore={hasMore}
+        status={status}
+        failure={failure}
+        loadMore={loadMore}
+      />
+    </>
+  );
+}
+
+/** Shows the audit log as sentences, grouped by day. */
+export function AuditLogPage(): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const resourceType = auditResourceTypes.find((each) => each === parameters.get(resourceTypeParameter));
+  const choose = (value: string) =>
+    setParameters(value === '' ? {} : { [resourceTypeParameter]: value }, { replace: true });
+  return (
+    <div className={styles.page}>
+      <Metadata title={activity.title} />
+      <PageHeading title={activity.title}>
+        <p>{activity.lead}</p>
+      </PageHeading>
+      <select
+        className={classNames(controls.control, controls.finder, styles.choice)}
+        aria-label="What to show"
+        value={resourceType ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{activity.everything}</option>
+        {auditResourceTypes.map((each: AuditResourceType) => (
+          <option key={each} value={each}>
+            {activity.things[each]}
+          </option>
+        ))}
+      </select>
+      <List known={useAuditLog(resourceType)} isAll={resourceType === undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { AuditLogPage } from './audit-log.page.tsx';
+
+export const route = { Component: AuditLogPage };

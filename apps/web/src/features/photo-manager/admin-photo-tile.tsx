@@ -1,0 +1,81 @@
+import { type AdminPhoto, memberTexts } from '@sandstone/contract';
+import { memo, type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
+import { nameOf, formatPhotoState } from './photo-format.ts';
+import styles from './admin-photo-tile.module.css';
+
+const { photoManager } = memberTexts;
+
+/** The thumbnail, its placeholder until it has loaded, or the reason why there is none. */
+function TileImage({ photo }: { photo: AdminPhoto }): ReactNode {
+  const { status, thumbnailUrl, placeholder, failure } = photo;
+  if (thumbnailUrl === null)
+    return (
+      <span className={styles.image} data-waits={status === 'processing' || undefined}>
+        <Icon name={status === 'failed' ? 'alert' : 'picture'} size={24} />
+        {failure === null ? null : <span className={styles.why}>{failure.text}</span>}
+      </span>
+    );
+  return (
+    <span className={styles.image}>
+      <ReloadingImage
+        className={styles.picture}
+        src={thumbnailUrl}
+        placeholder={placeholder ?? undefined}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
+    </span>
+  );
+}
+
+interface AdminPhotoTileProps {
+  photo: AdminPhoto;
+  /** Undefined outside selection mode. */
+  isChosen: boolean | undefined;
+  onPress: (photo: AdminPhoto) => void;
+}
+
+/** A photo in the grid; a click opens or selects it. */
+export const AdminPhotoTile = memo(function PhotoTile({
+  photo,
+  isChosen,
+  onPress,
+}: AdminPhotoTileProps): ReactNode {
+  const state = formatPhotoState(photo);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.tile}
+        aria-pressed={isChosen}
+        aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+        onClick={() => onPress(photo)}
+      >
+        <TileImage photo={photo} />
+        {isChosen === undefined ? null : (
+          <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
+        )}
+        {state === undefined ? null : (
+          <span className={styles.state}>
+            <Badge tone={photo.status === 'failed' ? 'accent' : 'quiet'}>{state}</Badge>
+          </span>
+        )}
+        <span className={styles.words} data-bare={photo.description === null || undefined} dir="auto">
+          {photo.description === null && photo.status === 'ready' ? (
+            <>
+              <span className="visually-hidden">{nameOf(photo)}: </span>
+              {photoManager.noDescription}
+            </>
+          ) : (
+            nameOf(photo)
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

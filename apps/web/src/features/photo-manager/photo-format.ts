@@ -1,0 +1,23 @@
+import { type AdminPhoto, limits, memberTexts } from '@sandstone/contract';
+import { formatDate } from '../../format/date-and-count.ts';
+
+const { photoManager } = memberTexts;
+
+/** Returns the name of a photo: its description, else its file name. */
+export const nameOf = ({ description, originalName }: AdminPhoto): string => description ?? originalName;
+
+/** Returns a text for a photo that is not ready or not listed. */
+export function formatPhotoState({ status, listed }: AdminPhoto): string | undefined {
+  if (status !== 'ready') return photoManager[status];
+  return listed ? undefined : photoManager.unlisted;
+}
+
+/** Returns for example 'dune.jpg · 4000 × 3000 · January 3, 2026'. */
+export function formatFileDetails({ originalName, width, height, createdOn }: AdminPhoto): string {
+  const size = width === null || height === null ? [] : [`${width} × ${height}`];
+  return [originalName, ...size, formatDate(createdOn)].join(' · ');
+}
+
+/** Returns the description to send: spaces alone mean none. */
+export const storedDescription = (text: string): string | null => text.trim() || null;
+export const isTooLong = (text: string): boolean => text.trim().length > limits.photo.maxDescriptionLength;

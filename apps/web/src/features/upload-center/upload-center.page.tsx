@@ -1,0 +1,56 @@
+import { limits, memberTexts, pages } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import card from '../../components/card.module.css';
+import { Metadata } from '../../components/metadata.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './upload-center.module.css';
+
+const { maxFilesPerBatch, maxFileBytes } = limits.upload;
+const optionClass = classNames(card.card, styles.option);
+
+export function UploadCenterPage(): ReactNode {
+  return (
+    <div className={styles.page}>
+      <Metadata title="Upload center" />
+      <PageHeading title="Upload center">
+        <p>Choose how to upload your photos.</p>
+      </PageHeading>
+      <div className={styles.guide}>
+        <section className={optionClass}>
+          <h2>Several photos</h2>
+          <p>
+            Up to {maxFilesPerBatch} at a time, each with its own progress. They go on while you do something
+            else here, and the next ten can follow as soon as they are sent.
+          </p>
+          <ButtonLink variant="main" to={pages.adminUploadPhotos}>
+            Upload photos
+          </ButtonLink>
+        </section>
+        <section className={optionClass}>
+          <h2>A single photo</h2>
+          <p>One photo with an optional description.</p>
+          <ButtonLink to={pages.adminUploadSinglePhoto}>Upload a photo</ButtonLink>
+        </section>
+        <section className={optionClass}>
+          <h2>Videos</h2>
+          <p>Upload straight to your video library.</p>
+          <Badge>{memberTexts.admin.comingSoon}</Badge>
+        </section>
+      </div>
+      <section className={styles.rules}>
+        <h2>Guidelines</h2>
+        <ul>
+          <li>JPG, PNG, GIF and WEBP files, up to {maxFileBytes / 1024 / 1024} MB each.</li>
+          <li>{memberTexts.upload.notTaken}</li>
+          <li>Larger is better. Smaller versions for phones are created automatically.</li>
+          <li>Place, camera and time are taken out of every picture before anyone sees it.</li>
+          <li>Uploading the same file twice gives one photo.</li>
+          <li>If the connection drops, the upload resumes automatically. Finished uploads are safe.</li>
+        </ul>
+      </section>
+    </div>
+  );
+}

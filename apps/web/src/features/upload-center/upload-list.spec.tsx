@@ -1,0 +1,94 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { memberTexts } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { bringDialogs } from '../../testing/dialog-element.ts';
+import { createUploadQueue } from '../../uploads/upload.queue.ts';
+import { type UploadItem, type UploadPhase } from '../../uploads/upload.state.ts';
+import { UploadsProvider } from '../../uploads/uploads.tsx';
+import { UploadList } from './upload-list.tsx';
+
+beforeAll(bringDialogs);
+afterEach(cleanup);
+
+const item = (phase: UploadPhase, index: number): UploadItem => ({
+  key: String(index),
+  fileName: `${index}.jpg`,
+  bytes: 10,
+  previewUrl: '/0.jpg',
+  duplicate: false,
+  hasFile: true,
+  phase,
+});
+
+function open(...phases: UploadPhase[]) {
+  const never = () => new Promise<never>(() => undefined);
+  const queue = createUploadQueue({
+    send: never,
+    process: never,
+    makeKey: () => 'new',
+    preview: () => '',
+    forgetPreview: () => undefined,
+    waitForRetry: never,
+    unexpectedText: '',
+    restored: phases.map(item),
+  });
+  const Component = () => (
+    <UploadsProvider uploads={{ queue, begin: () => undefined }}>
+      <UploadList />
+    </UploadsProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+  return queue;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const ready: UploadPhase = { name: 'ready', photoId: 'a' };
+const failed: UploadPhase = { name: 'failed', text: 'Damaged' };
+const uploading: UploadPhase = { name: 'uploading', sentBytes: 1, totalBytes: 10 };
+
+describe('the end of the upload list', () => {
+  it('shows that all is done when all photos are ready', () => {
+    open(ready, ready);
+    expect(screen.getByText(/^All done\./)).toBeTruthy();
+  });
+
+  it('shows the number of failed photos instead', () => {
+    open(ready, failed, failed);
+    expect(screen.getByText(memberTexts.upload.someFailed(2))).toBeTruthy();
+    expect(screen.queryByText(/All done/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'See them in your gallery' })).toBeTruthy();
+  });
+});
+
+it('reloads a failed preview when the network is back', () => {
+  open(ready);
+  const picture = screen.getByRole('presentation');
+  fireEvent.error(picture);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.getByRole('presentation')).not.toBe(picture);
+});
+
+describe('Clear All', () => {
+  it('asks before it stops running uploads', () => {
+    const queue = open(ready, uploading);
+    press('Clear All');
+    expect(screen.getByText(memberTexts.upload.stillSending(1))).toBeTruthy();
+    press('Keep uploading');
+    expect(queue.state().items).toHaveLength(2);
+    press('Clear All');
+    press('Stop and clear');
+    expect(queue.state().items).toHaveLength(0);
+  });
+
+  it('closes its question when the uploads have ended, and clears finished uploads at once', () => {
+    const queue = open(uploading);
+    press('Clear All');
+    act(() => queue.cancel('0'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    const done = open(ready, failed);
+    press('Clear All');
+    expect(done.state().items).toHaveLength(0);
+  });
+});

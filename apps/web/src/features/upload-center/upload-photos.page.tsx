@@ -1,0 +1,48 @@
+import { limits, memberTexts } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { Metadata } from '../../components/metadata.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DropZone } from '../../uploads/drop-zone.tsx';
+import { summaryOf } from '../../uploads/upload.state.ts';
+import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
+import { useUploads } from '../../uploads/uploads.tsx';
+import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
+import { noRejectedFiles, RejectedFilesNotice } from './rejected-files.tsx';
+import { UploadList } from './upload-list.tsx';
+import styles from './upload-center.module.css';
+
+const { maxFilesPerBatch } = limits.upload;
+
+function remainingText(sending: number): string {
+  if (sending === 0) return `${maxFilesPerBatch} at a time`;
+  const room = Math.max(0, maxFilesPerBatch - sending);
+  return room === 0 ? 'the next ten when these are sent' : `${room} more for now`;
+}
+
+export function UploadPhotosPage(): ReactNode {
+  const { items, queue } = useUploads();
+  const [refusal, setRefusal] = useState(noRejectedFiles);
+  const { sending } = summaryOf(items);
+
+  const choose = (files: readonly File[]) => {
+    const { accepted, messages } = checkChosen(files, sending);
+    setRefusal({ messages, advice: adviceFor(files, sending) });
+    if (accepted.length > 0) queue.add(accepted);
+  };
+  usePastedFiles(choose);
+  return (
+    <div className={styles.page}>
+      <Metadata title="Upload photos" />
+      <PageHeading title="Upload photos">
+        <p>
+          They appear in your gallery as soon as they are ready. Where a photo was taken never leaves this
+          house.
+        </p>
+      </PageHeading>
+      <DropZone onFiles={choose} compact={items.length > 0} howMany={remainingText(sending)} />
+      <p className={styles.hint}>You can paste them, too. {memberTexts.upload.notTaken}</p>
+      <RejectedFilesNotice refusal={refusal} />
+      <UploadList onClear={() => setRefusal(noRejectedFiles)} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { memberTexts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import card from '../../components/card.module.css';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
+import { canRetry, isSending, percentOf, type UploadItem } from '../../uploads/upload.state.ts';
+import styles from './upload-row.module.css';
+
+const megabyte = 1024 * 1024;
+
+export function fileSize(bytes: number): string {
+  if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+function phaseText({ phase, duplicate }: UploadItem): string {
+  switch (phase.name) {
+    case 'queued':
+      return 'Waiting';
+    case 'uploading':
+      return `Uploading ${percentOf(phase.sentBytes, phase.totalBytes)} %`;
+    case 'waiting':
+      return 'Retrying automatically';
+    case 'processing':
+      return 'Processing';
+    case 'ready':
+      return duplicate ? 'Ready, it was here already' : 'Ready';
+    case 'failed':
+      return 'Failed';
+    case 'interrupted':
+      return 'Interrupted';
+  }
+}
+
+/** Returns why the upload failed, waits or was interrupted. */
+function reasonOf({ phase }: UploadItem): string | undefined {
+  switch (phase.name) {
+    case 'failed':
+      return phase.text;
+    case 'waiting':
+      // The text asks for a retry, which already happens automatically.
+      return phase.text === memberTexts.upload.cutOff ? undefined : phase.text;
+    case 'interrupted':
+      return memberTexts.upload.interrupted;
+    case 'queued':
+    case 'uploading':
+    case 'processing':
+    case 'ready':
+      return undefined;
+  }
+}
+
+interface UploadRowProps {
+  item: UploadItem;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNode {
+  const { phase, fileName } = item;
+  const reason = reasonOf(item);
+  const failed = phase.name === 'failed' || phase.name === 'interrupted';
+  return (
+    <li
+      className={classNames(
+        card.card,
+        styles.row,
+        failed && styles.failed,
+        phase.name === 'waiting' && styles.waiting,
+      )}
+      data-phase={phase.name}
+    >
+      {item.previewUrl === null ? (
+        <span className={styles.preview}>
+          <Icon name="picture" />
+        </span>
+      ) : (
+        <ReloadingImage className={styles.preview} src={item.previewUrl} alt="" width={72} height={72} />
+      )}
+      <div className={styles.words}>
+        <p className={styles.name} title={fileName}>
+          {fileName}
+        </p>
+        <p className={styles.state}>
+          {phase.name === 'ready' ? <Icon name="done" size={16} /> : null}
+          {failed ? <Icon name="alert" size={16} /> : null}
+          <span>{phaseText(item)}</span>
+          <span className={styles.size}>{fileSize(item.bytes)}</span>
+          {item.duplicate ? <Badge>Duplicate</Badge> : null}
+        </p>
+        {item.description === undefined ? null : <p className={styles.description}>{item.description}</p>}
+        {phase.name === 'uploading' ? (
+          <ProgressBar
+            label={`Upload of ${fileName}`}
+            percent={percentOf(phase.sentBytes, phase.totalBytes)}
+          />
+        ) : null}
+        {phase.name === 'processing' ? <ProgressBar label={`Processing of ${fileName}`} /> : null}
+        {reason === undefined ? null : <p className={styles.reason}>{reason}</p>}
+      </div>
+      <div className={styles.actions}>
+        {canRetry(item) ? (
+          <Button
+            size="small"
+            aria-label={`Retry ${fileName}`}
+            icon={<Icon name="retry" size={18} />}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
+        ) : null}
+        <Button
+          variant="plain"
+          className={styles.remove}
+          aria-label={isSending(item) ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
+          icon={<Icon name="close" size={20} />}
+          onClick={onCancel}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { limits, memberTexts } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import card from '../../components/card.module.css';
+import { DescriptionField } from '../../components/description-field.tsx';
+import { UnsavedChangesGuard } from '../../navigation/unsaved-changes-guard.tsx';
+import { Metadata } from '../../components/metadata.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DropZone } from '../../uploads/drop-zone.tsx';
+import { adviceFor, checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
+import { useUploads } from '../../uploads/uploads.tsx';
+import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
+import { noRejectedFiles, RejectedFilesNotice } from './rejected-files.tsx';
+import styles from './single-photo.module.css';
+import { UploadList } from './upload-list.tsx';
+import { fileSize } from './upload-row.tsx';
+import pageStyles from './upload-center.module.css';
+
+const { maxDescriptionLength } = limits.photo;
+const rules: ChoiceRules = {
+  most: 1,
+  tooMany: () => memberTexts.upload.onlyOneFile,
+  invalidTypes: memberTexts.upload.invalidTypes,
+};
+
+interface ChosenPhoto {
+  file: File;
+  previewUrl: string;
+}
+
+/** Holds the chosen file and its object URL, which is revoked with the next choice and on unmount. */
+function useChosenPhoto() {
+  const [photo, setPhoto] = useState<ChosenPhoto>();
+  const shown = useRef<string>(undefined);
+  const giveBack = () => {
+    if (shown.current !== undefined) URL.revokeObjectURL(shown.current);
+    shown.current = undefined;
+  };
+  useEffect(() => giveBack, []);
+  const choose = (file: File | undefined) => {
+    giveBack();
+    shown.current = file === undefined ? undefined : URL.createObjectURL(file);
+    setPhoto(file === undefined ? undefined : { file, previewUrl: shown.current ?? '' });
+  };
+  return [photo, choose] as const;
+}
+
+export function UploadSinglePhotoPage(): ReactNode {
+  const { queue } = useUploads();
+  const [photo, choosePhoto] = useChosenPhoto();
+  const [description, setDescription] = useState('');
+  const [refusal, setRefusal] = useState(noRejectedFiles);
+  const words = description.trim();
+  const isTooLong = words.length > maxDescriptionLength;
+
+  const choose = (files: readonly File[]) => {
+    const { accepted, messages } = checkChosen(files, 0, rules);
+    setRefusal({ messages, advice: adviceFor(files.slice(0, 1), 0) });
+    const [file] = accepted;
+    if (file !== undefined) choosePhoto(file);
+  };
+  const upload = () => {
+    if (photo === undefined || isTooLong) return;
+    queue.add([photo.file], words === '' ? undefined : words);
+    choosePhoto(undefined);
+    setDescription('');
+  };
+  usePastedFiles(choose);
+  return (
+    <div className={pageStyles.page}>
+      <Metadata title="Upload a photo" />
+      <UnsavedChangesGuard
+        isNeeded={photo !== undefined}
+        title="Leave without uploading?"
+        confirm="Leave it"
+        cancel="Stay"
+      >
+        <p>Your photo has not been uploaded yet.</p>
+      </UnsavedChangesGuard>
+      <PageHeading title="Upload a photo">
+        <p>One photo, with an optional description.</p>
+      </PageHeading>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          upload();
+        }}
+      >
+        {photo === undefined ? (
+          <DropZone single compact={false} howMany="one at a time" onFiles={choose} />
+        ) : (
+          <figure className={classNames(card.card, styles.chosen)}>
+            <img src={photo.previewUrl} alt="Your photo" />
+            <figcaption className={styles.caption}>
+              <span className={styles.name}>{photo.file.name}</span>
+              <span className={styles.size}>{fileSize(photo.file.size)}</span>
+              <Button
+                size="small"
+                icon={<Icon name="close" size={18} />}
+                onClick={() => choosePhoto(undefined)}
+              >
+                Choose another
+              </Button>
+            </figcaption>
+          </figure>
+        )}
+        <RejectedFilesNotice refusal={refusal} />
+        <DescriptionField
+          isOptional
+          value={description}
+          length={words.length}
+          most={maxDescriptionLength}
+          tooLong={memberTexts.upload.descriptionTooLong}
+          onChange={setDescription}
+        />
+        <div className={styles.actions}>
+          <Button variant="main" type="submit" disabled={photo === undefined || isTooLong}>
+            Upload photo
+          </Button>
+        </div>
+      </form>
+      <UploadList />
+    </div>
+  );
+}

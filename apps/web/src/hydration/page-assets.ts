@@ -1,0 +1,8 @@
+/** The script and style files that the HTML of a page names. */
+export interface PageAssets {
+  /** Classic script that runs before the first paint. */
+  headScript: string;
+  entry: string;
+  styles: readonly string[];
+  preloads: readonly string[];
+}

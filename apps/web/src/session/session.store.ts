@@ -1,0 +1,156 @@
+import { type ApiClient, cookies, limits, type SessionUser } from '@sandstone/contract';
+import { logFailure } from '../errors/log-failure.ts';
+
+/**
+ * hydrating → (no hint) signed-out
+ *           → (hint) verifying → signed-in | signed-out | unknown
+ * `unknown`: the request failed; `refresh` tries again.
+ */
+export type SessionState =
+  | { phase: 'hydrating' | 'verifying' | 'unknown'; user?: undefined }
+  /** `isUnreported`: the server has not received the sign-out yet; it is retried until it does. */
+  | { phase: 'signed-out'; isUnreported?: boolean; user?: undefined }
+  | { phase: 'signed-in'; user: SessionUser };
+
+export interface SessionStore {
+  state: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** Asks the server who is signed in; without the hint cookie nobody is, and no request is sent. */
+  refresh(): Promise<SessionState>;
+  /** Applies the answer of a login. */
+  signedIn(user: SessionUser): void;
+  /**
+   * Signs out here immediately and calls the sign-out listeners, such as the provider's. Resolves when the server has
+   * received the sign-out, or after the first failure.
+   */
+  signOut(): Promise<void>;
+  /** Ends every session of the person. @throws if the request failed; nothing has changed then */
+  signOutEverywhere(): Promise<void>;
+  /** Registers a listener, called at every sign-out before the server is told. @returns an unregister function */
+  onSignOut(listener: () => void | Promise<void>): () => void;
+}
+
+export interface CookieJar {
+  read: () => string;
+  write: (cookie: string) => void;
+}
+
+const isSet = (cookieText: string, name: string): boolean =>
+  cookieText.split(';').some((part) => part.trim() === `${name}=1`);
+
+/** Returns whether requesting the session is worthwhile. */
+export const hasMemberHint = (cookieText: string): boolean =>
+  isSet(cookieText, cookies.memberHint) && !isSet(cookieText, cookies.signedOut);
+
+/** Returns whether the server has not received the sign-out yet; it clears the hint when it does. */
+const isSignOutUnreported = (cookieText: string): boolean =>
+  isSet(cookieText, cookies.memberHint) && isSet(cookieText, cookies.signedOut);
+
+const signedOutCookie = [
+  `${cookies.signedOut}=1`,
+  'Path=/',
+  // The longest lifetime of a session cookie.
+  `Max-Age=${limits.session.maxDays * 24 * 60 * 60}`,
+  'Secure',
+  'SameSite=Lax',
+].join('; ');
+
+export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore {
+  let current: SessionState = { phase: 'hydrating' };
+  const listeners = new Set<() => void>();
+  const signOutListeners = new Set<() => void | Promise<void>>();
+  let requestCount = 0;
+  /** The latest answered request; answers to requests up to it are ignored. */
+  let answeredRequest = 0;
+  let reporting: AbortController | undefined;
+  const setState = (next: SessionState) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  const endSession = async () => {
+    answeredRequest = requestCount;
+    const beside = [...signOutListeners];
+    setState({ phase: 'signed-out' });
+    await Promise.allSettled(beside.map(async (listener) => listener()));
+  };
+
+  /** Aborts the running or planned call: its answer would clear the cookies of a new session. */
+  const stopReporting = () => reporting?.abort();
+  async function reportToServer(isReportedByAnotherPage = false): Promise<void> {
+    stopReporting();
+    const { signal } = (reporting = new AbortController());
+    try {
+      // Members have loaded this code already. If it fails to load, the next page tells the server.
+      const { reportSignOut } = await import('./sign-out.lazy.ts');
+      await reportSignOut({
+        api,
+        signal,
+        isUnreported: () => isSignOutUnreported(jar.read()),
+        setState,
+        isReportedByAnotherPage,
+      });
+    } catch (error) {
+      logFailure('The sign-out could not be sent.', error);
+      if (!signal.aborted) setState({ phase: 'signed-out', isUnreported: true });
+    }
+  }
+
+  return {
+    state: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async refresh() {
+      const request = ++requestCount;
+      const cookieText = jar.read();
+      if (!hasMemberHint(cookieText)) answeredRequest = request;
+      if (isSignOutUnreported(cookieText)) {
+        if (current.phase !== 'signed-out') setState({ phase: 'signed-out' });
+        void reportToServer();
+        return current;
+      }
+      if (!hasMemberHint(cookieText)) {
+        setState({ phase: 'signed-out' });
+        return current;
+      }
+      // A known user stays on the page while the server is asked again.
+      if (current.phase !== 'signed-in') setState({ phase: 'verifying' });
+      try {
+        const { authenticated, user } = await api.call('session');
+        // A newer request does not cancel an older one: the older answer counts if it arrives first.
+        if (request <= answeredRequest) return current;
+        answeredRequest = request;
+        setState(
+          authenticated && user !== undefined ? { phase: 'signed-in', user } : { phase: 'signed-out' },
+        );
+      } catch (error) {
+        logFailure('The session could not be loaded.', error);
+        if (request === requestCount && request > answeredRequest && current.phase !== 'signed-in')
+          setState({ phase: 'unknown' });
+      }
+      return current;
+    },
+    signedIn(user) {
+      answeredRequest = requestCount;
+      stopReporting();
+      setState({ phase: 'signed-in', user });
+    },
+    async signOutEverywhere() {
+      await api.call('signOutEverywhere');
+      await endSession();
+    },
+    async signOut() {
+      // Signing out at the provider calls this again.
+      if (current.phase === 'signed-out') return;
+      const isReportedByAnotherPage = isSet(jar.read(), cookies.signedOut);
+      jar.write(signedOutCookie);
+      await endSession();
+      await reportToServer(isReportedByAnotherPage);
+    },
+    onSignOut(listener) {
+      signOutListeners.add(listener);
+      return () => signOutListeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { usePageEnvironment } from '../hydration/page-environment.ts';
+import { browserApi } from '../api/api-client.ts';
+import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
+
+export const browserSession: SessionStore = createSessionStore(browserApi, {
+  read: () => document.cookie,
+  write: (cookie) => {
+    document.cookie = cookie;
+  },
+});
+const SessionContext = createContext<SessionStore>(browserSession);
+
+const signedOut: SessionState = { phase: 'signed-out' };
+const hydrating: SessionState = { phase: 'hydrating' };
+
+/** Loads the session on page load, on a restore from the back/forward cache, and when back online. */
+export function SessionProvider({
+  store = browserSession,
+  children,
+}: {
+  store?: SessionStore;
+  children: ReactNode;
+}): ReactNode {
+  useEffect(() => {
+    void store.refresh();
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) void store.refresh();
+    };
+    const online = () => {
+      // Retries requests that failed while offline.
+      if (store.state().phase !== 'signed-in') void store.refresh();
+    };
+    window.addEventListener('pageshow', shown);
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('pageshow', shown);
+      window.removeEventListener('online', online);
+    };
+  }, [store]);
+  return <SessionContext value={store}>{children}</SessionContext>;
+}
+
+export const useSessionStore = (): SessionStore => use(SessionContext);
+
+export interface Session {
+  state: SessionState;
+  isLoading: boolean;
+  /** Signed in, or still loading with a session: do not ask to sign in. */
+  isMember: boolean;
+  isAdmin: boolean;
+}
+
+export function useSession(): Session {
+  const store = useSessionStore();
+  const { hasSession, member } = usePageEnvironment();
+  // A visitor without a session never sees a loading state, not even in the server's HTML.
+  const initial: SessionState =
+    member !== undefined ? { phase: 'signed-in', user: member } : hasSession ? hydrating : signedOut;
+  const known = useSyncExternalStore(store.subscribe, store.state, () => initial);
+  const state = known.phase === 'hydrating' ? initial : known;
+  const isLoading = state.phase === 'hydrating' || state.phase === 'verifying';
+  return {
+    state,
+    isLoading,
+    isMember: isLoading || state.phase === 'signed-in',
+    isAdmin: state.phase === 'signed-in' && state.user.role === 'admin',
+  };
+}
+
+/** Returns the display name of an account: its name, else the local part of its e-mail address. */
+export function accountName(user: { displayName: string | null; email: string | null }): string {
+  return user.displayName?.trim() || user.email?.split('@', 1)[0] || 'My account';
+}

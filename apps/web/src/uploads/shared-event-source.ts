@@ -1,0 +1,125 @@
+import {
+  openPhotoEventSource,
+  type OpenPhotoEventSource,
+  type PhotoStreamEvent,
+} from './photo-event-source.ts';
+
+/** Messages between tabs: stream events, and the question who leads. */
+export type TabMessage =
+  PhotoStreamEvent | { type: 'who-leads'; from: string } | { type: 'i-lead'; to: string; isOpen: boolean };
+
+/** The browser features that tabs share. */
+export interface SharedBrowser {
+  locks: Pick<LockManager, 'request'>;
+  channel: () => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
+  isVisible: () => boolean;
+  /** @returns an unsubscribe function */
+  onVisible: (listener: () => void) => () => void;
+}
+
+const name = 'photo-stream';
+/** A tab that does not answer for this long is asleep, like background tabs on a phone. */
+const leaderTimeoutMs = 3000;
+
+function thisBrowser(): SharedBrowser | undefined {
+  // Locks exist only on secure addresses; without them every tab has its own stream.
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return undefined;
+  return {
+    locks: navigator.locks,
+    channel: () => new BroadcastChannel(name),
+    isVisible: () => document.visibilityState === 'visible',
+    onVisible(listener) {
+      const ending = new AbortController();
+      const { signal } = ending;
+      document.addEventListener('visibilitychange', listener, { signal });
+      return () => ending.abort();
+    },
+  };
+}
+
+/**
+ * Shares one stream between all tabs of the browser. The leading tab holds the connection and forwards its events. It
+ * leads while it holds a lock, which the browser passes to the next tab when it closes or crashes. A visible tab takes
+ * the lock from a sleeping leader.
+ * Each new leader opens a new connection, so every tab receives `open` and fetches what it may have missed.
+ */
+export function openSharedEventSource(
+  tell: (news: PhotoStreamEvent) => void,
+  openSource: OpenPhotoEventSource = openPhotoEventSource,
+  browser: SharedBrowser | undefined = thisBrowser(),
+): () => void {
+  if (browser === undefined) return openSource(tell);
+  const { locks, isVisible, onVisible } = browser;
+  const me = crypto.randomUUID();
+  const channel = browser.channel();
+  const send = (message: TabMessage) => channel.postMessage(message);
+  let stepDown: (() => void) | undefined;
+  let isOpen = false;
+  let hasLeft = false;
+  let waiting = new AbortController();
+  let leaderTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const lead = (): Promise<void> =>
+    new Promise((resolve) => {
+      clearTimeout(leaderTimer);
+      if (hasLeft) return resolve();
+      const close = openSource((news) => {
+        if (news.type === 'open') isOpen = true;
+        // Send to the other tabs first: a listener here may close the stream.
+        send(news);
+        tell(news);
+      });
+      stepDown = () => {
+        stepDown = undefined;
+        isOpen = false;
+        close();
+        resolve();
+      };
+    });
+
+  async function stand(steal: boolean): Promise<void> {
+    // One request in the queue is enough.
+    waiting.abort();
+    waiting = new AbortController();
+    const { signal } = waiting;
+    try {
+      await locks.request(name, steal ? { steal } : { signal }, lead);
+    } catch (error) {
+      stepDown?.();
+      // It left before its turn, or has requested the lock again.
+      if (hasLeft || signal.aborted) return;
+      const wasTakenAway = error instanceof DOMException && error.name === 'AbortError';
+      // If locks are refused altogether, it leads alone.
+      await (wasTakenAway ? stand(false) : lead());
+    }
+  }
+
+  const ask = () => {
+    if (stepDown !== undefined || !isVisible()) return;
+    clearTimeout(leaderTimer);
+    leaderTimer = setTimeout(() => void stand(true), leaderTimeoutMs);
+    send({ type: 'who-leads', from: me });
+  };
+  // Only this module uses the channel.
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.type === 'who-leads') {
+      if (stepDown !== undefined) send({ type: 'i-lead', to: data.from, isOpen });
+    } else if (data.type === 'i-lead') {
+      if (data.to !== me) return;
+      clearTimeout(leaderTimer);
+      if (data.isOpen) tell({ type: 'open' });
+      // Late events of a former leader are welcome too: their change numbers reveal old states.
+    } else tell(data);
+  };
+  const stopWatching = onVisible(ask);
+  void stand(false);
+  ask();
+  return () => {
+    hasLeft = true;
+    clearTimeout(leaderTimer);
+    stopWatching();
+    waiting.abort();
+    stepDown?.();
+    channel.close();
+  };
+}
