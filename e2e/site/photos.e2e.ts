@@ -152,7 +152,7 @@ test('the activity page lists the changes in readable form', async ({ page }) =>
   const navigation = page.getByRole('navigation', { name: 'Admin' });
   await navigation.getByRole('link', { name: activity.title }).click();
   await expect(page).toHaveURL(pages.adminAudit);
-  await page.getByLabel('What to show').selectOption({ label: activity.things.photo });
+  await page.getByLabel('What to show').selectOption({ label: activity.resourceTypes.photo });
   const rows = page.getByRole('listitem').filter({ hasText: demoAccounts.admin.name });
   // A deleted photo has no name.
   await expect(rows.first()).toContainText(/deleted (2 photos|3 photos|a photo)/);
@@ -160,6 +160,6 @@ test('the activity page lists the changes in readable form', async ({ page }) =>
   await expect(rows.filter({ hasText: 'described a photo' }).first()).toBeVisible();
   await expectAccessible(page);
   expect(await overflowOf(page)).toBe(0);
-  await page.getByLabel('What to show').selectOption({ label: activity.things.session });
+  await page.getByLabel('What to show').selectOption({ label: activity.resourceTypes.session });
   await expect(rows.filter({ hasText: 'signed in' }).first()).toBeVisible();
 });

@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
     await chooseFiles(page, many(9, 3));
     await expect(page.getByText(memberTexts.upload.inBatches(2))).toBeVisible();
     await chooseFiles(page, many(9, 2));
-    await expect(page.getByText('the next ten when these are sent')).toBeVisible();
+    await expect(page.getByText('the next ten when these are uploaded')).toBeVisible();
     await expect(uploadList(page).getByRole('listitem')).toHaveCount(10);
     expect(await overflowOf(page)).toBe(0);
     await page.getByRole('button', { name: 'Clear All' }).click();

@@ -17,7 +17,7 @@ function Stories(): ReactNode {
   const chosen = useSyncExternalStore(onHash, () => location.hash.slice(1));
   const shown = storyPages.filter(({ of }) => chosen === '' || of === chosen);
   return (
-    <div className={styles.house}>
+    <div className={styles.layout}>
       <nav className={styles.index} aria-label="Stories">
         <a href="#">Everything</a>
         {groups.map((group) => (
@@ -34,7 +34,7 @@ function Stories(): ReactNode {
         ))}
         <ThemeSwitch />
       </nav>
-      <main className={styles.room}>
+      <main className={styles.main}>
         <h1>{chosen === '' ? 'Components' : chosen}</h1>
         {shown.map(({ of, stories }) => (
           <section key={of} aria-label={of}>

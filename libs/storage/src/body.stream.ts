@@ -46,15 +46,15 @@ export async function* partsOf(
         yield { bytes: memory, last: false };
         filled = 0;
       }
-      const room = Math.min(partBytes - filled, chunk.byteLength - taken);
-      if (filled + room > memory.length) {
-        const grown = Buffer.allocUnsafe(Math.min(partBytes, Math.max(memory.length * 2, filled + room)));
+      const space = Math.min(partBytes - filled, chunk.byteLength - taken);
+      if (filled + space > memory.length) {
+        const grown = Buffer.allocUnsafe(Math.min(partBytes, Math.max(memory.length * 2, filled + space)));
         memory.copy(grown, 0, 0, filled);
         memory = grown;
       }
-      memory.set(chunk.subarray(taken, taken + room), filled);
-      filled += room;
-      taken += room;
+      memory.set(chunk.subarray(taken, taken + space), filled);
+      filled += space;
+      taken += space;
     }
   }
   yield { bytes: memory.subarray(0, filled), last: true };

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Picture } from './picture.tsx';
 
 const picture = (src: string) => (
-  <Picture sources={[]} src={src} alt="Dunes" width={4} height={3} sizes="100vw" className="room" />
+  <Picture sources={[]} src={src} alt="Dunes" width={4} height={3} sizes="100vw" className="cover" />
 );
 afterEach(() => {
   cleanup();
@@ -15,7 +15,7 @@ afterEach(() => {
 it('shows that there is no preview when the picture fails, in the same box', () => {
   const { rerender } = render(picture('/gone.jpg'));
   fireEvent.error(screen.getByRole('img', { name: 'Dunes' }));
-  expect(screen.getByText(texts.videos.noPreview).className).toContain('room');
+  expect(screen.getByText(texts.videos.noPreview).className).toContain('cover');
   expect(screen.queryByRole('img')).toBeNull();
   // Another picture in the same place may load.
   rerender(picture('/there.jpg'));

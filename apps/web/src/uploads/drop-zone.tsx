@@ -56,7 +56,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
           {/* Touch devices cannot drop files. */}
           <span className={styles.touchLabel}>{single ? 'Add a photo' : 'Add your photos'}</span>
           <span className={styles.byMouse}>
-            {isDragActive ? 'Let go to add' : single ? 'Drop a photo here' : 'Drop your photos here'}
+            {isDragActive ? 'Drop to add' : single ? 'Drop a photo here' : 'Drop your photos here'}
           </span>
         </p>
         <p className={styles.hint}>

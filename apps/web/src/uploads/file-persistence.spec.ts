@@ -8,12 +8,12 @@ import { type SendOptions, UploadError } from './upload.sender.ts';
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
-/** A fake of the browser's database with space for `room` files. */
-function fakeStore(room = 100) {
+/** A fake of the browser's database with space for `capacity` files. */
+function fakeStore(capacity = 100) {
   const files = new Map<string, StoredFile>();
   const store: FileStore = {
     save: (file) => {
-      if (files.size >= room && !files.has(file.key)) return Promise.reject(new Error('full'));
+      if (files.size >= capacity && !files.has(file.key)) return Promise.reject(new Error('full'));
       files.set(file.key, file);
       return Promise.resolve();
     },
@@ -27,9 +27,9 @@ function fakeStore(room = 100) {
 }
 
 /** A fake browser with one lock manager per lock name. */
-function fakeBrowser(room?: number) {
+function fakeBrowser(capacity?: number) {
   const locks = new Map<string, FakeLocks>();
-  const { store, files } = fakeStore(room);
+  const { store, files } = fakeStore(capacity);
   const request = ((name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) => {
     const one = locks.get(name) ?? new FakeLocks();
     locks.set(name, one);

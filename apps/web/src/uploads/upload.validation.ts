@@ -51,9 +51,9 @@ const isHeic = ({ name, type }: Chosen) => /^image\/hei[cf]/.test(type) || /\.he
 /** Returns advice for a person whose files were refused. */
 export function adviceFor(files: readonly Chosen[], taken: number): string[] {
   const { maxFilesPerBatch } = limits.upload;
-  const room = Math.max(0, maxFilesPerBatch - taken);
+  const space = Math.max(0, maxFilesPerBatch - taken);
   return [
-    ...(files.length > room ? [memberTexts.upload.inBatches(room)] : []),
+    ...(files.length > space ? [memberTexts.upload.inBatches(space)] : []),
     ...(files.some(isHeic) ? [memberTexts.upload.heic] : []),
   ];
 }

@@ -3,7 +3,7 @@ export const activity = {
   title: 'Activity',
   lead: 'Who did what, newest first. Nobody can edit this list, not even you.',
   everything: 'Everything',
-  things: {
+  resourceTypes: {
     session: 'Signing in and out',
     user: 'People',
     photo: 'Photos',
@@ -24,5 +24,5 @@ export const activity = {
 } as const;
 
 /** Resource types of audit entries: the first word of an action. */
-export type AuditResourceType = keyof typeof activity.things;
-export const auditResourceTypes = Object.keys(activity.things) as AuditResourceType[];
+export type AuditResourceType = keyof typeof activity.resourceTypes;
+export const auditResourceTypes = Object.keys(activity.resourceTypes) as AuditResourceType[];

@@ -101,7 +101,7 @@ export function AuditLogPage(): ReactNode {
         <option value="">{activity.everything}</option>
         {auditResourceTypes.map((each: AuditResourceType) => (
           <option key={each} value={each}>
-            {activity.things[each]}
+            {activity.resourceTypes[each]}
           </option>
         ))}
       </select>

@@ -111,7 +111,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
     >
       <Field
         label="Title"
-        hint={collection === null ? undefined : 'Empty: as the provider’s collection is called.'}
+        hint={collection === null ? undefined : 'Leave empty to use the name of the provider’s collection.'}
         refusal={isTried && titleMissing ? curation.titleMissing : undefined}
         onReset={
           collection === null || draft.title === collection ? undefined : () => change({ title: collection })

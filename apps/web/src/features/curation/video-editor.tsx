@@ -47,7 +47,7 @@ function EventOptions({ video, events }: Pick<VideoEditorProps, 'video' | 'event
 
 function titleHint(title: string | null): string {
   if (title === null) return 'Same as the provider.';
-  return title.trim() === '' ? 'Empty: as the provider says.' : 'Yours: no sync changes it.';
+  return title.trim() === '' ? 'Leave empty to use the provider’s.' : 'Yours. A sync never changes it.';
 }
 
 /** The thumbnail and a link to the public page. */
@@ -121,7 +121,9 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
       <Field
         label="Description"
         hint={
-          draft.description === null ? 'Same as the provider.' : 'Yours: no sync changes it. Empty: none.'
+          draft.description === null
+            ? 'Same as the provider.'
+            : 'Yours. A sync never changes it. Leave empty for none.'
         }
         onReset={draft.description === null ? undefined : () => change({ description: null })}
       >

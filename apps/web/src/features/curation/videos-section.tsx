@@ -68,7 +68,7 @@ function NoVideos({ videos: { question, choose } }: { videos: AdminVideos }): Re
   return (
     <Notice
       icon="film"
-      title="Nothing fits"
+      title="No matching videos"
       actions={<Button onClick={() => choose({ search: '', event: '' })}>Show all videos</Button>}
     />
   );

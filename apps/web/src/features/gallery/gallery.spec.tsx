@@ -66,7 +66,7 @@ describe('a link to a photo', () => {
     expect(html).toContain(stage);
     expect(html).toContain(`<meta property="og:image" content="${origin}${deep.cdnUrl}"/>`);
     expect(html).not.toContain('First light');
-    expect(html).toContain('To the newest pictures');
+    expect(html).toContain('See the newest pictures');
     expect(html).toContain('900 photos');
   });
 
@@ -95,6 +95,6 @@ describe('a link to a photo', () => {
     const { html, asked } = await open('/pictures?photo=', { '?limit=40': top });
     expect(asked).toEqual(['?limit=40']);
     expect(html).not.toContain(stage);
-    expect(html).not.toContain('To the newest pictures');
+    expect(html).not.toContain('See the newest pictures');
   });
 });

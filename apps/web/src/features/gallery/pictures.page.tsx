@@ -45,7 +45,7 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
       {first.isPhotoMissing ? <PhotoMissing /> : null}
       {feed.previousCursor ? (
         <p className={styles.newest}>
-          <Link to={pages.pictures}>To the newest pictures</Link>
+          <Link to={pages.pictures}>See the newest pictures</Link>
         </p>
       ) : null}
       {feed.items.length === 0 ? (

@@ -12,7 +12,7 @@ export function CreatePostPage(): ReactNode {
     <div className={styles.page}>
       <Metadata title={createTitle} />
       <PageHeading title={createTitle}>
-        <p>A few words, and up to ten photos with them.</p>
+        <p>Write a few words and add up to ten photos.</p>
       </PageHeading>
       <PostForm />
     </div>

@@ -79,9 +79,9 @@ export function useDragOrder(onDrop: (key: string, at: string) => void): DragOrd
     if (current === undefined) return;
     const [first, last] = current.scrollRange;
     const step = scrollStep(current.pointer.y, innerHeight);
-    const room = step < 0 ? Math.min(0, first - scrollY) : Math.max(0, last - scrollY);
-    if (step !== 0 && room !== 0) {
-      scrollBy({ top: step < 0 ? Math.max(step, room) : Math.min(step, room), behavior: 'instant' });
+    const distance = step < 0 ? Math.min(0, first - scrollY) : Math.max(0, last - scrollY);
+    if (step !== 0 && distance !== 0) {
+      scrollBy({ top: step < 0 ? Math.max(step, distance) : Math.min(step, distance), behavior: 'instant' });
       follow(current);
     }
     current.frame = requestAnimationFrame(scrollAtEdge);

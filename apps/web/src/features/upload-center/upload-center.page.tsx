@@ -46,8 +46,8 @@ export function UploadCenterPage(): ReactNode {
           <li>JPG, PNG, GIF and WEBP files, up to {maxFileBytes / 1024 / 1024} MB each.</li>
           <li>{memberTexts.upload.notTaken}</li>
           <li>Larger is better. Smaller versions for phones are created automatically.</li>
-          <li>Place, camera and time are taken out of every picture before anyone sees it.</li>
-          <li>Uploading the same file twice gives one photo.</li>
+          <li>Location, camera and date are removed from every photo before anyone sees it.</li>
+          <li>A file that you upload twice appears only once.</li>
           <li>If the connection drops, the upload resumes automatically. Finished uploads are safe.</li>
         </ul>
       </section>

@@ -15,8 +15,8 @@ const { maxFilesPerBatch } = limits.upload;
 
 function remainingText(sending: number): string {
   if (sending === 0) return `${maxFilesPerBatch} at a time`;
-  const room = Math.max(0, maxFilesPerBatch - sending);
-  return room === 0 ? 'the next ten when these are sent' : `${room} more for now`;
+  const space = Math.max(0, maxFilesPerBatch - sending);
+  return space === 0 ? 'the next ten when these are uploaded' : `${space} more for now`;
 }
 
 export function UploadPhotosPage(): ReactNode {
@@ -35,8 +35,8 @@ export function UploadPhotosPage(): ReactNode {
       <Metadata title="Upload photos" />
       <PageHeading title="Upload photos">
         <p>
-          They appear in your gallery as soon as they are ready. Where a photo was taken never leaves this
-          house.
+          Photos appear in your gallery as soon as they are ready. Their location is removed before anyone
+          sees them.
         </p>
       </PageHeading>
       <DropZone onFiles={choose} compact={items.length > 0} howMany={remainingText(sending)} />
