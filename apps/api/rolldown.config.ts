@@ -7,7 +7,7 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     migrate: 'src/migrate.main.ts',
-    buckets: 'src/buckets.main.ts',
+    buckets: 'src/create-buckets.main.ts',
     user: 'src/operator/user.main.ts',
   },
   platform: 'node',

@@ -18,7 +18,7 @@ import { ContentVersionController } from './content-version/content-version.cont
 import { CurationController } from './curation/curation.controller.ts';
 import { EventsController } from './events/events.controller.ts';
 import { HealthController } from './health/health.controller.ts';
-import { MetricsController } from './observe/metrics.controller.ts';
+import { MetricsController } from './observability/metrics.controller.ts';
 import { OriginGuard } from './http/origin.guard.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { makeRequestId } from './http/request-id.ts';

@@ -9,7 +9,7 @@ import { json, raw } from 'express';
 import { Logger } from 'nestjs-pino';
 import { ApiModule } from './api.module.ts';
 import { type ApiContext, createApiContext, type Replacements } from './api-context.ts';
-import { observeRequests } from './observe/observe-requests.ts';
+import { observeRequests } from './observability/observe-requests.ts';
 import { PhotoStreamHub } from './photos/photo-stream.hub.ts';
 
 export interface RunningApi {

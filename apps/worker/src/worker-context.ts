@@ -21,8 +21,8 @@ import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { querySpans, startTracing, type Tracing } from '@sandstone/observability/tracing';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
-import { observedCoverPipeline, observedPhotoPipeline } from './observe/observe-pipelines.ts';
-import { readState } from './observe/read-state.ts';
+import { observedCoverPipeline, observedPhotoPipeline } from './observability/observe-pipelines.ts';
+import { readState } from './observability/read-state.ts';
 
 /** The dependencies of the worker's features, created once from the configuration. */
 export interface WorkerContext {

@@ -4,7 +4,7 @@ import { maxConcurrencyWithin, workerMemoryBytes } from '@sandstone/domain';
 import { consumeJobs } from '@sandstone/jobs';
 import { startHealthServer } from '@sandstone/observability';
 import { Semaphore } from './concurrency/semaphore.ts';
-import { observeJobs } from './observe/observe-jobs.ts';
+import { observeJobs } from './observability/observe-jobs.ts';
 import { OutboxRelay } from './outbox/outbox.relay.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';

@@ -13,6 +13,8 @@ import {
 import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
 
+// The sitemap: an index, and one part for each kind of page.
+
 /** The protocol allows 50,000 addresses and 50 MB in a file. */
 const maxUrls = 30_000;
 /** Images of one address, by the rule of the search engines. */

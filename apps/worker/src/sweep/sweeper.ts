@@ -15,7 +15,7 @@ import { type ObjectStorage } from '@sandstone/storage';
 import { limits } from '@sandstone/contract';
 import { PeriodicTask } from '../concurrency/periodic-task.ts';
 import { clearStaged } from '../photos/clear-staged.ts';
-import { removeCoverObjects } from '../videos/cover-objects.ts';
+import { removeCoverObjects } from '../videos/remove-cover-objects.ts';
 import { SweepRefusedError, sweepOrphans } from './orphans.ts';
 
 const minuteMs = 60_000;

@@ -7,7 +7,7 @@ import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
 import { StreamingError, type StreamingProvider } from '@sandstone/streaming';
 import { type Semaphore } from '../concurrency/semaphore.ts';
-import { removeCoverObjects } from './cover-objects.ts';
+import { removeCoverObjects } from './remove-cover-objects.ts';
 
 interface Collaborators {
   streaming: StreamingProvider;

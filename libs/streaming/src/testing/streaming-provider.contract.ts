@@ -10,6 +10,7 @@ import {
 import { parseGuid } from '../video-guid.ts';
 import { requestOf, webhookOf } from './webhook-request.ts';
 
+/** An adapter with its content, for the suite below. */
 export interface StreamingUnderTest extends AsyncDisposable {
   provider: StreamingProvider;
   /** A library with signed players and any content. */
