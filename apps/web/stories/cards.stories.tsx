@@ -27,7 +27,7 @@ const longPosts: readonly Post[] = [
 
 export const cards: readonly StoryPage[] = [
   {
-    of: 'video-card',
+    file: 'video-card',
     group: 'Cards',
     stories: [
       {
@@ -51,7 +51,7 @@ export const cards: readonly StoryPage[] = [
     ],
   },
   {
-    of: 'post-card',
+    file: 'post-card',
     group: 'Cards',
     stories: [
       {

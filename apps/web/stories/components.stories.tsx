@@ -42,8 +42,8 @@ const icons: IconName[] = [
   'leave',
   'shield',
 ];
-const component = (of: string, stories: StoryPage['stories']): StoryPage => ({
-  of,
+const component = (file: string, stories: StoryPage['stories']): StoryPage => ({
+  file,
   group: 'Components',
   stories,
 });

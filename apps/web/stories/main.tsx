@@ -15,7 +15,7 @@ const onHash = (listener: () => void) => {
 /** Shows the component that the address names after `#`, or every component, with an index by group. */
 function Stories(): ReactNode {
   const chosen = useSyncExternalStore(onHash, () => location.hash.slice(1));
-  const shown = storyPages.filter(({ of }) => chosen === '' || of === chosen);
+  const shown = storyPages.filter(({ file }) => chosen === '' || file === chosen);
   return (
     <div className={styles.layout}>
       <nav className={styles.index} aria-label="Stories">
@@ -25,9 +25,9 @@ function Stories(): ReactNode {
             <p className={styles.group}>{group}</p>
             {storyPages
               .filter((page) => page.group === group)
-              .map(({ of }) => (
-                <a key={of} href={`#${of}`} aria-current={of === chosen ? 'page' : undefined}>
-                  {of}
+              .map(({ file }) => (
+                <a key={file} href={`#${file}`} aria-current={file === chosen ? 'page' : undefined}>
+                  {file}
                 </a>
               ))}
           </div>
@@ -36,12 +36,12 @@ function Stories(): ReactNode {
       </nav>
       <main className={styles.main}>
         <h1>{chosen === '' ? 'Components' : chosen}</h1>
-        {shown.map(({ of, stories }) => (
-          <section key={of} aria-label={of}>
+        {shown.map(({ file, stories }) => (
+          <section key={file} aria-label={file}>
             {stories.map(({ name, render }) => (
               <article key={name} className={styles.story}>
                 <h2 className={styles.name}>
-                  {of} · {name}
+                  {file} · {name}
                 </h2>
                 {render()}
               </article>

@@ -9,7 +9,7 @@ describe('the stories', () => {
     const files = readdirSync(join(import.meta.dirname, '../src/ui')).filter((file) =>
       /^[a-z-]+\.tsx$/.test(file),
     );
-    const shown = storyPages.filter(({ group }) => group === 'Components').map(({ of }) => `${of}.tsx`);
+    const shown = storyPages.filter(({ group }) => group === 'Components').map(({ file }) => `${file}.tsx`);
     expect(shown.toSorted()).toEqual(files.toSorted());
   });
 

@@ -9,7 +9,7 @@ export interface Story {
 /** The stories of one component file. */
 export interface StoryPage {
   /** The name of the file, without its extension. */
-  of: string;
+  file: string;
   group: 'Foundations' | 'Components' | 'Cards';
   stories: readonly Story[];
 }

@@ -45,7 +45,7 @@ function Ink({ ink, surface }: { ink: string; surface: string }): ReactNode {
 
 /** Shows the design tokens: colours with their contrast, type, spacing, radii and motion. */
 export const tokens: StoryPage = {
-  of: 'tokens',
+  file: 'tokens',
   group: 'Foundations',
   stories: [
     {

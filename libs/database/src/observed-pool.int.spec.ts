@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createDatabase } from './database.ts';
-import { type QueryFacts } from './observed-pool.ts';
+import { type QueryInfo } from './observed-pool.ts';
 import { createTestDatabase } from './testing/index.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 databaseSuite('an observed pool', () => {
   it('reports operation, table and outcome of each query, but not its text', async () => {
     const test = await createTestDatabase();
-    const seen: (QueryFacts & { failed: boolean })[] = [];
+    const seen: (QueryInfo & { failed: boolean })[] = [];
     const database = await createDatabase(test.config, (query) => (failure) => {
       seen.push({ ...query, failed: failure !== undefined });
     });

@@ -8,14 +8,14 @@ export interface PoolUse {
 }
 
 /** The only details of a query that are reported: its text may contain user data. */
-export interface QueryFacts {
+export interface QueryInfo {
   /** Lower case, such as `select`. */
   operation: string;
   /** The first table of the statement. */
   table: string | undefined;
 }
 /** Called when a query begins. @returns a function to call when it ends */
-export type QueryObserver = (query: QueryFacts) => (failure?: unknown) => void;
+export type QueryObserver = (query: QueryInfo) => (failure?: unknown) => void;
 
 type Query = (...args: unknown[]) => unknown;
 /** The parts of a `pg` pool that are used here. */
@@ -28,7 +28,7 @@ export interface ObservedPool {
 
 const firstTable = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)/i;
 
-function queryFacts(text: string): QueryFacts {
+function queryInfo(text: string): QueryInfo {
   const [, operation = 'unknown'] = /^\s*([a-z]+)/i.exec(text) ?? [];
   return { operation: operation.toLowerCase(), table: firstTable.exec(text)?.[1]?.toLowerCase() };
 }
@@ -44,7 +44,7 @@ export function observePool(pool: ObservedPool, observe: QueryObserver): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
     client.query = (...args) => {
-      const ended = observe(queryFacts(textOf(args[0])));
+      const ended = observe(queryInfo(textOf(args[0])));
       const answer = query(...args);
       // A cursor is returned synchronously and read later.
       if (answer instanceof Promise) answer.then(() => ended(), ended);

@@ -75,8 +75,8 @@ export function consumeJobs<Q extends QueueName>(
         return { outcome: lastRun ? 'failed' : 'retried', error };
       }
     };
-    const facts = { queue, id: job.id ?? '', run: number, requestId, traceparent };
-    const { outcome, error } = await (options.observe?.(facts, attempt) ?? attempt());
+    const info = { queue, id: job.id ?? '', run: number, requestId, traceparent };
+    const { outcome, error } = await (options.observe?.(info, attempt) ?? attempt());
     if (outcome === 'done') return;
     if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
     if (outcome !== 'given_back') throw error;

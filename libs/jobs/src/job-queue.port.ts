@@ -45,7 +45,7 @@ export interface JobContext {
 }
 
 /** Describes a run of a job to observers. */
-export interface JobFacts {
+export interface JobInfo {
   queue: QueueName;
   id: string;
   /** 1 for the first. */
@@ -59,7 +59,7 @@ export interface JobResult {
   error?: unknown;
 }
 /** Wraps each run of a job: must call `work` once and return its result. */
-export type JobObserver = (job: JobFacts, work: () => Promise<JobResult>) => Promise<JobResult>;
+export type JobObserver = (job: JobInfo, work: () => Promise<JobResult>) => Promise<JobResult>;
 
 export interface JobConsumer {
   /** Stops taking jobs, waits up to `graceSeconds` for running ones, and releases the others to another worker. */

@@ -91,9 +91,9 @@ export class ProcessPhotoHandler {
         ? storage.copy(source, { bucket: 'originals', key: original }, { contentType: photo.contentType })
         : undefined,
     ]);
-    const { variants, ...facts } = processed;
+    const { variants, ...attributes } = processed;
     const marked = await photos.markReady({
-      ...facts,
+      ...attributes,
       id: photo.id,
       attempt: photo.attempt,
       pipelineVersion: pipelineSettings.version,

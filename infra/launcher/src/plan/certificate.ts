@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
-import { findExecutable } from '../system/executable.ts';
+import { findExecutable } from '../system/find-executable.ts';
 
 export interface Certificate {
   certificate: string;

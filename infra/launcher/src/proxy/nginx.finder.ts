@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheDirectory } from '../system/cache-directory.ts';
 import { canUnpackDebianPackages, unpackDebianPackages } from '../system/debian-packages.ts';
-import { findExecutable } from '../system/executable.ts';
+import { findExecutable } from '../system/find-executable.ts';
 
 const execute = promisify(execFile);
 const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'];

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { cacheDirectory } from '../system/cache-directory.ts';
 import { ComponentError } from '../system/component-error.ts';
 import { canUnpackDebianPackages, unpackDebianPackages } from '../system/debian-packages.ts';
-import { findExecutable } from '../system/executable.ts';
+import { findExecutable } from '../system/find-executable.ts';
 
 const execute = promisify(execFile);
 const image = 'redis:8';

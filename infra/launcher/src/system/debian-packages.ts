@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findExecutable } from './executable.ts';
+import { findExecutable } from './find-executable.ts';
 
 const execute = promisify(execFile);
 const maxOutputBytes = 32 * 1024 * 1024;

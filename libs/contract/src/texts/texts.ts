@@ -3,4 +3,4 @@
  */
 export * from './posts.texts.ts';
 export * from './site.texts.ts';
-export * from './videos.texts.ts';
+export * from './videos-and-events.texts.ts';

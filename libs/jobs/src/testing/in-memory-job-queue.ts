@@ -197,8 +197,8 @@ export class InMemoryJobQueue implements JobQueue {
       }
     };
     const { requestId, traceparent } = payload;
-    const facts = { queue, id: jobIds[queue](payload), run, requestId, traceparent };
-    const { outcome } = await observe(facts, attempt);
+    const info = { queue, id: jobIds[queue](payload), run, requestId, traceparent };
+    const { outcome } = await observe(info, attempt);
     if (outcome === 'done') {
       for (const [id, known] of this.#entries) if (known === entry) this.#entries.delete(id);
       return;

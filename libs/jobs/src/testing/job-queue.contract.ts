@@ -5,7 +5,7 @@ import { eventually } from '@sandstone/testing';
 import {
   type JobConsumer,
   type JobContext,
-  type JobFacts,
+  type JobInfo,
   type JobHandler,
   type JobObserver,
   type JobQueue,
@@ -150,7 +150,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
     });
 
     it('reports the cause and the outcome of each run to the observer', async () => {
-      const seen: (Omit<JobFacts, 'id'> & { outcome: string; error: unknown })[] = [];
+      const seen: (Omit<JobInfo, 'id'> & { outcome: string; error: unknown })[] = [];
       const observe: JobObserver = async ({ id, ...job }, work) => {
         expect(id).toContain(payload.photoId);
         const end = await work();

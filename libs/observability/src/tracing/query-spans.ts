@@ -2,7 +2,7 @@ import { currentTrace } from './current-trace.ts';
 import { type Tracing } from './tracing.port.ts';
 
 /** Reported by `libs/database`, without the text of the query. */
-interface QueryFacts {
+interface QueryInfo {
   operation: string;
   table: string | undefined;
 }
@@ -10,7 +10,7 @@ interface QueryFacts {
 /** Creates spans of the queries in a trace; undefined where tracing is off. */
 export function querySpans({
   begin,
-}: Tracing): ((query: QueryFacts) => (failure?: unknown) => void) | undefined {
+}: Tracing): ((query: QueryInfo) => (failure?: unknown) => void) | undefined {
   if (begin === undefined) return undefined;
   return ({ operation, table }) => {
     // Periodic work of the process has no trace.
