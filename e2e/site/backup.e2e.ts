@@ -90,5 +90,13 @@ async function expectRestored(from: RunningSystem, to: string, folder: string): 
   expect(recordsAfter).toEqual(recordsBefore);
   // The last entry of the audit log is the backup itself, which was written after the log was copied.
   expect(logAfter.slice(0, logBefore.length - 1)).toEqual(logBefore.slice(0, -1));
-  expect(after.objects).toEqual(before.objects);
+  // A backup omits the objects of retired covers, which the worker deletes later.
+  const retired = (before.rows['covers'] ?? [])
+    .map((row) => JSON.parse(row) as { id: string; retired_at: string | null })
+    .filter(({ retired_at: retiredAt }) => retiredAt !== null)
+    .map(({ id }) => `public/covers/${id}/`);
+  const kept = Object.entries(before.objects).filter(
+    ([key]) => !retired.some((prefix) => key.startsWith(prefix)),
+  );
+  expect(after.objects).toEqual(Object.fromEntries(kept));
 }
