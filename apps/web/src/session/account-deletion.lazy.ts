@@ -23,6 +23,6 @@ export const accountDeletion = {
       if (offered === deleteAccount) offered = undefined;
     };
   },
-  /** undefined until the provider's library is loaded. */
+  /** Undefined until the provider's library is loaded. */
   current: (): DeleteAccount | undefined => offered,
 };

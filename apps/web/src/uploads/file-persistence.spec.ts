@@ -59,7 +59,7 @@ function visit(
 ) {
   const sendings: (SendOptions & { arrive: () => Promise<void>; refuse: (error: Error) => Promise<void> })[] =
     [];
-  // Only the methods that the upload memory uses.
+  // Only the methods that `persistFiles` uses.
   const storage = {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => void tab.set(key, value),

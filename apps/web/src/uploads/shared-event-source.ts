@@ -86,10 +86,10 @@ export function openSharedEventSource(
       await locks.request(name, steal ? { steal } : { signal }, lead);
     } catch (error) {
       stepDown?.();
-      // It left before its turn, or has requested the lock again.
+      // This tab left before it got the lock, or has requested the lock again.
       if (hasLeft || signal.aborted) return;
       const wasTakenAway = error instanceof DOMException && error.name === 'AbortError';
-      // If locks are refused altogether, it leads alone.
+      // If the browser refuses locks altogether, each tab opens its own stream.
       await (wasTakenAway ? stand(false) : lead());
     }
   }
@@ -108,7 +108,7 @@ export function openSharedEventSource(
       if (data.to !== me) return;
       clearTimeout(leaderTimer);
       if (data.isOpen) tell({ type: 'open' });
-      // Late events of a former leader are welcome too: their change numbers reveal old states.
+      // Late events of a former leader are passed on too: listeners recognize old states by their change number.
     } else tell(data);
   };
   const stopWatching = onVisible(ask);

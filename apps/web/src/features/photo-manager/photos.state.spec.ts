@@ -74,7 +74,7 @@ describe('the list of photos', () => {
     expect(photosReducer(state, { type: 'photo', photo: late }).list?.photos).toEqual([ready]);
   });
 
-  it('keeps news that arrive while a request is running', () => {
+  it('keeps updates that arrive during a request', () => {
     const old = photo(4, { status: 'processing', change: 1 });
     const told = { ...old, status: 'ready' as const, change: 2 };
     const state = after(
