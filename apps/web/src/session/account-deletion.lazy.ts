@@ -1,6 +1,6 @@
 export type DeletionOutcome =
   | { deleted: true }
-  /** `calm`: the person cancelled, so nothing failed. */
+  /** `calm`: the text is not an error, for example because the person cancelled. */
   | { deleted: false; text: string; calm: boolean };
 
 /**
