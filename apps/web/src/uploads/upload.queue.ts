@@ -18,9 +18,9 @@ export interface QueueCollaborators {
   /** Processes a photo again whose file has arrived. */
   process: (photoId: string) => Promise<AdminPhoto>;
   makeKey: () => string;
-  /** Creates a URL that shows the file; `forgetPreview` revokes it. */
-  preview: (file: File) => string;
-  forgetPreview: (url: string) => void;
+  /** Creates a URL that shows the file; `revokePreviewUrl` revokes it. */
+  createPreviewUrl: (file: File) => string;
+  revokePreviewUrl: (url: string) => void;
   /** Resolves when a file whose connection was lost should be retried. */
   waitForRetry: RetryPolicy;
   unexpectedText: string;
@@ -85,7 +85,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
 
   function holdFiles(known: readonly RestoredFile[]): ChosenItem[] {
     return known.map(({ key, file, description }) => {
-      const previewUrl = collaborators.preview(file);
+      const previewUrl = collaborators.createPreviewUrl(file);
       files.set(key, file);
       previews.set(key, previewUrl);
       const item = { key, fileName: file.name, bytes: file.size, previewUrl };
@@ -100,7 +100,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     tries.delete(key);
     files.delete(key);
     const preview = previews.get(key);
-    if (preview !== undefined) collaborators.forgetPreview(preview);
+    if (preview !== undefined) collaborators.revokePreviewUrl(preview);
     previews.delete(key);
   }
 
