@@ -6,7 +6,7 @@ import { followNavigationRules } from './navigation-rules.ts';
 
 const flushUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
-/** Opens a site whose pages link to each other and to themselves. `loadedPaths` lists the paths that their loaders loaded. */
+/** Opens a site whose pages link to each other and to themselves. `loadedPaths` lists the calls of their loaders. */
 async function openSite() {
   const loadedPaths: string[] = [];
   const held = Promise.withResolvers<null>();
