@@ -166,9 +166,9 @@ describe.each(pageCases)('$name', (row) => {
   it('renders a 503 when the API is unreachable, and shows its content after a retry', async () => {
     api.loseConnection(row.api);
     expect(await openDocument(api, row.path)).toBe(503);
-    expectFailure(row, 'cut');
+    expectFailure(row, 'disconnected');
     await hydratePage(row.path);
-    expectFailure(row, 'cut');
+    expectFailure(row, 'disconnected');
     api.clearFaults();
     await tryAgain(row);
   });
@@ -224,8 +224,8 @@ describe.each(pageCases)('$name', (row) => {
   it('shows each failure of its request, the page before on Back, and its content after a retry', async () => {
     const { router, choose } = await openBefore(row);
     const { textContent: before } = within(main()).getByRole('heading', { level: 1 });
-    for (const state of [...refusals, 'cut'] as const) {
-      if (state === 'cut') api.loseConnection(row.api);
+    for (const state of [...refusals, 'disconnected'] as const) {
+      if (state === 'disconnected') api.loseConnection(row.api);
       else answerProblem(api, row, state);
       choose();
       await waitFor(() => expectFailure(row, state));

@@ -15,7 +15,7 @@ import { somePost, somePostsPage } from './post.builder.ts';
 import { someEvent, someRecentEvents, someVideo } from './video.builder.ts';
 
 /** The failure of a page's request: a status, no answer, or no network. */
-export type FailedState = 403 | 404 | 500 | 'cut' | 'offline';
+export type FailedState = 403 | 404 | 500 | 'disconnected' | 'offline';
 type ByState = Readonly<Record<FailedState, string>>;
 
 /** A page from the site's table of routes with content from the API. */
@@ -89,14 +89,14 @@ const failureTextsOf = (
   403: of.denied,
   404: of.notFound,
   500: of.failed(500),
-  cut: unreachable,
+  disconnected: unreachable,
   offline: texts.network.offline,
 });
 const failureTexts = (failed: string, notFound: string, offline: string): ByState => ({
   403: failed,
   404: notFound,
   500: failed,
-  cut: failed,
+  disconnected: failed,
   offline,
 });
 const { failed, notFound, pageFailed, pageNotFound } = texts.events;
@@ -114,7 +114,7 @@ const eventRow = {
   heading: event.title,
   skeleton: [limits.skeletons.event],
   failureHeadings: failureTexts(pageFailed, pageNotFound, pageFailed),
-  hints: { 404: notFound, 500: failed, cut: failed, offline: failed },
+  hints: { 404: notFound, 500: failed, disconnected: failed, offline: failed },
   actions: retryUnlessGone(allMyVideos),
 } as const satisfies Partial<PageCase>;
 
@@ -129,7 +129,7 @@ const videoRow = {
 const postsRow = {
   hints: {
     403: texts.postHints.permission,
-    cut: texts.postHints.connection,
+    disconnected: texts.postHints.connection,
     offline: texts.postHints.connection,
   },
   actions: (state) => (state === 403 ? [signIn, home] : state === 404 ? [seePictures, home] : [retry, home]),

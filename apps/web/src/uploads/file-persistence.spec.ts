@@ -103,7 +103,7 @@ describe('files that have not arrived', () => {
     );
     await sendings[0]?.arrive();
     await sendings[1]?.refuse(new UploadError('Too large.'));
-    await sendings[2]?.refuse(new UploadError('Cut.', 'cut'));
+    await sendings[2]?.refuse(new UploadError('Cut.', 'connection-lost'));
     queue.cancel('v1-4');
     await settled();
     expect([...browser.files.keys()]).toEqual(['v1-3']);

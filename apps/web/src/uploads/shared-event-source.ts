@@ -77,7 +77,7 @@ export function openSharedEventSource(
       };
     });
 
-  async function stand(steal: boolean): Promise<void> {
+  async function requestLock(steal: boolean): Promise<void> {
     // One request in the queue is enough.
     waiting.abort();
     waiting = new AbortController();
@@ -90,14 +90,14 @@ export function openSharedEventSource(
       if (hasLeft || signal.aborted) return;
       const wasTakenAway = error instanceof DOMException && error.name === 'AbortError';
       // If the browser refuses locks altogether, each tab opens its own stream.
-      await (wasTakenAway ? stand(false) : lead());
+      await (wasTakenAway ? requestLock(false) : lead());
     }
   }
 
-  const ask = () => {
+  const checkLeader = () => {
     if (stepDown !== undefined || !isVisible()) return;
     clearTimeout(leaderTimer);
-    leaderTimer = setTimeout(() => void stand(true), leaderTimeoutMs);
+    leaderTimer = setTimeout(() => void requestLock(true), leaderTimeoutMs);
     send({ type: 'who-leads', from: me });
   };
   // Only this module uses the channel.
@@ -111,9 +111,9 @@ export function openSharedEventSource(
       // Late events of a former leader are passed on too: listeners recognize old states by their change number.
     } else tell(data);
   };
-  const stopWatching = onVisible(ask);
-  void stand(false);
-  ask();
+  const stopWatching = onVisible(checkLeader);
+  void requestLock(false);
+  checkLeader();
   return () => {
     hasLeft = true;
     clearTimeout(leaderTimer);

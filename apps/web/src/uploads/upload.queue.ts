@@ -130,7 +130,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
 
   function failed(key: string, error: unknown): void {
     const kind = error instanceof UploadError ? error.kind : 'refused';
-    if (kind === 'cut') void tryLater(key, textOf(error));
+    if (kind === 'connection-lost') void tryLater(key, textOf(error));
     else dispatch({ type: 'refused', key, text: textOf(error), isTransient: kind !== 'refused' });
   }
 
@@ -139,7 +139,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     pauses.set(key, pause);
     const made = (tries.get(key) ?? 0) + 1;
     tries.set(key, made);
-    dispatch({ type: 'cut', key, text });
+    dispatch({ type: 'connection-lost', key, text });
     const decision = await collaborators.waitForRetry(made, pause.signal);
     if (pause.signal.aborted) return;
     pauses.delete(key);

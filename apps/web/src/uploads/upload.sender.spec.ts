@@ -50,10 +50,10 @@ describe('sending a photo', () => {
   it.each<[ProblemCode, UploadErrorKind]>([
     ['file_too_large', 'refused'],
     ['file_type_invalid', 'refused'],
-    ['unauthenticated', 'barred'],
-    ['forbidden', 'barred'],
-    ['rate_limited', 'cut'],
-    ['unavailable', 'cut'],
+    ['unauthenticated', 'access-denied'],
+    ['forbidden', 'access-denied'],
+    ['rate_limited', 'connection-lost'],
+    ['unavailable', 'connection-lost'],
   ])('reports %s as %s with the text of the API', async (code, kind) => {
     const { refusal, upload } = send();
     upload.refuse(code);
@@ -63,11 +63,11 @@ describe('sending a photo', () => {
   it('distinguishes a broken connection from a missing network', async () => {
     const broken = send();
     broken.upload.loseConnection();
-    expect(await broken.refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'cut' });
+    expect(await broken.refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'connection-lost' });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     const offline = send();
     offline.upload.loseConnection();
-    expect(await offline.refusal).toEqual({ message: texts.network.offline, kind: 'cut' });
+    expect(await offline.refusal).toEqual({ message: texts.network.offline, kind: 'connection-lost' });
   });
 
   it('treats a connection without progress as lost while sending', async () => {
@@ -78,7 +78,7 @@ describe('sending a photo', () => {
     expect(upload.isAborted).toBe(false);
     await jest.advanceTimersByTimeAsync(0.2 * minute);
     expect(upload.isAborted).toBe(true);
-    expect(await refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'cut' });
+    expect(await refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'connection-lost' });
   });
 
   it('waits for the server once everything is sent', async () => {
