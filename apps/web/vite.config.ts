@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
   plugins: [importAsWritten, withoutUnusedOfRouter, react()],
   // Short class names, because they are in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
-  // One style sheet, and no list of every chunk's files in the first script: pages are small, and browsers keep it.
+  // One style sheet, and no list of every chunk's files in the first script: pages are small, and browsers cache it.
   build: {
     assetsInlineLimit: isIcon,
     modulePreload: false,

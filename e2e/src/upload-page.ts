@@ -14,7 +14,7 @@ const mimeTypeOf = (name: string) => mimeTypes[name.split('.').at(-1) ?? ''] ?? 
 
 /** The number of attempts after broken connections before the user must retry. */
 export const maxAttempts = 4;
-/** The longest delay between two attempts. The unit tests of `connection.ts` check each delay. */
+/** The longest delay between two attempts. The unit tests of `retry-policy.ts` check each delay. */
 export const longestPauseMs = 10_000;
 
 export const uploadList = (page: Page): Locator => page.getByRole('region', { name: 'Your uploads' });

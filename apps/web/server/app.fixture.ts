@@ -20,25 +20,25 @@ export async function listen(handler: Parameters<typeof createServer>[1]): Promi
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-interface Seen {
+interface RenderCall {
   url: string;
   options: RenderOptions;
 }
 
 /** Starts a web server that renders every page as `page`. The API is unreachable unless `options` name one. */
 export async function startApp(page: Partial<RenderedPage> | Error, options: Partial<AppOptions> = {}) {
-  const seen: Seen[] = [];
-  const lines: string[] = [];
+  const renderCalls: RenderCall[] = [];
+  const logLines: string[] = [];
   const app = createApp({
     publicUrl: new URL('https://site.example'),
     apiUrl: 'http://127.0.0.1:1',
     demo: false,
     assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
-    log: createLog('info', (line) => void lines.push(line)),
+    log: createLog('info', (line) => void logLines.push(line)),
     metrics: new WebMetrics(),
     tracing: noTracing,
     render: (request, options) => {
-      seen.push({ url: request.url, options });
+      renderCalls.push({ url: request.url, options });
       if (page instanceof Error) return Promise.reject(page);
       return Promise.resolve({
         kind: 'page',
@@ -50,5 +50,5 @@ export async function startApp(page: Partial<RenderedPage> | Error, options: Par
     },
     ...options,
   });
-  return { base: await listen(app.handle), app, seen, lines };
+  return { base: await listen(app.handle), app, renderCalls, logLines };
 }

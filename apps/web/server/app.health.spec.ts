@@ -25,12 +25,12 @@ describe('the health checks and metrics of the web server', () => {
   });
 
   it('count and log a page by its route and request id, without its query', async () => {
-    const { base, lines } = await startApp({});
+    const { base, logLines } = await startApp({});
     await (
       await fetch(`${base}/events/my-trip?token=hush`, { headers: { 'x-request-id': 'from-the-proxy' } })
     ).text();
     await (await fetch(`${base}/wp-login.php`)).text();
-    const written = (part: string) => lines.find((line) => line.includes(part));
+    const written = (part: string) => logLines.find((line) => line.includes(part));
     while (written('wp-login') === undefined) await new Promise((resolve) => setImmediate(resolve));
     expect(JSON.parse(written('my-trip') ?? '{}')).toMatchObject({
       app: 'web',
@@ -44,7 +44,7 @@ describe('the health checks and metrics of the web server', () => {
     expect(metrics).toContain(`${count}{method="GET",route="unknown",status="200"} 1`);
     expect(metrics).toContain('sandstone_page_render_duration_seconds_count{route="/events/:slug"} 1');
     expect(metrics).not.toContain('my-trip');
-    expect(lines.join('')).not.toContain('hush');
+    expect(logLines.join('')).not.toContain('hush');
   });
 
   it('count render failures', async () => {

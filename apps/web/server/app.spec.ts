@@ -11,22 +11,22 @@ const anonymous = 'public, max-age=0, s-maxage=1';
 
 describe('the web server', () => {
   it('retries an API request once after a connection error, but not after a response', async () => {
-    let asked = 0;
+    let apiRequests = 0;
     const apiUrl = await listen((incoming, response) => {
-      asked += 1;
-      if (incoming.url === '/broken' || (incoming.url === '/breaks' && asked === 1))
+      apiRequests += 1;
+      if (incoming.url === '/broken' || (incoming.url === '/breaks' && apiRequests === 1))
         incoming.socket.destroy();
       else response.writeHead(incoming.url === '/refused' ? 503 : 200).end('there');
     });
-    const { base, seen } = await startApp({});
+    const { base, renderCalls } = await startApp({});
     await fetch(base);
-    const ask = seen[0]?.options.fetch ?? fetch;
+    const ask = renderCalls[0]?.options.fetch ?? fetch;
     expect(await (await ask(`${apiUrl}/breaks`)).text()).toBe('there');
-    expect(asked).toBe(2);
+    expect(apiRequests).toBe(2);
     expect((await ask(`${apiUrl}/refused`)).status).toBe(503);
-    expect(asked).toBe(3);
+    expect(apiRequests).toBe(3);
     await expect(ask(`${apiUrl}/broken`)).rejects.toThrow('fetch failed');
-    expect(asked).toBe(5);
+    expect(apiRequests).toBe(5);
   });
 
   it.each([
@@ -108,23 +108,23 @@ describe('the web server', () => {
   );
 
   it('passes cookie, client address and request id to the API, and ignores the host of the request', async () => {
-    const { base, seen } = await startApp({});
+    const { base, renderCalls } = await startApp({});
     const headers = { cookie: 'a=b', 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'proxy-12345678' };
     const answer = await fetch(`${base}/pictures?cursor=1`, { headers });
-    expect(seen[0]?.url).toBe('https://site.example/pictures?cursor=1');
-    expect(seen[0]?.options.apiHeaders).toEqual(headers);
+    expect(renderCalls[0]?.url).toBe('https://site.example/pictures?cursor=1');
+    expect(renderCalls[0]?.options.apiHeaders).toEqual(headers);
     expect(answer.headers.get('x-request-id')).toBe('proxy-12345678');
   });
 
   it('creates a request id when the given one is unsafe in a log', async () => {
-    const { base, seen } = await startApp({});
+    const { base, renderCalls } = await startApp({});
     await fetch(base, { headers: { 'x-request-id': 'a b"c' } });
-    expect(seen[0]?.options.apiHeaders['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-    expect(seen[0]?.options.apiHeaders['x-forwarded-for']).toBe('127.0.0.1');
+    expect(renderCalls[0]?.options.apiHeaders['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(renderCalls[0]?.options.apiHeaders['x-forwarded-for']).toBe('127.0.0.1');
   });
 
   it('shows only the request id of an error', async () => {
-    const { base, lines } = await startApp(new Error('password=hunter2'));
+    const { base, logLines } = await startApp(new Error('password=hunter2'));
     const answer = await fetch(base);
     const body = await answer.text();
     expect(answer.status).toBe(500);
@@ -134,7 +134,7 @@ describe('the web server', () => {
       expect(body).toContain(escapeHtml(text));
     expect(body).not.toMatch(/<script|<style/);
     expect(body).toContain(answer.headers.get('x-request-id') ?? 'missing');
-    expect(lines.join('')).toContain('hunter2');
+    expect(logLines.join('')).toContain('hunter2');
   });
 
   it('redirects with a private cache header', async () => {
@@ -156,13 +156,13 @@ describe('the web server', () => {
     const cookie = '__Host-session=x';
     /** Starts the web server with an API that answers the session request with `session`. */
     const start = async (session: unknown, page: Partial<RenderedPage> = {}) => {
-      const asked: (string | undefined)[] = [];
+      const apiRequests: (string | undefined)[] = [];
       const apiUrl = await listen((incoming, response) => {
-        asked.push(incoming.headers.cookie);
+        apiRequests.push(incoming.headers.cookie);
         if (session === undefined || incoming.url !== routes.session.path) response.writeHead(500).end();
         else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
       });
-      return { ...(await startApp(page, { apiUrl })), asked };
+      return { ...(await startApp(page, { apiUrl })), apiRequests };
     };
 
     it.each([
@@ -171,25 +171,25 @@ describe('the web server', () => {
       ['a session that has ended', { authenticated: false }, { cookie }],
       ['a session that the API fails to check', undefined, { cookie }],
     ])('is not rendered for %s', async (_who, session, headers: Record<string, string>) => {
-      const { base, seen } = await start(session);
+      const { base, renderCalls } = await start(session);
       for (const audience of audiences) await fetch(base + previewPath(audience), { headers });
-      expect(seen.map(({ options }) => options.audience)).toEqual([undefined, undefined]);
-      expect(seen[0]?.options.hasSession).toBe('cookie' in headers);
+      expect(renderCalls.map(({ options }) => options.audience)).toEqual([undefined, undefined]);
+      expect(renderCalls[0]?.options.hasSession).toBe('cookie' in headers);
     });
 
     it('is rendered for an administrator with the data of the audience, and is never cached', async () => {
-      const { base, seen, asked } = await start(user('admin'));
+      const { base, renderCalls, apiRequests } = await start(user('admin'));
       const headers = { cookie: `${cookie}; other=1`, 'x-request-id': 'proxy-12345678' };
       for (const path of [`${previewPath('visitor')}/pictures?cursor=1`, previewPath('member')]) {
         const answer = await fetch(base + path, { headers });
         expect(answer.headers.get('cache-control')).toBe('no-store');
       }
-      const [visitor, member] = seen.map(({ options }) => options);
+      const [visitor, member] = renderCalls.map(({ options }) => options);
       expect(visitor).toMatchObject({ audience: 'visitor', hasSession: false, ageConfirmed: true });
       expect(Object.keys(visitor?.apiHeaders ?? {})).toEqual(['x-request-id', 'x-forwarded-for']);
       expect(member).toMatchObject({ audience: 'member', hasSession: true, ageConfirmed: true });
       expect(member?.apiHeaders['cookie']).toBe(headers.cookie);
-      expect(asked).toEqual([headers.cookie, headers.cookie]);
+      expect(apiRequests).toEqual([headers.cookie, headers.cookie]);
     });
 
     it('forbids caching of a redirect', async () => {
@@ -199,10 +199,10 @@ describe('the web server', () => {
     });
 
     it('checks no session for other paths', async () => {
-      const { base, asked } = await start(user('admin'));
+      const { base, apiRequests } = await start(user('admin'));
       for (const path of ['/', '/admin', '/admin/previews', '/admin/preview/visitors', '/admin/preview'])
         await fetch(base + path, { headers: { cookie } });
-      expect(asked).toEqual([]);
+      expect(apiRequests).toEqual([]);
     });
   });
 
@@ -250,19 +250,19 @@ describe('the web server', () => {
     [undefined, false],
     ['a=b; ageConfirmed=true', true],
   ])('tells the page whether the age is confirmed: %s', async (cookie, expected) => {
-    const { base, seen } = await startApp({});
+    const { base, renderCalls } = await startApp({});
     await fetch(base, { headers: cookie === undefined ? {} : { cookie } });
-    expect(seen[0]?.options.ageConfirmed).toBe(expected);
+    expect(renderCalls[0]?.options.ageConfirmed).toBe(expected);
   });
 
   it.each([
     ['/posts/', '/posts'],
     ['/events/last-light//?a=1', '/events/last-light?a=1'],
   ])('redirects %s to its only address', async (path, location) => {
-    const { base, seen } = await startApp({});
+    const { base, renderCalls } = await startApp({});
     const answer = await fetch(base + path, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
-    expect(seen).toEqual([]);
+    expect(renderCalls).toEqual([]);
   });
 
   it.each(['/', '/\\evil.example/', '/a\\..\\evil.example/', '/%0d%0a/'])(
@@ -283,10 +283,10 @@ describe('the web server', () => {
   );
 
   it('generates SEO files without the visitor’s cookies, and lets shared caches store them', async () => {
-    const asked: (string | undefined)[] = [];
+    const apiRequests: (string | undefined)[] = [];
     let version = '1';
     const apiUrl = await listen((incoming, response) => {
-      asked.push(incoming.headers.cookie);
+      apiRequests.push(incoming.headers.cookie);
       response.writeHead(200, { 'content-type': 'application/json' });
       const isVersion = incoming.url === routes.contentVersion.path;
       response.end(JSON.stringify(isVersion ? { version } : { entries: [], nextCursor: null }));
@@ -299,11 +299,11 @@ describe('the web server', () => {
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe(anonymous);
     expect(await answer.text()).toContain('<urlset');
-    expect(asked).toEqual([undefined, undefined]);
+    expect(apiRequests).toEqual([undefined, undefined]);
     // A file that the client has is generated again only if the content has changed.
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
     expect((await fetch(`${base}/sitemaps/videos.xml`, { headers })).status).toBe(304);
-    expect(asked).toHaveLength(3);
+    expect(apiRequests).toHaveLength(3);
     version = '2';
     expect((await fetch(`${base}/sitemaps/videos.xml`, { headers })).status).toBe(200);
   });
@@ -318,7 +318,7 @@ describe('the web server', () => {
     let aborted = false;
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
-    const { base, lines } = await startApp(
+    const { base, logLines } = await startApp(
       {},
       {
         render: ({ signal }) =>
@@ -333,26 +333,26 @@ describe('the web server', () => {
       },
     );
     const leaving = new AbortController();
-    const asked = fetch(`${base}/slow`, { signal: leaving.signal }).catch(() => 'gone');
+    const apiRequests = fetch(`${base}/slow`, { signal: leaving.signal }).catch(() => 'gone');
     await begun.promise;
     leaving.abort();
-    expect(await asked).toBe('gone');
+    expect(await apiRequests).toBe('gone');
     await ended.promise;
     expect(aborted).toBe(true);
-    expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
+    expect(logLines.filter((line) => line.includes('could not'))).toEqual([]);
   });
 
   it.each(['/%0a', '/x%0Dy', '/events/%0a', '/%00', '/%e2%80%a8'])('answers %s with 404', async (path) => {
-    const { base, seen } = await startApp({});
+    const { base, renderCalls } = await startApp({});
     expect((await fetch(base + path)).status).toBe(404);
-    expect(seen).toEqual([]);
+    expect(renderCalls).toEqual([]);
     // In a query these characters are left to the page.
     expect((await fetch(`${base}/signin?redirect=${path}`)).status).toBe(200);
   });
 
   it('answers a path that begins with two slashes with 404', async () => {
-    const { base, seen } = await startApp({});
+    const { base, renderCalls } = await startApp({});
     expect((await fetch(`${base}//evil.example/x`)).status).toBe(404);
-    expect(seen).toEqual([]);
+    expect(renderCalls).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 
 const chunkLength = 32_768;
 
-/** Joins small pieces into parts of at least `partLength`. */
+/** Joins small pieces into parts of at least `chunkLength` characters. */
 async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
   let part = '';
   for await (const piece of pieces) {

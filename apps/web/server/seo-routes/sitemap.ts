@@ -112,7 +112,7 @@ const plainPages = [
 ];
 
 /** Yields the fixed pages. The gallery lists its newest pictures. */
-async function* standingPages({ api, origin, signal }: SeoRouteContext): AsyncIterable<string> {
+async function* fixedPages({ api, origin, signal }: SeoRouteContext): AsyncIterable<string> {
   const { photos } = await api.call('photos', { query: { limit: limits.page.maxSize }, signal });
   const images = photos.map(({ cdnUrl }) => cdnUrl);
   yield urlElement(origin, { path: pages.home });
@@ -128,7 +128,7 @@ const part = (addresses: (context: SeoRouteContext) => AsyncIterable<string>): S
 
 /** The parts of the sitemap, by file name. */
 export const sitemapParts: Record<'pages' | 'events' | 'videos' | 'posts', SeoRoute> = {
-  pages: part(standingPages),
+  pages: part(fixedPages),
   events: part((context) => addressesOf('events', context)),
   videos: part((context) => addressesOf('videos', context)),
   posts: part((context) => addressesOf('posts', context)),

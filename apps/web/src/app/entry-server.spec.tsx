@@ -29,7 +29,7 @@ const menu: MenuEvent[] = [
 ];
 
 function setUp(answer: () => Response | Promise<Response>, fields: Partial<RenderOptions> = {}) {
-  const asked: { url: string; headers: Headers }[] = [];
+  const requests: { url: string; headers: Headers }[] = [];
   const failures: unknown[] = [];
   const modules: string[] = [];
   const page = async (path: string) => {
@@ -54,7 +54,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
         // The API client always passes a string.
         const url = input as string;
         if (url.endsWith(routes.events.path)) return Promise.resolve(json({ events: menu }));
-        asked.push({ url, headers: new Headers(init?.headers) });
+        requests.push({ url, headers: new Headers(init?.headers) });
         return Promise.resolve(answer());
       },
       ...fields,
@@ -62,7 +62,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
     if (rendered.kind !== 'page') throw new Error(`Redirected to ${rendered.location}`);
     return rendered;
   };
-  return { page, asked, failures, modules };
+  return { page, requests, failures, modules };
 }
 
 const dataOf = (html: string): PageData =>
@@ -79,7 +79,7 @@ describe('a server-rendered page', () => {
 
   it('contains its data, its title and its metadata', async () => {
     const photos = [somePhoto({ description: 'Evening over the ridge' }), somePhoto()];
-    const { page, asked, modules } = setUp(() => json(somePhotosPage({ photos, total: 2 })));
+    const { page, requests, modules } = setUp(() => json(somePhotosPage({ photos, total: 2 })));
     const { status, html, personal } = await page('/pictures');
     expect({ status, personal }).toEqual({ status: 200, personal: false });
     expect(html).toContain(`<title>${pageTitle('My Pictures')}</title>`);
@@ -88,9 +88,9 @@ describe('a server-rendered page', () => {
     expect(html).toContain('2 photos');
     expect(html).toContain('alt="Evening over the ridge"');
     expect(dataOf(html).loaderData).toBeTruthy();
-    expect(asked[0]?.url).toBe('http://api.internal:3000/api/photos?limit=40');
-    expect(asked[0]?.headers.get('cookie')).toBe('a=b');
-    expect(asked[0]?.headers.get('x-request-id')).toBe('r-12345678');
+    expect(requests[0]?.url).toBe('http://api.internal:3000/api/photos?limit=40');
+    expect(requests[0]?.headers.get('cookie')).toBe('a=b');
+    expect(requests[0]?.headers.get('x-request-id')).toBe('r-12345678');
     expect(modules).toContain('src/features/gallery/pictures.route.tsx');
   });
 
@@ -135,9 +135,9 @@ describe('a server-rendered page', () => {
   });
 
   it('passes the cursor of the address to the API', async () => {
-    const { page, asked } = setUp(() => json(somePhotosPage()));
+    const { page, requests } = setUp(() => json(somePhotosPage()));
     await page('/pictures?cursor=abc');
-    expect(asked[0]?.url).toContain('cursor=abc');
+    expect(requests[0]?.url).toContain('cursor=abc');
   });
 
   it('escapes text that would end its element', async () => {
@@ -242,7 +242,7 @@ describe('the age gate', () => {
 
 describe('personal pages', () => {
   it('are marked as personal and render a loading state', async () => {
-    const { page, asked } = setUp(() => json({}), { hasSession: true });
+    const { page, requests } = setUp(() => json({}), { hasSession: true });
     for (const path of ['/admin', '/admin/upload', '/admin/upload/photos']) {
       const { status, html, personal } = await page(path);
       expect({ status, personal }).toEqual({ status: 200, personal: true });
@@ -250,7 +250,7 @@ describe('personal pages', () => {
     }
     for (const path of ['/signin', '/profile']) expect((await page(path)).personal).toBe(true);
     // The browser requests the session, the server does not.
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('redirect a visitor without a session to the sign-in page with the return path', async () => {

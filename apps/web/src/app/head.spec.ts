@@ -63,8 +63,8 @@ describe('the head script', () => {
   it('confirms the age without a request and writes the same cookie as the server', async () => {
     await run();
     document.body.innerHTML = page;
-    const told = jest.fn();
-    document.addEventListener(ageConfirmedEvent, told);
+    const listener = jest.fn();
+    document.addEventListener(ageConfirmedEvent, listener);
     expect(submit(document.querySelector(`#${ageGateId} form`)).defaultPrevented).toBe(true);
     expect(new Set(written)).toEqual(
       new Set([
@@ -74,7 +74,7 @@ describe('the head script', () => {
     expect(root.dataset.age).toBe('confirmed');
     expect(site()?.hasAttribute('inert')).toBe(false);
     expect(document.activeElement?.id).toBe('content');
-    expect(told).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
   it('does not intercept other forms', async () => {
@@ -100,12 +100,12 @@ describe('the head script', () => {
   );
 
   describe('on popstate', () => {
-    const heard = jest.fn();
+    const listener = jest.fn();
     const goBackTo = (path: string) => {
       history.replaceState(null, '', path);
-      heard.mockClear();
+      listener.mockClear();
       dispatchEvent(new PopStateEvent('popstate'));
-      return heard.mock.calls.length > 0;
+      return listener.mock.calls.length > 0;
     };
     // jsdom cannot reload a page and reports that through console.error.
     let loads: ReturnType<typeof jest.spyOn>;
@@ -113,9 +113,9 @@ describe('the head script', () => {
       loads = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       history.replaceState(null, '', '/pictures?cursor=1');
       await run();
-      addEventListener('popstate', heard);
+      addEventListener('popstate', listener);
     });
-    afterEach(() => removeEventListener('popstate', heard));
+    afterEach(() => removeEventListener('popstate', listener));
 
     it('reloads the page until hydration', () => {
       expect(goBackTo('/')).toBe(false);
@@ -149,29 +149,29 @@ describe('the head script', () => {
     afterEach(() => {
       jest.useRealTimers();
     });
-    const press = (selector = `#${backButtonId} span`) =>
+    const click = (selector = `#${backButtonId} span`) =>
       document.querySelector<HTMLElement>(selector)?.click();
 
     it('goes back until hydration', () => {
       recordVisitedPath('/');
-      press('#other');
+      click('#other');
       expect(back).not.toHaveBeenCalled();
-      press();
+      click();
       expect(back).toHaveBeenCalledTimes(1);
       dispatchEvent(new Event('pagehide'));
       jest.advanceTimersByTime(limits.backFallbackMs);
       expect(loads).not.toHaveBeenCalled();
       document.dispatchEvent(new Event(hydratedEvent));
-      press();
+      click();
       expect(back).toHaveBeenCalledTimes(1);
     });
 
     it('goes home from the first page, and when going back has no effect', () => {
       recordVisitedPath('/pictures');
-      press();
+      click();
       expect([back.mock.calls.length, loads.mock.calls.length]).toEqual([0, 1]);
       recordVisitedPath('/posts');
-      press();
+      click();
       expect([back.mock.calls.length, loads.mock.calls.length]).toEqual([1, 1]);
       jest.advanceTimersByTime(limits.backFallbackMs);
       expect(loads).toHaveBeenCalledTimes(2);

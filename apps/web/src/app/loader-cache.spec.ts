@@ -4,10 +4,10 @@ import { createMemoryRouter, redirect } from 'react-router-dom';
 import { createLoaderCache, isPending, pendingDelayMs, PendingData } from './loader-cache.ts';
 
 function setUp() {
-  let asked: string[] = [];
+  let loaderCalls: string[] = [];
   let answer = 'first';
   const load = (name: string) => () => {
-    asked.push(name);
+    loaderCalls.push(name);
     return `${name} ${answer}`;
   };
   const held: { signal: AbortSignal; answer: (value: unknown) => void }[] = [];
@@ -22,7 +22,7 @@ function setUp() {
         id: 'broken',
         path: '/broken',
         loader: () => {
-          asked.push('broken');
+          loaderCalls.push('broken');
           throw new Error('no');
         },
       },
@@ -56,9 +56,9 @@ function setUp() {
     held,
     code,
     answers: (text: string) => (answer = text),
-    asked: () => {
-      const before = asked;
-      asked = [];
+    loaderCalls: () => {
+      const before = loaderCalls;
+      loaderCalls = [];
       return before;
     },
   };
@@ -66,37 +66,37 @@ function setUp() {
 
 describe('the loader cache', () => {
   it('loads a new page, and restores it on Back and Forward without loading again', async () => {
-    const { router, asked } = setUp();
+    const { router, loaderCalls } = setUp();
     await router.navigate('/pictures');
-    expect(asked()).toEqual(['pictures']);
+    expect(loaderCalls()).toEqual(['pictures']);
     await router.navigate(-1);
     expect(router.state.loaderData).toEqual({ home: 'home first' });
     await router.navigate(1);
     expect(router.state.loaderData).toEqual({ pictures: 'pictures first' });
-    expect(asked()).toEqual([]);
+    expect(loaderCalls()).toEqual([]);
   });
 
   it('loads a page again when it is navigated to again', async () => {
-    const { router, asked, answers } = setUp();
+    const { router, loaderCalls, answers } = setUp();
     await router.navigate('/pictures');
     answers('second');
     await router.navigate('/');
     expect(router.state.loaderData).toEqual({ home: 'home second' });
-    expect(asked()).toEqual(['pictures', 'home']);
+    expect(loaderCalls()).toEqual(['pictures', 'home']);
   });
 
   it('loads again after the cache was cleared for another user', async () => {
-    const { router, cache, asked, answers } = setUp();
+    const { router, cache, loaderCalls, answers } = setUp();
     await router.navigate('/pictures');
     cache.clear();
     answers('second');
     await router.navigate(-1);
     expect(router.state.loaderData).toEqual({ home: 'home second' });
-    expect(asked()).toEqual(['pictures', 'home']);
+    expect(loaderCalls()).toEqual(['pictures', 'home']);
   });
 
   it('does not cache the data of the previous user during a revalidation', async () => {
-    const { router, cache, asked, answers } = setUp();
+    const { router, cache, loaderCalls, answers } = setUp();
     await router.navigate('/pictures');
     cache.clear();
     answers('second');
@@ -104,24 +104,24 @@ describe('the loader cache', () => {
     const renewed = router.revalidate();
     await router.navigate('/');
     await renewed;
-    asked();
+    loaderCalls();
     await router.navigate(-1);
-    expect(asked()).toEqual(['pictures']);
+    expect(loaderCalls()).toEqual(['pictures']);
     expect(router.state.loaderData).toEqual({ pictures: 'pictures second' });
   });
 
   it('loads again on revalidation', async () => {
-    const { router, asked } = setUp();
+    const { router, loaderCalls } = setUp();
     await router.revalidate();
-    expect(asked()).toEqual(['home']);
+    expect(loaderCalls()).toEqual(['home']);
   });
 
   it('does not cache a failure', async () => {
-    const { router, asked } = setUp();
+    const { router, loaderCalls } = setUp();
     await router.navigate('/broken');
     await router.navigate('/pictures');
     await router.navigate(-1);
-    expect(asked()).toEqual(['broken', 'pictures', 'broken']);
+    expect(loaderCalls()).toEqual(['broken', 'pictures', 'broken']);
   });
 });
 

@@ -68,7 +68,10 @@ async function callLoader(
   }
 }
 
-/** `router` returns undefined until the router is created. The cache keys are the keys of the history entries. */
+/**
+ * Creates the cache of a router; its keys are the keys of the history entries.
+ * @param router returns undefined until the router is created
+ */
 export function createLoaderCache(router: () => PageRouter | undefined): LoaderCache {
   const pages = new Map<string, RouterState['loaderData']>();
   let pending: PendingRequests | undefined;
@@ -80,7 +83,7 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
     return (pending = { key, leave: new AbortController(), arrived: new Map() });
   }
 
-  /** Waits up to `patienceMs` for the data. Later data is handed over by a revalidation. */
+  /** Waits up to `pendingDelayMs` for the data. Data that arrives later reaches the page through a revalidation. */
   async function load(
     match: DataStrategyMatch,
     args: DataStrategyFunctionArgs,

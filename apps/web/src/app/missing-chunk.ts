@@ -1,4 +1,4 @@
-/** Browser messages for a module that failed to load: the site was deployed since, or the network is gone. */
+/** Browser messages for a module that failed to load, after a deployment of the site or without a network. */
 const missingModule = /dynamically imported module|importing a module script failed|error loading/i;
 /** Vite's message for a style sheet of a module that failed to load. */
 const missingStyles = /^unable to preload css/i;

@@ -39,15 +39,15 @@ function expectNotice(words: string, actions: readonly string[], hint?: string):
   expect(named.map(({ textContent }) => textContent)).toEqual(actions);
   if (hint !== undefined) expect(notice.textContent).toContain(hint);
 }
-const expectFailure = ({ words, actions, hints }: PageCase, state: FailedState) =>
-  expectNotice(words[state], actions(state), hints?.[state]);
+const expectFailure = ({ failureHeadings, actions, hints }: PageCase, state: FailedState) =>
+  expectNotice(failureHeadings[state], actions(state), hints?.[state]);
 
 type Refused = 403 | 404 | 500;
 const refusals: readonly Refused[] = [403, 404, 500];
-function refuse(api: PageApi, { api: path, missing }: PageCase, status: Refused): void {
+function answerProblem(api: PageApi, { api: path, missing }: PageCase, status: Refused): void {
   const code = ({ 403: 'forbidden', 404: missing, 500: 'internal' } as const)[status];
   expect(problems[code].status).toBe(status);
-  api.refuse(path, code);
+  api.answerProblem(path, code);
 }
 
 function showDocument(html: string): void {
@@ -130,9 +130,9 @@ async function tryAgain(row: PageCase): Promise<void> {
     return;
   }
   // jsdom cannot load a document, and reports that to its console.
-  const told = jest.spyOn(console, 'error').mockReturnValue();
+  const consoleError = jest.spyOn(console, 'error').mockReturnValue();
   fireEvent.click(retry());
-  expect(told).toHaveBeenCalledWith(
+  expect(consoleError).toHaveBeenCalledWith(
     expect.objectContaining({ message: expect.stringContaining('Not implemented: navigation') }),
   );
 }
@@ -158,18 +158,18 @@ describe.each(pageCases)('$name', (row) => {
   });
 
   it.each(refusals)('renders a %i of the API with its status, its text and its actions', async (status) => {
-    refuse(api, row, status);
+    answerProblem(api, row, status);
     expect(await openDocument(api, row.path)).toBe(status);
     expectFailure(row, status);
   });
 
   it('renders a 503 when the API is unreachable, and shows its content after a retry', async () => {
-    api.cut(row.api);
+    api.loseConnection(row.api);
     expect(await openDocument(api, row.path)).toBe(503);
-    expectFailure(row, 'cut');
+    expectFailure(row, 'disconnected');
     await hydratePage(row.path);
-    expectFailure(row, 'cut');
-    api.heal();
+    expectFailure(row, 'disconnected');
+    api.clearFaults();
     await tryAgain(row);
   });
 
@@ -179,7 +179,7 @@ describe.each(pageCases)('$name', (row) => {
       api.answer(row.api, empty.body);
       expect(await openDocument(api, row.path)).toBe(200);
       expectContent(row);
-      expectNotice(empty.words, empty.actions);
+      expectNotice(empty.heading, empty.actions);
     });
 
   it('shows its skeleton until its content arrives', async () => {
@@ -224,16 +224,16 @@ describe.each(pageCases)('$name', (row) => {
   it('shows each failure of its request, the page before on Back, and its content after a retry', async () => {
     const { router, choose } = await openBefore(row);
     const { textContent: before } = within(main()).getByRole('heading', { level: 1 });
-    for (const state of [...refusals, 'cut'] as const) {
-      if (state === 'cut') api.cut(row.api);
-      else refuse(api, row, state);
+    for (const state of [...refusals, 'disconnected'] as const) {
+      if (state === 'disconnected') api.loseConnection(row.api);
+      else answerProblem(api, row, state);
       choose();
       await waitFor(() => expectFailure(row, state));
       // The previous page comes from the loader cache.
       await act(() => router.navigate(-1));
       await waitFor(() => heading(before, 1));
     }
-    api.heal();
+    api.clearFaults();
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     choose();
     await waitFor(() => expectFailure(row, 'offline'));

@@ -7,10 +7,10 @@ const first = firstFeed({ items: [a, b], nextCursor: 'x', total: 3 });
 
 describe('feedReducer', () => {
   it('appends a page without duplicate items', () => {
-    const asked = feedReducer(first, { type: 'requested' });
-    expect(asked.status).toBe('loading');
+    const loading = feedReducer(first, { type: 'requested' });
+    expect(loading.status).toBe('loading');
     const page = { items: [b, c], nextCursor: null, total: 4 };
-    expect(feedReducer(asked, { type: 'loaded', page })).toEqual({
+    expect(feedReducer(loading, { type: 'loaded', page })).toEqual({
       items: [a, b, c],
       nextCursor: null,
       total: 4,
@@ -30,9 +30,9 @@ describe('feedReducer', () => {
 
   it('prepends a page and updates the index of the first item', () => {
     const middle = firstFeed({ items: [c], nextCursor: 'x', previousCursor: 'p', index: 2, total: 3 });
-    const asked = feedReducer(middle, { type: 'requested' });
+    const loading = feedReducer(middle, { type: 'requested' });
     const page = { items: [a, b], nextCursor: null, previousCursor: null, total: 3 };
-    expect(feedReducer(asked, { type: 'previous-loaded', page })).toEqual({
+    expect(feedReducer(loading, { type: 'previous-loaded', page })).toEqual({
       items: [a, b, c],
       nextCursor: 'x',
       previousCursor: null,

@@ -58,7 +58,7 @@ export function useFeed<Item extends { id: string }>(
     running.current = null;
     dispatch({ type: 'reset', page: first });
   });
-  // The page was loaded again: for another user the loaded items may be locked or unlocked.
+  // If the page was loaded again for another user, other items may be locked, so the list starts again.
   useEffect(() => renew(), [first.items]);
 
   const read = useCallback(

@@ -4,18 +4,18 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { followNavigationRules } from './navigation-rules.ts';
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+const flushUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
-/** Opens a site whose pages link to each other and to themselves. `asked` lists the paths that their loaders loaded. */
+/** Opens a site whose pages link to each other and to themselves. `loadedPaths` lists the calls of their loaders. */
 async function openSite() {
-  const asked: string[] = [];
+  const loadedPaths: string[] = [];
   const held = Promise.withResolvers<null>();
   const links = ['/posts', '/posts?cursor=2', '/pictures', '/held'];
   const page = {
     HydrateFallback: () => null,
     loader: ({ request }: { request: Request }) => {
       const { pathname, search } = new URL(request.url);
-      asked.push(pathname + search);
+      loadedPaths.push(pathname + search);
       return pathname === '/held' ? held.promise : null;
     },
     element: links.map((to) => (
@@ -32,27 +32,27 @@ async function openSite() {
   const own = jest.spyOn(router, 'navigate');
   followNavigationRules(router, (address) => loaded.push(address));
   render(<RouterProvider router={router} />);
-  await settle();
-  asked.length = 0;
+  await flushUpdates();
+  loadedPaths.length = 0;
   const choose = async (name: string) => {
     fireEvent.click(screen.getByRole('link', { name }));
-    await settle();
+    await flushUpdates();
   };
-  return { router, own, asked, loaded, choose };
+  return { router, own, loadedPaths, loaded, choose };
 }
 
 describe('a navigation', () => {
   afterEach(cleanup);
 
   it('to the current path is ignored, from a link and from code', async () => {
-    const { router, asked, choose } = await openSite();
+    const { router, loadedPaths, choose } = await openSite();
     const { key } = router.state.location;
     await choose('/posts');
     await act(() => router.navigate('/posts'));
     await act(() => router.navigate(''));
-    expect([asked, router.state.location.key]).toEqual([[], key]);
+    expect([loadedPaths, router.state.location.key]).toEqual([[], key]);
     await choose('/posts?cursor=2');
-    expect(asked).toEqual(['/posts?cursor=2']);
+    expect(loadedPaths).toEqual(['/posts?cursor=2']);
   });
 
   it('adds its start time to the location state', async () => {

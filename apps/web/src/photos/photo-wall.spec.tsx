@@ -76,7 +76,7 @@ describe('a wall of photos', () => {
     waitFor(() => expect(screen.getByText(/ of 50$/).textContent).toBe(`Photo ${text} of 50`));
   const address = (text: string) =>
     waitFor(() => expect(window.location.pathname + window.location.search).toBe(text));
-  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
   it('opens a photo as one history entry, pages in place, and closes by going back', async () => {
     await visit(path);
@@ -87,17 +87,17 @@ describe('a wall of photos', () => {
     await address(`${path}&photo=${idOf(3)}`);
     expect(window.history.length).toBe(before + 1);
 
-    press('ArrowRight');
+    pressKey('ArrowRight');
     await counter('15');
     await address(`${path}&photo=${idOf(4)}`);
-    press('ArrowLeft');
-    press('ArrowLeft');
+    pressKey('ArrowLeft');
+    pressKey('ArrowLeft');
     await counter('13');
-    press('End');
+    pressKey('End');
     await counter('30');
-    press('ArrowRight');
+    pressKey('ArrowRight');
     await counter('30');
-    press('Home');
+    pressKey('Home');
     await counter('11');
     await address(`${path}&photo=${idOf(0)}`);
     expect(window.history.length).toBe(before + 1);
@@ -188,7 +188,7 @@ describe('a wall of photos', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Dune 2' }));
     await counter('12');
     expect([onNearStart.mock.calls.length > 0, onNearEnd.mock.calls.length]).toEqual([true, 0]);
-    press('End');
+    pressKey('End');
     await counter('30');
     expect(onNearEnd).toHaveBeenCalled();
   });
@@ -212,7 +212,7 @@ describe('a wall of photos', () => {
     fireEvent.pointerMove(slides, at(200 + dx, 200 + dy));
     fireEvent.pointerUp(slides, at(200 + dx, 200 + dy));
     // The key press comes after the swipe, so the effect of the swipe is done by then.
-    press('ArrowRight');
+    pressKey('ArrowRight');
     await counter(String(Number(place) + 1));
   });
 });

@@ -1,6 +1,6 @@
 export type DeletionOutcome =
   | { deleted: true }
-  /** `calm`: the person cancelled, so nothing failed. */
+  /** `calm`: the text is not an error, for example because the person cancelled. */
   | { deleted: false; text: string; calm: boolean };
 
 /**
@@ -23,6 +23,6 @@ export const accountDeletion = {
       if (offered === deleteAccount) offered = undefined;
     };
   },
-  /** undefined until the provider's library is loaded. */
+  /** Undefined until the provider's library is loaded. */
   current: (): DeleteAccount | undefined => offered,
 };

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
 import { cookieJar } from '../testing/cookie-jar.ts';
-import { brokenAnswer, fakeApi } from '../testing/fake-api.ts';
+import { badGatewayResponse, fakeApi } from '../testing/fake-api.ts';
 import { createSessionStore } from './session.store.ts';
 import { SessionProvider } from './session.tsx';
 import { SessionNotice } from './session-notice.lazy.tsx';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('stays on the page until the server has received the sign-out', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
-  let answer: unknown = brokenAnswer();
+  let answer: unknown = badGatewayResponse();
   fakeApi({ 'POST /api/auth/logout': () => answer });
   const store = createSessionStore(browserApi, cookieJar('signed_in=1', 'signed_out=1'));
   render(
@@ -34,7 +34,7 @@ it('stays on the page until the server has received the sign-out', async () => {
 
 it('shows that the session request is slow, and retries it', async () => {
   jest.useFakeTimers();
-  const asked = fakeApi({ 'GET /api/auth/session': new Promise(() => undefined) });
+  const requests = fakeApi({ 'GET /api/auth/session': new Promise(() => undefined) });
   render(
     <PageEnvironmentProvider value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false }}>
       <SessionProvider store={createSessionStore(browserApi, cookieJar('signed_in=1'))}>
@@ -45,6 +45,6 @@ it('shows that the session request is slow, and retries it', async () => {
   await act(() => jest.advanceTimersByTimeAsync(limits.slowRequestMs));
   expect(screen.getByText(memberTexts.slow.session)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: texts.errorScreen.retry }));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   jest.useRealTimers();
 });

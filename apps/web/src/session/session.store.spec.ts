@@ -118,7 +118,7 @@ describe('a sign-out', () => {
     let isUp = false;
     const parts = setUp(() => {
       if (!isUp) return Promise.reject(new TypeError('down'));
-      jar.server({ clear: [cookies.memberHint] });
+      jar.receive({ clear: [cookies.memberHint] });
       return Promise.resolve(undefined);
     }, jar);
     return { ...parts, heal: () => (isUp = true) };
@@ -174,9 +174,9 @@ describe('a sign-out', () => {
     const jar = cookieJar('signed_in=1');
     const { store, call } = setUpServer(jar);
     store.signedIn(user);
-    jar.server({ set: ['signed_out=1'] });
+    jar.receive({ set: ['signed_out=1'] });
     await store.signOut();
-    jar.server({ clear: [cookies.memberHint] });
+    jar.receive({ clear: [cookies.memberHint] });
     await jest.runAllTimersAsync();
     expect([store.state(), call.mock.calls]).toEqual([{ phase: 'signed-out' }, []]);
   });
@@ -185,7 +185,7 @@ describe('a sign-out', () => {
     const { store, call, jar } = setUpServer();
     store.signedIn(user);
     await store.signOut();
-    jar.server({ clear: [cookies.signedOut] });
+    jar.receive({ clear: [cookies.signedOut] });
     store.signedIn(user);
     await jest.runAllTimersAsync();
     expect([store.state().phase, call.mock.calls.length]).toEqual(['signed-in', 1]);

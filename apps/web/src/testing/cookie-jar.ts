@@ -2,7 +2,7 @@ import { type CookieJar } from '../session/session.store.ts';
 
 /** A fake cookie jar that keeps only names and values. `server` sets and deletes cookies as a response does. */
 export function cookieJar(...set: readonly string[]): CookieJar & {
-  server: (change: { set?: readonly string[]; clear?: readonly string[] }) => void;
+  receive: (change: { set?: readonly string[]; clear?: readonly string[] }) => void;
 } {
   const values = new Map<string, string>();
   const keep = (cookie: string) => {
@@ -13,7 +13,7 @@ export function cookieJar(...set: readonly string[]): CookieJar & {
   return {
     read: () => [...values].map(([name, value]) => `${name}=${value}`).join('; '),
     write: keep,
-    server: ({ set: kept = [], clear = [] }) => {
+    receive: ({ set: kept = [], clear = [] }) => {
       kept.forEach(keep);
       for (const name of clear) values.delete(name);
     },

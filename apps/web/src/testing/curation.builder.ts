@@ -43,7 +43,7 @@ export const someAdminEvent = (some: Partial<AdminEvent> = {}): AdminEvent => ({
   ...some,
 });
 
-export const someRun = (some: Partial<SyncRun> = {}): SyncRun => ({
+export const someSyncRun = (some: Partial<SyncRun> = {}): SyncRun => ({
   cause: 'schedule',
   status: 'complete',
   startedOn: '2026-01-01T12:00:00.000Z',
@@ -64,7 +64,7 @@ export const someLibrary = (some: Partial<Library> = {}): Library => ({
   signsPlayers: true,
   requested: false,
   running: null,
-  last: someRun(),
+  last: someSyncRun(),
   nextOn: null,
   ...some,
 });

@@ -1,24 +1,25 @@
 import { type PhotoStreamEvent } from '../uploads/photo-event-source.ts';
 import { type SharedBrowser, type TabMessage } from '../uploads/shared-event-source.ts';
 
-interface Turn {
+interface LockRequest {
   begin: (lock: Lock | null) => unknown;
   settle: { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 }
 
 /** Locks as in a browser: one holder, a queue, and stealing from the holder. */
 export class FakeLocks {
-  #holder: Turn | undefined;
-  #queue: Turn[] = [];
+  #holder: LockRequest | undefined;
+  #queue: LockRequest[] = [];
   #name = '';
 
-  readonly request = ((name: string, options: LockOptions, callback: Turn['begin']) => {
+  readonly request = ((name: string, options: LockOptions, callback: LockRequest['begin']) => {
     if (options.ifAvailable === true && (this.#holder !== undefined || this.#queue.length > 0))
       return Promise.resolve(callback(null));
     const settle = Promise.withResolvers<unknown>();
     this.#name = name;
-    const turn: Turn = { begin: callback, settle };
-    const refuse = (from: Turn) => from.settle.reject(new DOMException('The lock is gone', 'AbortError'));
+    const turn: LockRequest = { begin: callback, settle };
+    const refuse = (from: LockRequest) =>
+      from.settle.reject(new DOMException('The lock is gone', 'AbortError'));
     options.signal?.addEventListener('abort', () => {
       if (!this.#queue.includes(turn)) return;
       this.#queue = this.#queue.filter((other) => other !== turn);
@@ -58,8 +59,8 @@ export class FakeLocks {
 export class FakeTab {
   isAsleep = false;
   isVisible = true;
-  readonly heard: string[] = [];
-  show: () => void = () => undefined;
+  readonly receivedTypes: string[] = [];
+  becomeVisible: () => void = () => undefined;
   readonly browser: SharedBrowser;
 
   constructor(locks: FakeLocks, tabs: Set<FakeTab>) {
@@ -86,12 +87,12 @@ export class FakeTab {
       },
       isVisible: () => this.isVisible,
       onVisible: (listener) => {
-        this.show = listener;
-        return () => (this.show = () => undefined);
+        this.becomeVisible = listener;
+        return () => (this.becomeVisible = () => undefined);
       },
     };
   }
 
   readonly receive: (data: TabMessage) => void;
-  tell = (news: PhotoStreamEvent): void => void this.heard.push(news.type);
+  listener = (news: PhotoStreamEvent): void => void this.receivedTypes.push(news.type);
 }

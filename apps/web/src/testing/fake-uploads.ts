@@ -9,13 +9,13 @@ import {
 export interface FakeUpload {
   fileName: string;
   fields: Record<string, string>;
-  isStopped: boolean;
+  isAborted: boolean;
   progress: (sentBytes: number) => void;
   /** The whole request has been sent. */
-  sent: () => void;
-  arrive: (result?: Partial<UploadResult>) => void;
+  finishSending: () => void;
+  succeed: (result?: Partial<UploadResult>) => void;
   refuse: (code: ProblemCode) => void;
-  cutOff: () => void;
+  loseConnection: () => void;
 }
 
 /**
@@ -33,7 +33,7 @@ export function fakeUploads(status: UploadResult['status'] = 'processing'): Fake
     open(): void {}
     setRequestHeader(): void {}
     abort(): void {
-      if (this.#entry !== undefined) this.#entry.isStopped = true;
+      if (this.#entry !== undefined) this.#entry.isAborted = true;
       this.dispatchEvent(new Event('abort'));
       this.dispatchEvent(new Event('loadend'));
     }
@@ -51,10 +51,10 @@ export function fakeUploads(status: UploadResult['status'] = 'processing'): Fake
         fields: Object.fromEntries(
           [...body].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
         ),
-        isStopped: false,
+        isAborted: false,
         progress: (loaded) => this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded })),
-        sent: () => this.upload.dispatchEvent(new Event('load')),
-        arrive: (result) =>
+        finishSending: () => this.upload.dispatchEvent(new Event('load')),
+        succeed: (result) =>
           answer(200, {
             originalName,
             cdnUrl: '',
@@ -63,7 +63,7 @@ export function fakeUploads(status: UploadResult['status'] = 'processing'): Fake
             ...result,
           } satisfies UploadResult),
         refuse: (code) => answer(problems[code].status, problemDocument(code)),
-        cutOff: () => {
+        loseConnection: () => {
           this.dispatchEvent(new Event('error'));
           this.dispatchEvent(new Event('loadend'));
         },

@@ -1,12 +1,12 @@
 import { type ProblemCode, routes } from '@sandstone/contract';
-import { refused } from './fake-api.ts';
+import { problemResponse } from './fake-api.ts';
 
 type Fault = (signal: AbortSignal | undefined) => Promise<Response>;
 
 export interface HeldRequest {
   /** Resolves with the signal of a waiting request. */
   waiting: Promise<AbortSignal | undefined>;
-  /** Answers waiting and later requests as usual. */
+  /** Answers waiting and later requests by default. */
   release: () => void;
 }
 
@@ -22,36 +22,36 @@ export class PageApi {
     this.#bodies = { [routes.events.path]: { events: [] }, ...bodies };
   }
 
-  /** Makes the path answer this body instead of its usual one. */
+  /** Makes the path answer this body instead of its default. */
   answer(path: string, body: unknown): void {
     this.#faults.set(path, () => Promise.resolve(Response.json(body)));
   }
 
   /** Makes the path answer this problem. */
-  refuse(path: string, code: ProblemCode): void {
-    this.#faults.set(path, () => Promise.resolve(refused(code)));
+  answerProblem(path: string, code: ProblemCode): void {
+    this.#faults.set(path, () => Promise.resolve(problemResponse(code)));
   }
 
   /** Makes requests of the path fail without an answer. */
-  cut(path: string): void {
+  loseConnection(path: string): void {
     this.#faults.set(path, noConnection);
   }
 
   /** Delays the path's answer until it is released. */
   hold(path: string): HeldRequest {
-    const asked = Promise.withResolvers<AbortSignal | undefined>();
+    const received = Promise.withResolvers<AbortSignal | undefined>();
     const gate = Promise.withResolvers<void>();
     this.#faults.set(path, async (signal) => {
-      asked.resolve(signal);
+      received.resolve(signal);
       const aborted = new Promise<never>((_resolve, reject) => {
         // `fetch` rejects with the same kind of error.
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       });
       await Promise.race([gate.promise, aborted]);
-      return this.#usual(path);
+      return this.#defaultAnswer(path);
     });
     return {
-      waiting: asked.promise,
+      waiting: received.promise,
       release: () => {
         this.#faults.delete(path);
         gate.resolve();
@@ -59,7 +59,7 @@ export class PageApi {
     };
   }
 
-  heal(): void {
+  clearFaults(): void {
     this.#faults.clear();
   }
 
@@ -68,11 +68,13 @@ export class PageApi {
     // The client passes the address as a string.
     const { pathname } = new URL(input as string, 'http://localhost');
     const fault = this.#faults.get(pathname);
-    return fault === undefined ? Promise.resolve(this.#usual(pathname)) : fault(init?.signal ?? undefined);
+    return fault === undefined
+      ? Promise.resolve(this.#defaultAnswer(pathname))
+      : fault(init?.signal ?? undefined);
   };
 
-  #usual(path: string): Response {
+  #defaultAnswer(path: string): Response {
     const body = this.#bodies[path];
-    return body === undefined ? refused('not_found') : Response.json(body);
+    return body === undefined ? problemResponse('not_found') : Response.json(body);
   }
 }

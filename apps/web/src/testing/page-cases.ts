@@ -15,7 +15,7 @@ import { somePost, somePostsPage } from './post.builder.ts';
 import { someEvent, someRecentEvents, someVideo } from './video.builder.ts';
 
 /** The failure of a page's request: a status, no answer, or no network. */
-export type FailedState = 403 | 404 | 500 | 'cut' | 'offline';
+export type FailedState = 403 | 404 | 500 | 'disconnected' | 'offline';
 type ByState = Readonly<Record<FailedState, string>>;
 
 /** A page from the site's table of routes with content from the API. */
@@ -34,9 +34,9 @@ export interface PageCase {
   from: string;
   link?: { in: 'main' | 'navigation'; name: string };
   /** An answer without items, and the text of the page then. A page of one resource has none: its API answers 404. */
-  empty?: { body: unknown; words: string; actions: readonly string[] };
+  empty?: { body: unknown; heading: string; actions: readonly string[] };
   /** Its heading when its request fails. */
-  words: ByState;
+  failureHeadings: ByState;
   /** Hints beside the heading. */
   hints?: Partial<ByState>;
   /** Names of the buttons and links beside the text. */
@@ -82,25 +82,25 @@ const { retry, home } = texts.errorScreen;
 const { allMyVideos, signIn } = texts.navigation;
 const { seePictures } = texts.home;
 
-const wordsOf = (
+const failureTextsOf = (
   of: { denied: string; notFound: string; failed: (status: number) => string },
   unreachable: string,
 ): ByState => ({
   403: of.denied,
   404: of.notFound,
   500: of.failed(500),
-  cut: unreachable,
+  disconnected: unreachable,
   offline: texts.network.offline,
 });
-const sameWords = (failed: string, notFound: string, offline: string): ByState => ({
+const failureTexts = (failed: string, notFound: string, offline: string): ByState => ({
   403: failed,
   404: notFound,
   500: failed,
-  cut: failed,
+  disconnected: failed,
   offline,
 });
 const { failed, notFound, pageFailed, pageNotFound } = texts.events;
-const videoWords = wordsOf(texts.videos, texts.loadFailed('video'));
+const videoFailureTexts = failureTextsOf(texts.videos, texts.loadFailed('video'));
 
 /** Offers a retry unless the content is gone. */
 const retryUnlessGone =
@@ -113,8 +113,8 @@ const eventRow = {
   missing: 'event_not_found',
   heading: event.title,
   skeleton: [limits.skeletons.event],
-  words: sameWords(pageFailed, pageNotFound, pageFailed),
-  hints: { 404: notFound, 500: failed, cut: failed, offline: failed },
+  failureHeadings: failureTexts(pageFailed, pageNotFound, pageFailed),
+  hints: { 404: notFound, 500: failed, disconnected: failed, offline: failed },
   actions: retryUnlessGone(allMyVideos),
 } as const satisfies Partial<PageCase>;
 
@@ -122,14 +122,14 @@ const videoRow = {
   missing: 'video_not_found',
   heading: video.title,
   skeleton: [],
-  words: videoWords,
+  failureHeadings: videoFailureTexts,
   actions: retryUnlessGone(allMyVideos),
 } as const satisfies Partial<PageCase>;
 
 const postsRow = {
   hints: {
     403: texts.postHints.permission,
-    cut: texts.postHints.connection,
+    disconnected: texts.postHints.connection,
     offline: texts.postHints.connection,
   },
   actions: (state) => (state === 403 ? [signIn, home] : state === 404 ? [seePictures, home] : [retry, home]),
@@ -145,8 +145,8 @@ export const pageCases: readonly PageCase[] = [
     skeleton: [limits.skeletons.home, limits.skeletons.homeFeatures],
     from: pages.terms,
     link: { in: 'navigation', name: texts.navigation.home },
-    empty: { body: someRecentEvents(0), words: texts.home.empty, actions: [signIn] },
-    words: sameWords(failed, notFound, texts.network.offline),
+    empty: { body: someRecentEvents(0), heading: texts.home.empty, actions: [signIn] },
+    failureHeadings: failureTexts(failed, notFound, texts.network.offline),
     actions: () => [retry, signIn],
     retriesByReload: true,
   },
@@ -161,10 +161,10 @@ export const pageCases: readonly PageCase[] = [
     link: { in: 'main', name: allMyVideos },
     empty: {
       body: { videos: [], nextCursor: null, total: 0 },
-      words: 'No videos yet',
+      heading: 'No videos yet',
       actions: [seePictures],
     },
-    words: videoWords,
+    failureHeadings: videoFailureTexts,
     actions: retryUnlessGone(home),
   },
   {
@@ -176,8 +176,8 @@ export const pageCases: readonly PageCase[] = [
     skeleton: [limits.skeletons.gallery],
     from: pages.terms,
     link: { in: 'navigation', name: texts.navigation.myPictures },
-    empty: { body: somePhotosPage({ photos: [], total: 0 }), words: texts.photos.notFound, actions: [] },
-    words: wordsOf(texts.photos, texts.loadFailed('photos')),
+    empty: { body: somePhotosPage({ photos: [], total: 0 }), heading: texts.photos.notFound, actions: [] },
+    failureHeadings: failureTextsOf(texts.photos, texts.loadFailed('photos')),
     actions: () => [retry, home],
   },
   {
@@ -220,8 +220,8 @@ export const pageCases: readonly PageCase[] = [
     skeleton: [],
     from: pages.terms,
     link: { in: 'navigation', name: texts.navigation.myPosts },
-    empty: { body: somePostsPage({ posts: [], total: 0 }), words: texts.posts.notFound, actions: [] },
-    words: wordsOf(texts.posts, texts.loadFailed('posts')),
+    empty: { body: somePostsPage({ posts: [], total: 0 }), heading: texts.posts.notFound, actions: [] },
+    failureHeadings: failureTextsOf(texts.posts, texts.loadFailed('posts')),
   },
   {
     ...postsRow,
@@ -233,6 +233,6 @@ export const pageCases: readonly PageCase[] = [
     skeleton: [limits.skeletons.post],
     from: pages.posts,
     link: { in: 'main', name: post.description },
-    words: wordsOf(texts.post, texts.loadFailed('post')),
+    failureHeadings: failureTextsOf(texts.post, texts.loadFailed('post')),
   },
 ];

@@ -23,7 +23,8 @@ export class FakeProblem {
   }
 }
 
-const refuse = (code: ProblemCode) => json(problemDocument(code), problems[code].status, problemMediaType);
+const problemResponse = (code: ProblemCode) =>
+  json(problemDocument(code), problems[code].status, problemMediaType);
 
 export const apiPath = (route: RouteName): string => routes[route].path;
 
@@ -51,23 +52,23 @@ export async function renderPage(
   answers: FakeAnswers = {},
   fields?: Parameters<typeof renderWith>[2],
 ) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const fetch: typeof globalThis.fetch = (input) => {
     // The client passes the address as a string.
     const address = (input as string).replace('http://api', '');
     const isMenu = address === routes.events.path;
-    if (!isMenu) asked.push(address);
+    if (!isMenu) requestedPaths.push(address);
     const answer =
       answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
-    if (answer === undefined) return Promise.resolve(refuse('not_found'));
-    return Promise.resolve(answer instanceof FakeProblem ? refuse(answer.code) : json(answer));
+    if (answer === undefined) return Promise.resolve(problemResponse('not_found'));
+    return Promise.resolve(answer instanceof FakeProblem ? problemResponse(answer.code) : json(answer));
   };
-  return { asked, page: await renderWith(fetch, path, fields) };
+  return { requestedPaths, page: await renderWith(fetch, path, fields) };
 }
 
 /** Like `renderPage`, for an answer that is a page, not a redirect. */
 export async function renderedHtml(...args: Parameters<typeof renderPage>) {
-  const { asked, page } = await renderPage(...args);
+  const { requestedPaths, page } = await renderPage(...args);
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
-  return { asked, status: page.status, html: page.html };
+  return { requestedPaths, status: page.status, html: page.html };
 }

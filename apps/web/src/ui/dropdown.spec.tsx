@@ -26,14 +26,14 @@ describe('a dropdown used by keyboard', () => {
   afterEach(cleanup);
 
   const item = (name: string) => screen.getByText(name);
-  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
   it('opens with the arrow key, and moves with arrows, Home and End', () => {
     item('My Videos').focus();
-    press('ArrowDown');
+    pressKey('ArrowDown');
     expect(showPopover).toHaveBeenCalledTimes(1);
     const walked = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
-      press(key);
+      pressKey(key);
       return document.activeElement?.textContent;
     });
     expect(walked).toEqual(['Two', 'Three', 'One', 'Three', 'One', 'Three']);

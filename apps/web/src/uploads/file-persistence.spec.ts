@@ -59,7 +59,7 @@ function visit(
 ) {
   const sendings: (SendOptions & { arrive: () => Promise<void>; refuse: (error: Error) => Promise<void> })[] =
     [];
-  // Only the methods that the upload memory uses.
+  // Only the methods that `persistFiles` uses.
   const storage = {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => void tab.set(key, value),
@@ -80,8 +80,8 @@ function visit(
       ),
     process: () => Promise.reject(new Error('not here')),
     makeKey: () => `${name}-${(keys += 1)}`,
-    preview: () => 'blob:',
-    forgetPreview: () => undefined,
+    createPreviewUrl: () => 'blob:',
+    revokePreviewUrl: () => undefined,
     waitForRetry: () => Promise.resolve('give-up'),
     unexpectedText: '',
     restored: loadUploads(storage),
@@ -103,7 +103,7 @@ describe('files that have not arrived', () => {
     );
     await sendings[0]?.arrive();
     await sendings[1]?.refuse(new UploadError('Too large.'));
-    await sendings[2]?.refuse(new UploadError('Cut.', 'cut'));
+    await sendings[2]?.refuse(new UploadError('Cut.', 'connection-lost'));
     queue.cancel('v1-4');
     await settled();
     expect([...browser.files.keys()]).toEqual(['v1-3']);

@@ -1,7 +1,7 @@
 /** The next step after a lost connection; `anew` resets the count of tries after a network change. */
 export type RetryDecision = 'again' | 'anew' | 'give-up';
 
-/** Waits before the next try. An aborted wait resolves at once, without a meaning. @param made the tries so far */
+/** Waits before the next try. An aborted wait resolves at once with a value that must be ignored. @param made the tries so far */
 export type RetryPolicy = (made: number, signal: AbortSignal) => Promise<RetryDecision>;
 
 /** Pauses before the second, third and fourth try. Afterwards the user is asked. */

@@ -10,7 +10,7 @@ function setUp() {
   let opened = 0;
   const open = (tab = new FakeTab(locks, tabs)) => {
     const close = openSharedEventSource(
-      (news) => tab.tell(news),
+      (news) => tab.listener(news),
       (tell) => {
         opened += 1;
         sources.set(tab, tell);
@@ -20,10 +20,10 @@ function setUp() {
     );
     return { tab, close };
   };
-  const tell = (news: PhotoStreamEvent) => {
+  const sendEvent = (news: PhotoStreamEvent) => {
     for (const source of sources.values()) source(news);
   };
-  return { locks, open, sources, tell, opened: () => opened };
+  return { locks, open, sources, sendEvent, opened: () => opened };
 }
 const settled = () => jest.advanceTimersByTimeAsync(10);
 const gone: PhotoStreamEvent = { type: 'deleted', data: { id: 'p' } };
@@ -33,42 +33,42 @@ describe('the stream shared by tabs', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('is one connection whose events reach every tab', async () => {
-    const { open, sources, tell } = setUp();
+    const { open, sources, sendEvent } = setUp();
     const tabs = [open(), open(), open()];
     await settled();
     expect(sources.size).toBe(1);
-    tell({ type: 'open' });
-    tell(gone);
+    sendEvent({ type: 'open' });
+    sendEvent(gone);
     await settled();
-    for (const { tab } of tabs) expect(tab.heard).toEqual(['open', 'deleted']);
+    for (const { tab } of tabs) expect(tab.receivedTypes).toEqual(['open', 'deleted']);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(sources.size).toBe(1);
   });
 
   it('reaches the other tabs even if the event makes the leader close', async () => {
-    const { open, tell, sources } = setUp();
+    const { open, sendEvent, sources } = setUp();
     const leader = open();
     const other = open();
     await settled();
-    leader.tab.tell = () => leader.close();
-    tell(gone);
+    leader.tab.listener = () => leader.close();
+    sendEvent(gone);
     await settled();
-    expect(other.tab.heard).toEqual(['deleted']);
+    expect(other.tab.receivedTypes).toEqual(['deleted']);
     expect([...sources.keys()]).toEqual([other.tab]);
   });
 
   it('tells a later tab that it is open', async () => {
-    const { open, tell } = setUp();
+    const { open, sendEvent } = setUp();
     const first = open();
     await settled();
-    tell({ type: 'open' });
+    sendEvent({ type: 'open' });
     const later = open();
     await settled();
-    expect([first.tab.heard, later.tab.heard]).toEqual([['open'], ['open']]);
+    expect([first.tab.receivedTypes, later.tab.receivedTypes]).toEqual([['open'], ['open']]);
   });
 
   it.each(['closes', 'crashes'])('moves to the next tab when the leader %s', async (how) => {
-    const { open, sources, tell, locks, opened } = setUp();
+    const { open, sources, sendEvent, locks, opened } = setUp();
     const [leader, next] = [open(), open(), open()];
     await settled();
     if (how === 'closes') leader.close();
@@ -80,8 +80,8 @@ describe('the stream shared by tabs', () => {
     await settled();
     expect([...sources.keys()]).toEqual([next.tab]);
     expect(opened()).toBe(2);
-    tell({ type: 'open' });
-    expect(next.tab.heard).toEqual(['open']);
+    sendEvent({ type: 'open' });
+    expect(next.tab.receivedTypes).toEqual(['open']);
   });
 
   it('is taken over by a visible tab from a sleeping leader', async () => {
@@ -91,7 +91,7 @@ describe('the stream shared by tabs', () => {
     await settled();
     leader.tab.isAsleep = true;
     leader.tab.isVisible = false;
-    other.tab.show();
+    other.tab.becomeVisible();
     await settled();
     expect([...sources.keys()]).toEqual([leader.tab]);
     await jest.advanceTimersByTimeAsync(3000);
@@ -108,12 +108,12 @@ describe('the stream shared by tabs', () => {
     const leader = open();
     const other = open();
     await settled();
-    other.tab.show();
+    other.tab.becomeVisible();
     await jest.advanceTimersByTimeAsync(10_000);
     expect([...sources.keys()]).toEqual([leader.tab]);
     leader.tab.isAsleep = true;
     other.tab.isVisible = false;
-    other.tab.show();
+    other.tab.becomeVisible();
     await jest.advanceTimersByTimeAsync(10_000);
     expect([...sources.keys()]).toEqual([leader.tab]);
   });
@@ -130,13 +130,13 @@ describe('the stream shared by tabs', () => {
   });
 
   it('falls back to one connection per tab without locks', async () => {
-    const { open, sources, tell } = setUp();
+    const { open, sources, sendEvent } = setUp();
     const refused = new FakeTab(new FakeLocks(), new Set());
     refused.browser.locks.request = () => Promise.reject(new DOMException('No', 'SecurityError'));
     const one = open(refused);
     await settled();
-    tell({ type: 'open' });
-    expect(one.tab.heard).toEqual(['open']);
+    sendEvent({ type: 'open' });
+    expect(one.tab.receivedTypes).toEqual(['open']);
     one.close();
     expect(sources.size).toBe(0);
   });

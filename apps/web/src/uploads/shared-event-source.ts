@@ -77,7 +77,7 @@ export function openSharedEventSource(
       };
     });
 
-  async function stand(steal: boolean): Promise<void> {
+  async function requestLock(steal: boolean): Promise<void> {
     // One request in the queue is enough.
     waiting.abort();
     waiting = new AbortController();
@@ -86,18 +86,18 @@ export function openSharedEventSource(
       await locks.request(name, steal ? { steal } : { signal }, lead);
     } catch (error) {
       stepDown?.();
-      // It left before its turn, or has requested the lock again.
+      // This tab left before it got the lock, or has requested the lock again.
       if (hasLeft || signal.aborted) return;
       const wasTakenAway = error instanceof DOMException && error.name === 'AbortError';
-      // If locks are refused altogether, it leads alone.
-      await (wasTakenAway ? stand(false) : lead());
+      // If the browser refuses locks altogether, each tab opens its own stream.
+      await (wasTakenAway ? requestLock(false) : lead());
     }
   }
 
-  const ask = () => {
+  const checkLeader = () => {
     if (stepDown !== undefined || !isVisible()) return;
     clearTimeout(leaderTimer);
-    leaderTimer = setTimeout(() => void stand(true), leaderTimeoutMs);
+    leaderTimer = setTimeout(() => void requestLock(true), leaderTimeoutMs);
     send({ type: 'who-leads', from: me });
   };
   // Only this module uses the channel.
@@ -108,12 +108,12 @@ export function openSharedEventSource(
       if (data.to !== me) return;
       clearTimeout(leaderTimer);
       if (data.isOpen) tell({ type: 'open' });
-      // Late events of a former leader are welcome too: their change numbers reveal old states.
+      // Late events of a former leader are passed on too: listeners recognize old states by their change number.
     } else tell(data);
   };
-  const stopWatching = onVisible(ask);
-  void stand(false);
-  ask();
+  const stopWatching = onVisible(checkLeader);
+  void requestLock(false);
+  checkLeader();
   return () => {
     hasLeft = true;
     clearTimeout(leaderTimer);

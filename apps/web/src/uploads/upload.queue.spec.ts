@@ -33,8 +33,8 @@ function setUp(fields: Partial<QueueCollaborators> = {}) {
       }),
     process: () => Promise.reject(new Error('not expected')),
     makeKey: () => `k${(keys += 1)}`,
-    preview: (file) => `blob:${file.name}`,
-    forgetPreview: (url) => forgotten.push(url),
+    createPreviewUrl: (file) => `blob:${file.name}`,
+    revokePreviewUrl: (url) => forgotten.push(url),
     waitForRetry: () => Promise.resolve('give-up'),
     unexpectedText: 'Unexpected.',
     ...fields,
@@ -105,7 +105,7 @@ describe('the upload queue', () => {
   });
 
   describe('after a lost connection', () => {
-    const cut = () => new UploadError('Cut.', 'cut');
+    const connectionLost = () => new UploadError('Cut.', 'connection-lost');
 
     function withPauses() {
       const pauses: { made: number; end: (verdict: RetryDecision) => Promise<void>; signal: AbortSignal }[] =
@@ -122,13 +122,13 @@ describe('the upload queue', () => {
     it('waits and retries the file, while others continue', async () => {
       const { queue, sendings, files, phases, pauses } = withPauses();
       queue.add(files(4));
-      await sendings[0]?.refuse(cut());
+      await sendings[0]?.refuse(connectionLost());
       expect(phases()).toEqual(['waiting', 'uploading', 'uploading', 'uploading']);
       expect(queue.state().items[0]?.phase).toMatchObject({ text: 'Cut.' });
       await sendings[1]?.answer({});
       await pauses[0]?.end('again');
       expect(phases()[0]).toBe('uploading');
-      await sendings[4]?.refuse(cut());
+      await sendings[4]?.refuse(connectionLost());
       expect(pauses.map(({ made }) => made)).toEqual([1, 2]);
       await pauses[1]?.end('again');
       await sendings[5]?.answer({ status: 'ready', duplicate: true });
@@ -139,23 +139,23 @@ describe('the upload queue', () => {
     it('gives up in the end, and retries such files on request', async () => {
       const { queue, sendings, files, phases, pauses } = withPauses();
       queue.add(files(2));
-      await sendings[0]?.refuse(cut());
+      await sendings[0]?.refuse(connectionLost());
       await pauses[0]?.end('give-up');
       await sendings[1]?.refuse(new UploadError('Too large.'));
       expect(queue.state().items[0]?.phase).toEqual({ name: 'failed', text: 'Cut.', isTransient: true });
       queue.retryTransient();
       expect(phases()).toEqual(['uploading', 'failed']);
       expect(sendings).toHaveLength(3);
-      await sendings[2]?.refuse(cut());
+      await sendings[2]?.refuse(connectionLost());
       expect(pauses.map(({ made }) => made)).toEqual([1, 1]);
     });
 
     it('resets the count of tries after a network change, and retries immediately on request', async () => {
       const { queue, sendings, files, phases, pauses } = withPauses();
       queue.add(files(1));
-      await sendings[0]?.refuse(cut());
+      await sendings[0]?.refuse(connectionLost());
       await pauses[0]?.end('anew');
-      await sendings[1]?.refuse(cut());
+      await sendings[1]?.refuse(connectionLost());
       expect(pauses.map(({ made }) => made)).toEqual([1, 1]);
       queue.retry('k1');
       expect([phases(), sendings.length]).toEqual([['uploading'], 3]);
@@ -167,7 +167,7 @@ describe('the upload queue', () => {
     it('cancels a waiting file', async () => {
       const { queue, sendings, files, forgotten, pauses } = withPauses();
       queue.add(files(1));
-      await sendings[0]?.refuse(cut());
+      await sendings[0]?.refuse(connectionLost());
       queue.cancel('k1');
       await pauses[0]?.end('again');
       expect([queue.state().items, forgotten, sendings.length]).toEqual([[], ['blob:0.jpg'], 1]);
@@ -177,7 +177,7 @@ describe('the upload queue', () => {
   it('marks a failure as blameless when nobody is signed in any more', async () => {
     const { queue, sendings, files } = setUp();
     queue.add(files(1));
-    await sendings[0]?.refuse(new UploadError('Please sign in.', 'barred'));
+    await sendings[0]?.refuse(new UploadError('Please sign in.', 'access-denied'));
     expect(queue.state().items[0]?.phase).toMatchObject({ name: 'failed', isTransient: true });
   });
 

@@ -18,9 +18,9 @@ export interface QueueCollaborators {
   /** Processes a photo again whose file has arrived. */
   process: (photoId: string) => Promise<AdminPhoto>;
   makeKey: () => string;
-  /** Creates a URL that shows the file; `forgetPreview` revokes it. */
-  preview: (file: File) => string;
-  forgetPreview: (url: string) => void;
+  /** Creates a URL that shows the file; `revokePreviewUrl` revokes it. */
+  createPreviewUrl: (file: File) => string;
+  revokePreviewUrl: (url: string) => void;
   /** Resolves when a file whose connection was lost should be retried. */
   waitForRetry: RetryPolicy;
   unexpectedText: string;
@@ -85,7 +85,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
 
   function holdFiles(known: readonly RestoredFile[]): ChosenItem[] {
     return known.map(({ key, file, description }) => {
-      const previewUrl = collaborators.preview(file);
+      const previewUrl = collaborators.createPreviewUrl(file);
       files.set(key, file);
       previews.set(key, previewUrl);
       const item = { key, fileName: file.name, bytes: file.size, previewUrl };
@@ -100,7 +100,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     tries.delete(key);
     files.delete(key);
     const preview = previews.get(key);
-    if (preview !== undefined) collaborators.forgetPreview(preview);
+    if (preview !== undefined) collaborators.revokePreviewUrl(preview);
     previews.delete(key);
   }
 
@@ -130,7 +130,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
 
   function failed(key: string, error: unknown): void {
     const kind = error instanceof UploadError ? error.kind : 'refused';
-    if (kind === 'cut') void tryLater(key, textOf(error));
+    if (kind === 'connection-lost') void tryLater(key, textOf(error));
     else dispatch({ type: 'refused', key, text: textOf(error), isTransient: kind !== 'refused' });
   }
 
@@ -139,7 +139,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     pauses.set(key, pause);
     const made = (tries.get(key) ?? 0) + 1;
     tries.set(key, made);
-    dispatch({ type: 'cut', key, text });
+    dispatch({ type: 'connection-lost', key, text });
     const decision = await collaborators.waitForRetry(made, pause.signal);
     if (pause.signal.aborted) return;
     pauses.delete(key);

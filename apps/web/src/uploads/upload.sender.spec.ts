@@ -41,7 +41,7 @@ describe('sending a photo', () => {
       [uploadParts.unlisted]: '1',
     });
     upload.progress(3);
-    upload.arrive();
+    upload.succeed();
     await expect(sending).resolves.toMatchObject({ photoId: 'photo-of-a.jpg' });
     expect(heard).toEqual([3]);
     expect(send().upload.fields).toEqual({ [uploadParts.uploadId]: 'u1' });
@@ -50,10 +50,10 @@ describe('sending a photo', () => {
   it.each<[ProblemCode, UploadErrorKind]>([
     ['file_too_large', 'refused'],
     ['file_type_invalid', 'refused'],
-    ['unauthenticated', 'barred'],
-    ['forbidden', 'barred'],
-    ['rate_limited', 'cut'],
-    ['unavailable', 'cut'],
+    ['unauthenticated', 'access-denied'],
+    ['forbidden', 'access-denied'],
+    ['rate_limited', 'connection-lost'],
+    ['unavailable', 'connection-lost'],
   ])('reports %s as %s with the text of the API', async (code, kind) => {
     const { refusal, upload } = send();
     upload.refuse(code);
@@ -62,12 +62,12 @@ describe('sending a photo', () => {
 
   it('distinguishes a broken connection from a missing network', async () => {
     const broken = send();
-    broken.upload.cutOff();
-    expect(await broken.refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'cut' });
+    broken.upload.loseConnection();
+    expect(await broken.refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'connection-lost' });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     const offline = send();
-    offline.upload.cutOff();
-    expect(await offline.refusal).toEqual({ message: texts.network.offline, kind: 'cut' });
+    offline.upload.loseConnection();
+    expect(await offline.refusal).toEqual({ message: texts.network.offline, kind: 'connection-lost' });
   });
 
   it('treats a connection without progress as lost while sending', async () => {
@@ -75,17 +75,17 @@ describe('sending a photo', () => {
     await jest.advanceTimersByTimeAsync(0.9 * minute);
     upload.progress(1);
     await jest.advanceTimersByTimeAsync(0.9 * minute);
-    expect(upload.isStopped).toBe(false);
+    expect(upload.isAborted).toBe(false);
     await jest.advanceTimersByTimeAsync(0.2 * minute);
-    expect(upload.isStopped).toBe(true);
-    expect(await refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'cut' });
+    expect(upload.isAborted).toBe(true);
+    expect(await refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'connection-lost' });
   });
 
   it('waits for the server once everything is sent', async () => {
     const { sending, upload } = send();
-    upload.sent();
+    upload.finishSending();
     await jest.advanceTimersByTimeAsync(5 * minute);
-    upload.arrive();
+    upload.succeed();
     await expect(sending).resolves.toMatchObject({ status: 'processing' });
   });
 
@@ -93,6 +93,6 @@ describe('sending a photo', () => {
     const { refusal, upload, leave } = send();
     leave();
     expect(await refusal).toEqual({ message: texts.network.aborted, kind: 'refused' });
-    expect(upload.isStopped).toBe(true);
+    expect(upload.isAborted).toBe(true);
   });
 });

@@ -10,11 +10,11 @@ import {
 
 /**
  * The reason why a file did not arrive:
- *   cut      the connection broke, or a server was unavailable: retried automatically
- *   barred   nobody is signed in, or not the right person: the file itself is fine
- *   refused  the API rejected the file
+ *   connection-lost  the connection broke, or a server was unavailable; retried automatically
+ *   access-denied    nobody is signed in, or not the right person; the file itself is fine
+ *   refused          the API rejected the file
  */
-export type UploadErrorKind = 'cut' | 'barred' | 'refused';
+export type UploadErrorKind = 'connection-lost' | 'access-denied' | 'refused';
 
 /** The message is shown to the uploading person. */
 export class UploadError extends Error {
@@ -32,7 +32,11 @@ export class UploadError extends Error {
 const retriableStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 const accessDeniedStatuses: ReadonlySet<number> = new Set([401, 403]);
 const kindOf = (status: number): UploadErrorKind =>
-  retriableStatuses.has(status) ? 'cut' : accessDeniedStatuses.has(status) ? 'barred' : 'refused';
+  retriableStatuses.has(status)
+    ? 'connection-lost'
+    : accessDeniedStatuses.has(status)
+      ? 'access-denied'
+      : 'refused';
 
 /** A connection without progress for this long counts as lost, whatever the browser reports. */
 const stallTimeoutMs = 60_000;
@@ -83,7 +87,7 @@ export function sendPhoto({
     const hear = () => {
       clearTimeout(silence);
       silence = setTimeout(() => {
-        reject(new UploadError(memberTexts.upload.cutOff, 'cut'));
+        reject(new UploadError(memberTexts.upload.cutOff, 'connection-lost'));
         request.abort();
       }, stallTimeoutMs);
     };
@@ -102,7 +106,7 @@ export function sendPhoto({
     });
     request.addEventListener('error', () => {
       const text = navigator.onLine ? memberTexts.upload.cutOff : texts.network.offline;
-      reject(new UploadError(text, 'cut'));
+      reject(new UploadError(text, 'connection-lost'));
     });
     request.addEventListener('abort', () => reject(new UploadError(texts.network.aborted)));
     signal.addEventListener('abort', () => request.abort(), { once: true });

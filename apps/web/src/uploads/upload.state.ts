@@ -51,7 +51,7 @@ export type UploadEvent =
   | { type: 'started'; key: string }
   | { type: 'progressed'; key: string; sentBytes: number; totalBytes: number | null }
   | { type: 'answered'; key: string; result: UploadResult }
-  | { type: 'cut'; key: string; text: string }
+  | { type: 'connection-lost'; key: string; text: string }
   | { type: 'refused'; key: string; text: string; isTransient?: boolean }
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
@@ -179,7 +179,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       return change(event.key, (item) => progressed(item, event.sentBytes, event.totalBytes));
     case 'answered':
       return change(event.key, (item) => answered(item, event.result, state.early));
-    case 'cut':
+    case 'connection-lost':
       return change(event.key, (item) => ({ ...item, phase: { name: 'waiting', text: event.text } }));
     case 'refused':
       return change(event.key, (item) => ({

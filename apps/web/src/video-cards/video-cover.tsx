@@ -6,7 +6,7 @@ import { MissingPicture, Picture, type PictureProps } from '../ui/picture.tsx';
 export const coverAddress = (streamId: string, width?: number): string =>
   routePath('secureImage', { id: streamId }, { w: width });
 
-const usualWidth = 640;
+const defaultWidth = 640;
 
 interface VideoCoverProps {
   streamId: string | null;
@@ -28,7 +28,7 @@ export function VideoCover({ streamId, cover, sizes, priority, className }: Vide
     <Picture
       className={className}
       sources={[]}
-      src={coverAddress(streamId, usualWidth)}
+      src={coverAddress(streamId, defaultWidth)}
       srcSet={widths.map((width) => `${coverAddress(streamId, stepOf(width))} ${width}w`).join(', ')}
       alt=""
       width={cover.width}

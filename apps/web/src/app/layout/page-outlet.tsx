@@ -7,7 +7,7 @@ import styles from './page-outlet.module.css';
 
 const loadSkeletons = () => import('./skeletons.lazy.tsx');
 
-/** Returns true when a navigation has been loading code or data for longer than `patienceMs`. */
+/** Returns true when a navigation has been loading code or data for longer than `pendingDelayMs`. */
 function useIsPending(path: string | undefined): boolean {
   const [waited, setWaited] = useState<string>();
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { type Asked, fakeApi, refused } from '../../testing/fake-api.ts';
+import { type RecordedRequest, fakeApi, problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { someWork } from '../../testing/work.builder.ts';
 import { busyPollMs, idlePollMs } from './use-work.ts';
@@ -21,22 +21,26 @@ import { WorkPanel } from './work-panel.tsx';
 
 const { work, photoFailure, coverFailure } = memberTexts;
 const state = 'GET /api/admin/work';
-const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
-const asks = (asked: Asked[], route: string) => asked.filter((each) => each.route === route);
+const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+const requestsTo = (requests: RecordedRequest[], route: string) =>
+  requests.filter((each) => each.route === route);
 
-async function open(Component: () => ReactNode, answers: Record<string, unknown>): Promise<Asked[]> {
-  const asked = fakeApi({
+async function open(
+  Component: () => ReactNode,
+  answers: Record<string, unknown>,
+): Promise<RecordedRequest[]> {
+  const requests = fakeApi({
     'GET /api/admin/photos': { photos: [], nextCursor: null, total: 0 },
     'GET /api/admin/covers/failed': { videos: [], total: 0 },
     ...answers,
   });
   render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
-  await pass(1);
-  return asked;
+  await advanceTime(1);
+  return requests;
 }
-async function press(name: string | RegExp): Promise<void> {
+async function clickButton(name: string | RegExp): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
-  await pass(1);
+  await advanceTime(1);
 }
 const failing = (photos: number, covers = 0): WorkAnswer =>
   someWork({
@@ -62,28 +66,28 @@ describe('the work panel of the dashboard', () => {
 
   it('shows work in progress and polls more often while it lasts', async () => {
     let answer = busy;
-    const asked = await open(WorkPanel, { [state]: () => answer });
+    const requests = await open(WorkPanel, { [state]: () => answer });
     expect(screen.getByText('1 photo is being processed')).toBeTruthy();
     answer = failing(1);
-    await pass(busyPollMs);
-    expect(asks(asked, state)).toHaveLength(2);
+    await advanceTime(busyPollMs);
+    expect(requestsTo(requests, state)).toHaveLength(2);
     const why = screen.getByRole('link', { name: `1 photo failed: ${work.seeWhy}` });
     expect(why.getAttribute('href')).toBe(pages.adminWork);
-    await pass(idlePollMs - 1);
-    expect(asks(asked, state)).toHaveLength(2);
-    await pass(1);
-    expect(asks(asked, state)).toHaveLength(3);
+    await advanceTime(idlePollMs - 1);
+    expect(requestsTo(requests, state)).toHaveLength(2);
+    await advanceTime(1);
+    expect(requestsTo(requests, state)).toHaveLength(3);
   });
 
   it('shows that the state is unknown, and keeps the last state after a failed poll', async () => {
-    let answer: unknown = refused('unavailable');
+    let answer: unknown = problemResponse('unavailable');
     await open(WorkPanel, { [state]: () => answer });
     expect(screen.getByText(work.unknown)).toBeTruthy();
     answer = busy;
-    await press(texts.errorScreen.retry);
+    await clickButton(texts.errorScreen.retry);
     expect(screen.getByText('1 photo is being processed')).toBeTruthy();
-    answer = refused('unavailable');
-    await pass(busyPollMs);
+    answer = problemResponse('unavailable');
+    await advanceTime(busyPollMs);
     expect(screen.getByText('1 photo is being processed')).toBeTruthy();
   });
 });
@@ -103,9 +107,9 @@ describe('the work page', () => {
   it('lists failed photos with reason and link, and retries one', async () => {
     let answer = failing(21);
     const retry = `POST /api/admin/photos/${photo.id}/retry`;
-    const asked = await open(WorkPage, {
+    const requests = await open(WorkPage, {
       [state]: () => answer,
-      'GET /api/admin/photos': ({ query }: Asked) =>
+      'GET /api/admin/photos': ({ query }: RecordedRequest) =>
         query['status'] === 'failed' && answer.photos.failed > 0
           ? { photos: [photo], nextCursor: 'next', total: 21 }
           : { photos: [], nextCursor: null, total: 0 },
@@ -119,9 +123,9 @@ describe('the work page', () => {
       `${pages.adminPhotos}?${photoParameter}=${photo.id}`,
     );
     expect(screen.getByRole('link', { name: 'And 20 photos more' })).toBeTruthy();
-    await press(`${work.tryAgain}: dune.jpg`);
-    await pass(1);
-    expect(asks(asked, retry)).toHaveLength(1);
+    await clickButton(`${work.tryAgain}: dune.jpg`);
+    await advanceTime(1);
+    expect(requestsTo(requests, retry)).toHaveLength(1);
     expect(screen.getByText(work.retried)).toBeTruthy();
     expect(screen.getByText('1 photo is being processed')).toBeTruthy();
     expect(screen.queryByText(photoFailure.damaged)).toBeNull();
@@ -130,15 +134,15 @@ describe('the work page', () => {
   it('lists videos without a thumbnail, and retries one or all', async () => {
     const retry = 'POST /api/admin/covers/retry';
     const videos = [video, { ...video, videoId: photo.id, title: 'Rim' }];
-    const asked = await open(WorkPage, {
+    const requests = await open(WorkPage, {
       [state]: failing(0, 2),
       'GET /api/admin/covers/failed': { videos, total: 2 },
       [retry]: { videos: 1 },
     });
     expect(screen.getAllByText(coverFailure.missing)).toHaveLength(2);
-    await press(`${work.tryAgain}: Dunes`);
-    await press(work.tryAllAgain);
-    expect(asks(asked, retry).map(({ body }) => body)).toEqual([{ videoIds: [video.videoId] }, {}]);
+    await clickButton(`${work.tryAgain}: Dunes`);
+    await clickButton(work.tryAllAgain);
+    expect(requestsTo(requests, retry).map(({ body }) => body)).toEqual([{ videoIds: [video.videoId] }, {}]);
   });
 
   it('tells when the provider offers no thumbnail to retry', async () => {
@@ -147,7 +151,7 @@ describe('the work page', () => {
       'GET /api/admin/covers/failed': { videos: [video], total: 1 },
       'POST /api/admin/covers/retry': { videos: 0 },
     });
-    await press(`${work.tryAgain}: Dunes`);
+    await clickButton(`${work.tryAgain}: Dunes`);
     expect(screen.getByText(work.nothingToRetry)).toBeTruthy();
   });
 
@@ -155,9 +159,9 @@ describe('the work page', () => {
     await open(WorkPage, {
       [state]: failing(1),
       'GET /api/admin/photos': { photos: [photo], nextCursor: null, total: 1 },
-      [`POST /api/admin/photos/${photo.id}/retry`]: refused('photo_not_failed'),
+      [`POST /api/admin/photos/${photo.id}/retry`]: problemResponse('photo_not_failed'),
     });
-    await press(`${work.tryAgain}: dune.jpg`);
+    await clickButton(`${work.tryAgain}: dune.jpg`);
     expect(screen.getByText(problems.photo_not_failed.detail ?? '')).toBeTruthy();
   });
 
@@ -173,7 +177,7 @@ describe('the work page', () => {
     expect(screen.getAllByText('Idle')).toHaveLength(workQueues.length);
     expect(screen.getByText('3 jobs waiting to be queued')).toBeTruthy();
     answer = someWork({ queues: null });
-    await pass(busyPollMs);
+    await advanceTime(busyPollMs);
     expect(screen.getByText(work.queuesAway)).toBeTruthy();
   });
 });

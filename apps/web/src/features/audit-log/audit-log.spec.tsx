@@ -11,7 +11,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someEntry } from '../../testing/audit.builder.ts';
-import { type Asked, fakeApi, refused } from '../../testing/fake-api.ts';
+import { type RecordedRequest, fakeApi, problemResponse } from '../../testing/fake-api.ts';
 import { AuditLogPage } from './audit-log.page.tsx';
 
 const { activity } = memberTexts;
@@ -19,11 +19,11 @@ const list = 'GET /api/admin/audit';
 const now = new Date(2026, 5, 17, 12);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const page = (entries: AuditEntryAnswer[], nextCursor: string | null = null) => ({ entries, nextCursor });
-const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const day = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
 
-async function open(answer: unknown): Promise<Asked[]> {
-  const asked = fakeApi({ [list]: answer });
+async function open(answer: unknown): Promise<RecordedRequest[]> {
+  const requests = fakeApi({ [list]: answer });
   // jsdom has no IntersectionObserver.
   Object.assign(globalThis, {
     IntersectionObserver: class {
@@ -33,12 +33,12 @@ async function open(answer: unknown): Promise<Asked[]> {
   });
   const routes = [{ path: pages.adminAudit, Component: AuditLogPage }];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [pages.adminAudit] })} />);
-  await pass(1);
-  return asked;
+  await advanceTime(1);
+  return requests;
 }
-async function press(name: string): Promise<void> {
+async function clickButton(name: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
-  await pass(1);
+  await advanceTime(1);
 }
 
 beforeEach(() => {
@@ -66,25 +66,27 @@ describe('the activity page', () => {
   });
 
   it('appends the next page at the cursor', async () => {
-    const asked = await open(({ query }: Asked) =>
+    const requests = await open(({ query }: RecordedRequest) =>
       query['cursor'] === '5'
         ? page([someEntry({ on: hoursAgo(3), action: 'post.create', targetName: 'Dawn' })])
         : page([someEntry({ on: hoursAgo(1), action: 'session.create', targetName: null })], '5'),
     );
-    await press('Show more');
-    expect(asked.at(-1)?.query).toEqual({ limit: '40', cursor: '5' });
+    await clickButton('Show more');
+    expect(requests.at(-1)?.query).toEqual({ limit: '40', cursor: '5' });
     expect(day('Today')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('filters by resource type and tells when nothing matches', async () => {
-    const asked = await open(({ query }: Asked) => page(query['thing'] === 'photo' ? [] : [someEntry()]));
+    const requests = await open(({ query }: RecordedRequest) =>
+      page(query['thing'] === 'photo' ? [] : [someEntry()]),
+    );
     fireEvent.change(screen.getByLabelText('What to show'), { target: { value: 'photo' } });
-    await pass(1);
-    expect(asked.at(-1)?.query).toEqual({ limit: '40', thing: 'photo' });
+    await advanceTime(1);
+    expect(requests.at(-1)?.query).toEqual({ limit: '40', thing: 'photo' });
     expect(screen.getByRole('heading', { name: activity.nothingFits })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: activity.everything }));
-    await pass(1);
+    await advanceTime(1);
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
@@ -94,18 +96,18 @@ describe('the activity page', () => {
   });
 
   it('shows why loading failed, keeps the loaded entries and retries', async () => {
-    let answer: unknown = refused('unavailable');
+    let answer: unknown = problemResponse('unavailable');
     await open(() => answer);
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     answer = page([someEntry({ on: hoursAgo(1) })], '5');
-    await press(texts.errorScreen.retry);
+    await clickButton(texts.errorScreen.retry);
     expect(day('Today')).toHaveLength(1);
-    answer = refused('unavailable');
-    await press('Show more');
+    answer = problemResponse('unavailable');
+    await clickButton('Show more');
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     expect(day('Today')).toHaveLength(1);
     answer = page([someEntry({ on: hoursAgo(2), action: 'session.create' })]);
-    await press(texts.errorScreen.retry);
+    await clickButton(texts.errorScreen.retry);
     expect(day('Today')).toHaveLength(2);
   });
 });

@@ -4,23 +4,26 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CurationPage } from './curation.page.tsx';
 import { someAdminEvent, someAdminVideo, someSync } from '../../testing/curation.builder.ts';
-import { type Asked, fakeApi } from '../../testing/fake-api.ts';
+import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
 
 export const event = someAdminEvent();
 export const video = someAdminVideo({ syncedTitle: 'Canyon', title: 'Canyon', event });
 
-export const usual = {
+export const defaultAnswers = {
   'GET /api/admin/sync': someSync(),
   'GET /api/admin/videos': { videos: [video], nextCursor: null, total: 1 },
   'GET /api/admin/events': { events: [event] },
 };
 
 /** Advances the faked timers and flushes pending updates. */
-export const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+export const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** Renders the page with a fake API behind it. */
-export async function openCuration(answers: object = {}, path: string = pages.adminVideos): Promise<Asked[]> {
-  const asked = fakeApi({ ...usual, ...answers });
+export async function openCuration(
+  answers: object = {},
+  path: string = pages.adminVideos,
+): Promise<RecordedRequest[]> {
+  const requests = fakeApi({ ...defaultAnswers, ...answers });
   const router = createMemoryRouter(
     [
       { path: pages.adminVideos, Component: CurationPage },
@@ -29,15 +32,15 @@ export async function openCuration(answers: object = {}, path: string = pages.ad
     { initialEntries: [pages.admin, path] },
   );
   render(<RouterProvider router={router} />);
-  await pass(1);
-  return asked;
+  await advanceTime(1);
+  return requests;
 }
 
-export async function press(name: string | RegExp, role = 'button'): Promise<void> {
+export async function clickControl(name: string | RegExp, role = 'button'): Promise<void> {
   fireEvent.click(screen.getByRole(role, { name }));
-  await pass();
+  await advanceTime();
 }
 
-export function type(label: string | RegExp, value: string): void {
+export function typeInto(label: string | RegExp, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }

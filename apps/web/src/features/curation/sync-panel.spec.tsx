@@ -2,18 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { memberTexts, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { someLibrary, someRun, someSync } from '../../testing/curation.builder.ts';
-import { openCuration, pass, press } from './curation.fixture.tsx';
-import { type Asked, brokenAnswer, refused } from '../../testing/fake-api.ts';
+import { someLibrary, someSyncRun, someSync } from '../../testing/curation.builder.ts';
+import { openCuration, advanceTime, clickControl } from './curation.fixture.tsx';
+import { type RecordedRequest, badGatewayResponse, problemResponse } from '../../testing/fake-api.ts';
 import { coversPollMs, syncPollMs } from './use-sync.ts';
 
 const { curation, syncFailure } = memberTexts;
 const requested = someSync([someLibrary({ requested: true })]);
 const running = someSync([
-  someLibrary({ running: someRun({ status: 'running', finishedOn: null, listed: 32 }) }),
+  someLibrary({ running: someSyncRun({ status: 'running', finishedOn: null, listed: 32 }) }),
 ]);
 const sync = 'GET /api/admin/sync';
-const times = (asked: Asked[], route: string) => asked.filter((each) => each.route === route).length;
+const requestCount = (requests: RecordedRequest[], route: string) =>
+  requests.filter((each) => each.route === route).length;
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: curation.syncNow });
 function see(state: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -34,8 +35,8 @@ describe('the sync panel', () => {
     const failure = { code: 'rate_limited', text: syncFailure.rate_limited } as const;
     await openCuration({
       [sync]: someSync([
-        someLibrary({ last: someRun({ created: 2, changed: 1 }), nextOn: '2026-01-01T12:15:30.000Z' }),
-        someLibrary({ id: '100002', type: 'premium', last: someRun({ status: 'failed', failure }) }),
+        someLibrary({ last: someSyncRun({ created: 2, changed: 1 }), nextOn: '2026-01-01T12:15:30.000Z' }),
+        someLibrary({ id: '100002', type: 'premium', last: someSyncRun({ status: 'failed', failure }) }),
         someLibrary({ id: '100003', last: null }),
       ]),
     });
@@ -63,77 +64,77 @@ describe('the sync panel', () => {
 
   it('requests a sync, follows it and reloads the lists', async () => {
     let now = someSync();
-    const asked = await openCuration({
+    const requests = await openCuration({
       [sync]: () => now,
       'POST /api/admin/sync': () => (now = requested),
     });
-    const before = times(asked, 'GET /api/admin/videos');
-    await press(curation.syncNow);
+    const before = requestCount(requests, 'GET /api/admin/videos');
+    await clickControl(curation.syncNow);
     expect(button().disabled).toBe(true);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
 
     now = running;
-    await pass(syncPollMs);
+    await advanceTime(syncPollMs);
     expect(screen.getByText('Reading: 32 of 128 videos')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     expect(button().disabled).toBe(true);
-    expect(times(asked, 'GET /api/admin/videos')).toBe(before);
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before);
 
-    now = someSync([someLibrary({ last: someRun({ created: 5 }) })]);
-    await pass(syncPollMs);
-    await pass();
+    now = someSync([someLibrary({ last: someSyncRun({ created: 5 }) })]);
+    await advanceTime(syncPollMs);
+    await advanceTime();
     expect(screen.getByText(/128 videos, 5 new/)).toBeTruthy();
     expect(button().disabled).toBe(false);
-    expect(times(asked, 'GET /api/admin/videos')).toBe(before + 1);
-    expect(times(asked, 'GET /api/admin/events')).toBe(2);
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before + 1);
+    expect(requestCount(requests, 'GET /api/admin/events')).toBe(2);
 
-    const ended = times(asked, sync);
-    await pass(10 * syncPollMs);
-    expect(times(asked, sync)).toBe(ended);
+    const ended = requestCount(requests, sync);
+    await advanceTime(10 * syncPollMs);
+    expect(requestCount(requests, sync)).toBe(ended);
   });
 
   it('does not poll when nothing is in progress', async () => {
-    const asked = await openCuration();
-    await pass(60_000);
-    expect(times(asked, sync)).toBe(1);
+    const requests = await openCuration();
+    await advanceTime(60_000);
+    expect(requestCount(requests, sync)).toBe(1);
   });
 
   it('does not poll while the page is hidden', async () => {
-    const asked = await openCuration({ [sync]: running });
+    const requests = await openCuration({ [sync]: running });
     see('hidden');
-    await pass(10 * syncPollMs);
-    expect(times(asked, sync)).toBe(1);
+    await advanceTime(10 * syncPollMs);
+    expect(requestCount(requests, sync)).toBe(1);
     see('visible');
-    await pass(syncPollMs);
-    expect(times(asked, sync)).toBe(2);
+    await advanceTime(syncPollMs);
+    expect(requestCount(requests, sync)).toBe(2);
   });
 
   it('polls less often while only thumbnails are created', async () => {
     let covers = { pending: 3, failed: 1 };
-    const asked = await openCuration({ [sync]: () => someSync(undefined, { covers }) });
+    const requests = await openCuration({ [sync]: () => someSync(undefined, { covers }) });
     expect(screen.getByText('3 thumbnails being created, 1 thumbnail failed')).toBeTruthy();
     expect(button().disabled).toBe(false);
     covers = { pending: 0, failed: 1 };
-    await pass(coversPollMs);
-    await pass();
+    await advanceTime(coversPollMs);
+    await advanceTime();
     expect(screen.getByText('1 thumbnail failed')).toBeTruthy();
-    expect(times(asked, 'GET /api/admin/videos')).toBe(2);
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(2);
   });
 
   it('continues after a failed poll', async () => {
     let now: unknown = running;
     await openCuration({ [sync]: () => now });
-    now = brokenAnswer();
-    await pass(syncPollMs);
+    now = badGatewayResponse();
+    await advanceTime(syncPollMs);
     expect(screen.getByText('Reading: 32 of 128 videos')).toBeTruthy();
     now = someSync();
-    await pass(syncPollMs);
+    await advanceTime(syncPollMs);
     expect(screen.getByText(/nothing new/)).toBeTruthy();
   });
 
   it('shows why a sync was refused and allows another request', async () => {
-    await openCuration({ 'POST /api/admin/sync': refused('rate_limited') });
-    await press(curation.syncNow);
+    await openCuration({ 'POST /api/admin/sync': problemResponse('rate_limited') });
+    await clickControl(curation.syncNow);
     expect(screen.getByText(problems.rate_limited.detail ?? '')).toBeTruthy();
     expect(button().disabled).toBe(false);
   });
@@ -145,12 +146,12 @@ describe('the sync panel', () => {
   });
 
   it('offers a retry when the state could not be loaded', async () => {
-    let now: unknown = refused('unavailable');
+    let now: unknown = problemResponse('unavailable');
     await openCuration({ [sync]: () => now });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     now = someSync();
-    await press(texts.errorScreen.retry);
-    await pass(1);
+    await clickControl(texts.errorScreen.retry);
+    await advanceTime(1);
     expect(screen.getByText(/128 videos/)).toBeTruthy();
   });
 });

@@ -3,20 +3,21 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { limits, memberTexts, problems, texts, videoPath } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { someAdminVideo, someSync } from '../../testing/curation.builder.ts';
-import { event, openCuration, pass, press, type as write, video } from './curation.fixture.tsx';
-import { bringDialogs } from '../../testing/dialog-element.ts';
-import { type Asked, refused } from '../../testing/fake-api.ts';
+import { event, openCuration, advanceTime, clickControl, typeInto, video } from './curation.fixture.tsx';
+import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
+import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 import { searchDelayMs } from './use-admin-videos.ts';
 import { coversPollMs } from './use-sync.ts';
 
 const { curation } = memberTexts;
 const list = 'GET /api/admin/videos';
 const update = `PATCH /api/admin/videos/${video.id}`;
-const asks = (asked: Asked[], route: string) => asked.filter((each) => each.route === route);
+const requestsTo = (requests: RecordedRequest[], route: string) =>
+  requests.filter((each) => each.route === route);
 const rows = () => within(screen.getByRole('list', { name: curation.videos })).getAllByRole('button');
 const page = (videos: unknown[], nextCursor: string | null = null) => ({ videos, nextCursor, total: 3 });
 
-beforeAll(bringDialogs);
+beforeAll(polyfillDialogs);
 beforeEach(() => {
   jest.useFakeTimers();
 });
@@ -43,49 +44,50 @@ describe('the list of videos', () => {
   });
 
   it('searches once per word, not per key', async () => {
-    const asked = await openCuration();
+    const requests = await openCuration();
     for (const word of ['c', 'ca', 'can ']) {
-      write('Search by title', word);
-      await pass(searchDelayMs - 1);
+      typeInto('Search by title', word);
+      await advanceTime(searchDelayMs - 1);
     }
-    expect(asks(asked, list)).toHaveLength(1);
-    await pass(1);
-    expect(asks(asked, list).at(-1)?.query).toEqual({ limit: '40', search: 'can' });
-    expect(asks(asked, list)).toHaveLength(2);
+    expect(requestsTo(requests, list)).toHaveLength(1);
+    await advanceTime(1);
+    expect(requestsTo(requests, list).at(-1)?.query).toEqual({ limit: '40', search: 'can' });
+    expect(requestsTo(requests, list)).toHaveLength(2);
   });
 
   it('filters by adventure, or by none', async () => {
-    const asked = await openCuration();
+    const requests = await openCuration();
     for (const chosen of [event.id, 'none']) {
-      write('Filter by adventure', chosen);
-      await pass(1);
-      expect(asks(asked, list).at(-1)?.query).toEqual({ limit: '40', event: chosen });
+      typeInto('Filter by adventure', chosen);
+      await advanceTime(1);
+      expect(requestsTo(requests, list).at(-1)?.query).toEqual({ limit: '40', event: chosen });
     }
   });
 
   it('shows the answer to the last request, whichever arrives last', async () => {
     const late = Promise.withResolvers<unknown>();
     await openCuration({
-      [list]: ({ query }: Asked) => (query['event'] === 'none' ? late.promise : page([video])),
+      [list]: ({ query }: RecordedRequest) => (query['event'] === 'none' ? late.promise : page([video])),
     });
-    write('Filter by adventure', 'none');
-    await pass(1);
-    write('Filter by adventure', event.id);
-    await pass(1);
+    typeInto('Filter by adventure', 'none');
+    await advanceTime(1);
+    typeInto('Filter by adventure', event.id);
+    await advanceTime(1);
     late.resolve(page([someAdminVideo({ title: 'Late' })]));
-    await pass();
+    await advanceTime();
     expect(screen.queryByText('Late')).toBeNull();
     expect(rows()).toHaveLength(1);
   });
 
   it('appends the next page and focuses its first row', async () => {
     const more = someAdminVideo({ title: 'Behind the cursor' });
-    const asked = await openCuration({
-      [list]: ({ query }: Asked) => (query['cursor'] === 'next' ? page([more]) : page([video], 'next')),
+    const requests = await openCuration({
+      [list]: ({ query }: RecordedRequest) =>
+        query['cursor'] === 'next' ? page([more]) : page([video], 'next'),
     });
     expect(screen.getByText('1 of 3')).toBeTruthy();
-    await press('Show more');
-    expect(asks(asked, list).at(-1)?.query).toEqual({ limit: '40', cursor: 'next' });
+    await clickControl('Show more');
+    expect(requestsTo(requests, list).at(-1)?.query).toEqual({ limit: '40', cursor: 'next' });
     expect(
       rows()
         .map((row) => row.textContent)
@@ -98,20 +100,20 @@ describe('the list of videos', () => {
   it('shows what to do when there are no videos, and when none match', async () => {
     await openCuration({ [list]: { videos: [], nextCursor: null, total: 0 } });
     expect(screen.getByRole('heading', { name: curation.noVideos })).toBeTruthy();
-    write('Filter by adventure', 'none');
-    await pass(1);
+    typeInto('Filter by adventure', 'none');
+    await advanceTime(1);
     expect(screen.queryByRole('heading', { name: curation.noVideos })).toBeNull();
-    await press('Show all videos');
-    await pass(1);
+    await clickControl('Show all videos');
+    await advanceTime(1);
     expect(screen.getByRole('heading', { name: curation.noVideos })).toBeTruthy();
   });
 
   it('shows why loading failed and retries', async () => {
-    let answer: unknown = refused('unavailable');
+    let answer: unknown = problemResponse('unavailable');
     await openCuration({ [list]: () => answer });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     answer = page([video]);
-    await press(texts.errorScreen.retry);
+    await clickControl(texts.errorScreen.retry);
     expect(rows()).toHaveLength(1);
   });
 
@@ -125,40 +127,40 @@ describe('the video editor', () => {
   const editor = () => within(screen.getByRole('dialog', { name: video.title }));
   const open = async () => {
     screen.getByRole('button', { name: /^Canyon/ }).focus();
-    await press(/^Canyon/);
+    await clickControl(/^Canyon/);
   };
   const isClosed = () => screen.queryByRole('dialog') === null;
 
   it('sends only the changed fields and shows the answer', async () => {
     const saved = { ...video, title: 'Dusk', curatedTitle: 'Dusk', type: 'premium', hidden: true };
-    const asked = await openCuration({ [update]: saved });
+    const requests = await openCuration({ [update]: saved });
     await open();
-    write('Title', 'Dusk');
-    write('Type', 'premium');
+    typeInto('Title', 'Dusk');
+    typeInto('Type', 'premium');
     fireEvent.click(editor().getByRole('switch'));
-    await press('Save');
-    expect(asks(asked, update).map(({ body }) => body)).toEqual([
+    await clickControl('Save');
+    expect(requestsTo(requests, update).map(({ body }) => body)).toEqual([
       { title: 'Dusk', type: 'premium', hidden: true },
     ]);
     expect(isClosed()).toBe(true);
     expect(rows()[0]?.textContent).toContain('Dusk');
     expect(rows()[0]?.textContent).toContain(curation.types.premium + curation.hidden);
     // A changed video can change the counts of the adventures.
-    expect(asks(asked, 'GET /api/admin/events')).toHaveLength(2);
+    expect(requestsTo(requests, 'GET /api/admin/events')).toHaveLength(2);
   });
 
   it('starts with the provider’s title and sends a title only if it was changed', async () => {
-    const asked = await openCuration({ [update]: video });
+    const requests = await openCuration({ [update]: video });
     await open();
     const title = screen.getByLabelText('Title') as HTMLInputElement;
     expect(title.value).toBe(video.syncedTitle);
     expect(screen.queryByRole('button', { name: `Title: ${curation.asProvider}` })).toBeNull();
-    write('Title', `${video.syncedTitle}s`);
-    await press(`Title: ${curation.asProvider}`);
+    typeInto('Title', `${video.syncedTitle}s`);
+    await clickControl(`Title: ${curation.asProvider}`);
     expect(title.value).toBe(video.syncedTitle);
-    write('Description', 'Words');
-    await press('Save');
-    expect(asks(asked, update)[0]?.body).toEqual({ description: 'Words' });
+    typeInto('Description', 'Words');
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({ description: 'Words' });
   });
 
   it('shows the thumbnail, the page link and the hint about the order', async () => {
@@ -178,17 +180,17 @@ describe('the video editor', () => {
   });
 
   it('changes the adventure and the order', async () => {
-    const asked = await openCuration({ [update]: video });
+    const requests = await openCuration({ [update]: video });
     await open();
-    write('Adventure', 'none');
-    write('Order', '-2');
-    await press('Save');
-    expect(asks(asked, update)[0]?.body).toEqual({ event: 'none', sortOrder: -2 });
+    typeInto('Adventure', 'none');
+    typeInto('Order', '-2');
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({ event: 'none', sortOrder: -2 });
   });
 
   it('polls the thumbnails that a change of type recreates', async () => {
     let covers = { pending: 0, failed: 0 };
-    const asked = await openCuration({
+    const requests = await openCuration({
       'GET /api/admin/sync': () => someSync(undefined, { covers }),
       [update]: () => {
         covers = { pending: 1, failed: 0 };
@@ -196,23 +198,23 @@ describe('the video editor', () => {
       },
     });
     await open();
-    write('Type', 'premium');
-    await press('Save');
-    await pass(1);
+    typeInto('Type', 'premium');
+    await clickControl('Save');
+    await advanceTime(1);
     expect(screen.getByText('1 thumbnail being created')).toBeTruthy();
     expect(rows()[0]?.querySelector('img')).toBeNull();
     covers = { pending: 0, failed: 0 };
-    await pass(coversPollMs);
-    await pass();
-    expect(asks(asked, list)).toHaveLength(2);
+    await advanceTime(coversPollMs);
+    await advanceTime();
+    expect(requestsTo(requests, list)).toHaveLength(2);
     expect(rows()[0]?.querySelector('img')).toBeTruthy();
   });
 
   it('sends nothing when nothing was changed', async () => {
-    const asked = await openCuration();
+    const requests = await openCuration();
     await open();
-    await press('Save');
-    expect(asks(asked, update)).toEqual([]);
+    await clickControl('Save');
+    expect(requestsTo(requests, update)).toEqual([]);
     expect(isClosed()).toBe(true);
   });
 
@@ -224,15 +226,15 @@ describe('the video editor', () => {
       eventIsCurated: true,
       curatedType: 'premium',
     });
-    const asked = await openCuration({ [list]: page([curated]), [update]: video });
+    const requests = await openCuration({ [list]: page([curated]), [update]: video });
     await open();
     for (const field of ['Title', 'Description', 'Adventure'])
-      await press(`${field}: ${curation.asProvider}`);
-    await press(`Type: ${curation.asLibrary}`);
+      await clickControl(`${field}: ${curation.asProvider}`);
+    await clickControl(`Type: ${curation.asLibrary}`);
     expect(screen.queryByRole('button', { name: /^(Title|Description|Adventure|Type): / })).toBeNull();
     expect((screen.getByLabelText('Description') as HTMLTextAreaElement).value).toBe(video.syncedDescription);
-    await press('Save');
-    expect(asks(asked, update)[0]?.body).toEqual({
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({
       title: null,
       description: null,
       event: 'provider',
@@ -252,50 +254,50 @@ describe('the video editor', () => {
   });
 
   it('shows at the type why a video cannot be premium, and keeps the other fields', async () => {
-    await openCuration({ [update]: refused('library_unsigned') });
+    await openCuration({ [update]: problemResponse('library_unsigned') });
     await open();
-    write('Title', 'Dusk');
-    write('Type', 'premium');
-    await press('Save');
+    typeInto('Title', 'Dusk');
+    typeInto('Type', 'premium');
+    await clickControl('Save');
     const type = screen.getByLabelText('Type');
     expect(type.getAttribute('aria-invalid')).toBe('true');
     const said = document.getElementById(type.getAttribute('aria-describedby') ?? '');
     expect(said?.textContent).toBe(problems.library_unsigned.detail);
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Dusk');
-    write('Type', 'free');
+    typeInto('Type', 'free');
     expect(type.getAttribute('aria-invalid')).toBeNull();
   });
 
   it('shows any other refusal above the buttons', async () => {
-    await openCuration({ [update]: refused('video_not_found') });
+    await openCuration({ [update]: problemResponse('video_not_found') });
     await open();
-    write('Title', 'Dusk');
-    await press('Save');
+    typeInto('Title', 'Dusk');
+    await clickControl('Save');
     expect(editor().getByText(problems.video_not_found.detail ?? '')).toBeTruthy();
     expect(editor().getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
   });
 
   it('refuses an order that is not an integer before sending', async () => {
-    const asked = await openCuration();
+    const requests = await openCuration();
     await open();
-    write('Order', '1.5');
-    await press('Save');
+    typeInto('Order', '1.5');
+    await clickControl('Save');
     expect(editor().getByText(curation.orderWrong)).toBeTruthy();
-    expect(asks(asked, update)).toEqual([]);
+    expect(requestsTo(requests, update)).toEqual([]);
   });
 
   it('cannot be submitted twice or closed while saving', async () => {
     const answer = Promise.withResolvers<unknown>();
-    const asked = await openCuration({ [update]: answer.promise });
+    const requests = await openCuration({ [update]: answer.promise });
     await open();
-    write('Title', 'Dusk');
-    await press('Save');
+    typeInto('Title', 'Dusk');
+    await clickControl('Save');
     fireEvent.submit(editor().getByLabelText('Title'));
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(editor().getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true);
     answer.resolve(video);
-    await pass();
-    expect(asks(asked, update)).toHaveLength(1);
+    await advanceTime();
+    expect(requestsTo(requests, update)).toHaveLength(1);
     expect(isClosed()).toBe(true);
   });
 
@@ -303,22 +305,22 @@ describe('the video editor', () => {
     ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
   ])('asks before discarding changes on %s', async (_name, leave) => {
-    const asked = await openCuration();
+    const requests = await openCuration();
     await open();
-    write('Title', 'Dusk');
+    typeInto('Title', 'Dusk');
     leave();
-    await press('Keep editing');
+    await clickControl('Keep editing');
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Dusk');
     leave();
-    await press('Discard changes');
+    await clickControl('Discard changes');
     expect(isClosed()).toBe(true);
     expect(document.activeElement).toBe(rows()[0]);
-    expect(asks(asked, update)).toEqual([]);
+    expect(requestsTo(requests, update)).toEqual([]);
     // The discarded changes are gone.
     await open();
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe(video.syncedTitle);
     leave();
-    await pass();
+    await advanceTime();
     expect(isClosed()).toBe(true);
   });
 });

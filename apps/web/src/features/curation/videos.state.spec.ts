@@ -5,8 +5,8 @@ import { initialVideosState, videosReducer, type VideosEvent } from './videos.st
 
 const [a, b, c] = [someAdminVideo(), someAdminVideo(), someAdminVideo()];
 const page = (videos: AdminVideo[], nextCursor: string | null) => ({ videos, nextCursor, total: 3 });
-const after = (...events: VideosEvent[]) => events.reduce(videosReducer, initialVideosState);
-const shown = (...events: VideosEvent[]) => after(...events).list?.videos;
+const stateAfter = (...events: VideosEvent[]) => events.reduce(videosReducer, initialVideosState);
+const videosAfter = (...events: VideosEvent[]) => stateAfter(...events).list?.videos;
 
 it('appends the next page without duplicates', () => {
   const events: VideosEvent[] = [
@@ -14,27 +14,26 @@ it('appends the next page without duplicates', () => {
     { type: 'requested' },
     { type: 'more-loaded', page: page([b, c], null) },
   ];
-  expect(shown(...events)).toEqual([a, b, c]);
-  expect(after(...events).list?.nextCursor).toBeNull();
+  expect(videosAfter(...events)).toEqual([a, b, c]);
+  expect(stateAfter(...events).list?.nextCursor).toBeNull();
 });
 
 it('keeps the list while loading and after a failure', () => {
   const came: VideosEvent = { type: 'loaded', page: page([a], null) };
-  expect(after(came, { type: 'requested' })).toMatchObject({ status: 'loading', list: { videos: [a] } });
-  const failed = after(came, { type: 'requested' }, { type: 'failed', text: 'No' });
+  expect(stateAfter(came, { type: 'requested' })).toMatchObject({ status: 'loading', list: { videos: [a] } });
+  const failed = stateAfter(came, { type: 'requested' }, { type: 'failed', text: 'No' });
   expect(failed).toMatchObject({ status: 'failed', failure: 'No', list: { videos: [a] } });
 });
 
 it('replaces a changed video in place', () => {
   const changed = { ...a, title: 'Another' };
-  expect(shown({ type: 'loaded', page: page([a, b], null) }, { type: 'changed', video: changed })).toEqual([
-    changed,
-    b,
-  ]);
+  expect(
+    videosAfter({ type: 'loaded', page: page([a, b], null) }, { type: 'changed', video: changed }),
+  ).toEqual([changed, b]);
 });
 
 it('replaces the list with a new first page', () => {
   expect(
-    shown({ type: 'loaded', page: page([a, b], 'x') }, { type: 'loaded', page: page([c], null) }),
+    videosAfter({ type: 'loaded', page: page([a, b], 'x') }, { type: 'loaded', page: page([c], null) }),
   ).toEqual([c]);
 });

@@ -8,7 +8,7 @@ type Answers = Record<string, () => Response>;
 
 /** Renders a page and records its requests for photos; `answers` by the query of the request. */
 async function open(path: string, answers: Answers) {
-  const asked: string[] = [];
+  const requestedQueries: string[] = [];
   const page = await render(new Request(origin + path), {
     apiUrl: 'http://api.internal:3000',
     origin,
@@ -22,12 +22,12 @@ async function open(path: string, answers: Answers) {
       // The client passes the address as a string.
       const { pathname, search } = new URL(input as string);
       if (pathname !== routes.photos.path) return Promise.resolve(json({ events: [] }));
-      asked.push(search);
+      requestedQueries.push(search);
       return Promise.resolve(answers[search]?.() ?? json({}, 500));
     },
   });
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
-  return { ...page, asked };
+  return { ...page, requestedQueries };
 }
 
 const json = (body: unknown, status = 200, type = 'application/json') =>
@@ -43,9 +43,9 @@ const stage = '<section class="stage" aria-label="Photo">';
 
 describe('a link to a photo', () => {
   it('shows the photo in the first HTML if it is among the newest', async () => {
-    const { html, status, asked } = await open(photoPath(idOf(1)), { '?limit=40': top });
+    const { html, status, requestedQueries } = await open(photoPath(idOf(1)), { '?limit=40': top });
     expect(status).toBe(200);
-    expect(asked).toEqual(['?limit=40']);
+    expect(requestedQueries).toEqual(['?limit=40']);
     expect(html).toContain(stage);
     expect(html.indexOf('alt="Second light"')).toBeLessThan(html.indexOf('alt="First light"'));
     expect(html).toContain(`<meta property="og:image" content="${origin}${newest[1]?.cdnUrl}"/>`);
@@ -58,11 +58,11 @@ describe('a link to a photo', () => {
   it('starts the gallery at a photo further down', async () => {
     const from = () =>
       json(somePhotosPage({ photos: [deep], index: 512, previousCursor: 'p', total: 900, nextCursor: 'n' }));
-    const { html, status, asked } = await open(photoPath(deep.id), {
+    const { html, status, requestedQueries } = await open(photoPath(deep.id), {
       '?limit=40': top,
       [`?limit=40&from=${deep.id}`]: from,
     });
-    expect([status, asked.length]).toEqual([200, 2]);
+    expect([status, requestedQueries.length]).toEqual([200, 2]);
     expect(html).toContain(stage);
     expect(html).toContain(`<meta property="og:image" content="${origin}${deep.cdnUrl}"/>`);
     expect(html).not.toContain('First light');
@@ -92,8 +92,8 @@ describe('a link to a photo', () => {
   });
 
   it('ignores an empty photo parameter', async () => {
-    const { html, asked } = await open('/pictures?photo=', { '?limit=40': top });
-    expect(asked).toEqual(['?limit=40']);
+    const { html, requestedQueries } = await open('/pictures?photo=', { '?limit=40': top });
+    expect(requestedQueries).toEqual(['?limit=40']);
     expect(html).not.toContain(stage);
     expect(html).not.toContain('See the newest pictures');
   });

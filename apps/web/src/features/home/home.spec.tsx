@@ -19,9 +19,9 @@ const count = (html: string, part: string) => html.split(part).length - 1;
 
 describe('the home page', () => {
   it('shows the newest adventures with badge, counts and link', async () => {
-    const { html, status, asked } = await renderedHtml(pages.home, full);
+    const { html, status, requestedPaths } = await renderedHtml(pages.home, full);
     expect(status).toBe(200);
-    expect(asked).toContain(recentPath);
+    expect(requestedPaths).toContain(recentPath);
     expect(html).toContain(texts.navigation.latestAdventures);
     expect(count(html, texts.videos.freePreview)).toBe(4);
     expect(count(html, '2 Short Clips and 1 Full Video')).toBe(4);
@@ -82,11 +82,11 @@ describe('the home page', () => {
   });
 
   it('fetches only when the server has sent no data', async () => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = (input) => {
       // The client passes the address as a string.
-      asked.push(input as string);
+      requestedPaths.push(input as string);
       return Promise.resolve(Response.json(someRecentEvents(1)));
     };
     try {
@@ -95,13 +95,13 @@ describe('the home page', () => {
       const known = createMemoryRouter(routes, { hydrationData }).initialize();
       expect(known.state.initialized).toBe(true);
       known.dispose();
-      expect(asked).toEqual([]);
+      expect(requestedPaths).toEqual([]);
       const unknown = createMemoryRouter(routes).initialize();
       await new Promise<void>((resolve) => {
         unknown.subscribe(({ initialized }) => initialized && resolve());
       });
       unknown.dispose();
-      expect(asked[0]).toBe(recentPath);
+      expect(requestedPaths[0]).toBe(recentPath);
     } finally {
       globalThis.fetch = fetch;
     }

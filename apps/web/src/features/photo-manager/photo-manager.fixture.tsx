@@ -2,36 +2,39 @@ import { jest } from '@jest/globals';
 import { pages } from '@sandstone/contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { type Asked, fakeApi } from '../../testing/fake-api.ts';
+import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
 import { PhotoManagerPage } from './photo-manager.page.tsx';
 
 /** Advances the faked timers and flushes pending updates. */
-export const pass = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+export const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** Replaces EventSource. */
-export class FakeStream extends EventTarget {
+export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
-  static current: FakeStream | undefined;
+  static current: FakeEventSource | undefined;
   readyState = 1;
   constructor() {
     super();
-    FakeStream.current = this;
+    FakeEventSource.current = this;
   }
   close(): void {
-    this.readyState = FakeStream.CLOSED;
+    this.readyState = FakeEventSource.CLOSED;
   }
-  async tell(name: string, data: unknown): Promise<void> {
+  async sendEvent(name: string, data: unknown): Promise<void> {
     await act(async () => void this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) })));
-    await pass();
+    await advanceTime();
   }
 }
 
 /** Renders the page with a fake API behind it. */
-export async function openPhotos(answers: object, path: string = pages.adminPhotos): Promise<Asked[]> {
-  const asked = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
+export async function openPhotos(
+  answers: object,
+  path: string = pages.adminPhotos,
+): Promise<RecordedRequest[]> {
+  const requests = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
   // jsdom has neither EventSource nor IntersectionObserver.
   Object.assign(globalThis, {
-    EventSource: FakeStream,
+    EventSource: FakeEventSource,
     IntersectionObserver: class {
       observe(): void {}
       disconnect(): void {}
@@ -45,11 +48,11 @@ export async function openPhotos(answers: object, path: string = pages.adminPhot
     { initialEntries: [path] },
   );
   render(<RouterProvider router={router} />);
-  await pass(1);
-  return asked;
+  await advanceTime(1);
+  return requests;
 }
 
-export async function press(name: string | RegExp, role = 'button'): Promise<void> {
+export async function clickControl(name: string | RegExp, role = 'button'): Promise<void> {
   fireEvent.click(screen.getByRole(role, { name }));
-  await pass();
+  await advanceTime();
 }

@@ -10,10 +10,10 @@ import {
   texts,
 } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { bringDialogs } from '../../testing/dialog-element.ts';
-import { type Asked, refused } from '../../testing/fake-api.ts';
+import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
+import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
-import { FakeStream, openPhotos, pass, press } from './photo-manager.fixture.tsx';
+import { FakeEventSource, openPhotos, advanceTime, clickControl } from './photo-manager.fixture.tsx';
 
 const { photoManager, photoFailure, work, upload } = memberTexts;
 const list = 'GET /api/admin/photos';
@@ -38,9 +38,9 @@ const page = (photos: AdminPhoto[], nextCursor: string | null = null) => ({
   total: photos.length,
 });
 /** Answers a request by its query, as the API does. */
-const among =
+const answerFrom =
   (photos: AdminPhoto[]) =>
-  ({ query }: Asked) => {
+  ({ query }: RecordedRequest) => {
     const ids = query['ids']?.split(',');
     return page(
       photos.filter(
@@ -50,7 +50,8 @@ const among =
       ),
     );
   };
-const asks = (asked: Asked[], route: string) => asked.filter((each) => each.route === route);
+const requestsTo = (requests: RecordedRequest[], route: string) =>
+  requests.filter((each) => each.route === route);
 const tiles = () =>
   within(screen.getByRole('list', { name: photoManager.title })).getAllByRole<HTMLButtonElement>('button');
 const dialog = () => within(screen.getByRole('dialog', { name: 'Photo' }));
@@ -58,7 +59,7 @@ const question = (count = 1) => within(screen.getByRole('dialog', { name: photoM
 const describeAs = (text: string) =>
   fireEvent.change(screen.getByLabelText('Description'), { target: { value: text } });
 
-beforeAll(bringDialogs);
+beforeAll(polyfillDialogs);
 beforeEach(() => {
   jest.useFakeTimers();
 });
@@ -70,7 +71,7 @@ afterEach(() => {
 describe('the list of photos', () => {
   it('shows thumbnails over their placeholders, the status, and why a photo failed', async () => {
     const unlisted = { ...dune, id: broken.id.replace(/.$/, 'f'), listed: false, description: null };
-    await openPhotos({ [list]: among([dune, broken, unlisted]) });
+    await openPhotos({ [list]: answerFrom([dune, broken, unlisted]) });
     const [first, second, third] = tiles();
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/thumb.jpg');
     expect(first?.querySelector<HTMLElement>('[style]')?.style.backgroundImage).toContain(dune.placeholder);
@@ -87,58 +88,58 @@ describe('the list of photos', () => {
     ['failed', { status: 'failed' }],
     ['unlisted', { unlisted: '1' }],
   ] as const)('shows only photos that are %s', async (part, query) => {
-    const asked = await openPhotos({ [list]: page([]) });
-    await press(photoManager.shown[part], 'link');
-    await pass(1);
-    expect(asks(asked, list).at(-1)?.query).toMatchObject(query);
+    const requests = await openPhotos({ [list]: page([]) });
+    await clickControl(photoManager.shown[part], 'link');
+    await advanceTime(1);
+    expect(requestsTo(requests, list).at(-1)?.query).toMatchObject(query);
     expect(screen.getByRole('heading', { name: photoManager.nothingFits[part] })).toBeTruthy();
     const current = screen.getByRole('link', { name: photoManager.shown[part] });
     expect(current.getAttribute('aria-current')).toBe('page');
   });
 
   it('appends the next page at the cursor', async () => {
-    const asked = await openPhotos({
-      [list]: ({ query }: Asked) =>
+    const requests = await openPhotos({
+      [list]: ({ query }: RecordedRequest) =>
         query['cursor'] === 'next' ? page([broken]) : query['ids'] ? page([dune]) : page([dune], 'next'),
     });
-    await press('Show more');
-    expect(asks(asked, list).at(-1)?.query).toEqual({ limit: '40', cursor: 'next' });
+    await clickControl('Show more');
+    expect(requestsTo(requests, list).at(-1)?.query).toEqual({ limit: '40', cursor: 'next' });
     expect(tiles()).toHaveLength(2);
   });
 
   it('shows why loading failed, and what to do when there are no photos', async () => {
-    let answer: unknown = refused('unavailable');
+    let answer: unknown = problemResponse('unavailable');
     await openPhotos({ [list]: () => answer });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     answer = page([]);
-    await press(texts.errorScreen.retry);
+    await clickControl(texts.errorScreen.retry);
     expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
   });
 
   it('follows the stream: a new photo, a ready one and a deleted one', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
-    await openPhotos({ [list]: among([dune]) });
-    await FakeStream.current?.tell('photo', waiting);
+    await openPhotos({ [list]: answerFrom([dune]) });
+    await FakeEventSource.current?.sendEvent('photo', waiting);
     expect(tiles()).toHaveLength(2);
     expect(tiles()[0]?.textContent).toContain(photoManager.processing);
-    await FakeStream.current?.tell('photo', {
+    await FakeEventSource.current?.sendEvent('photo', {
       ...waiting,
       status: 'ready',
       thumbnailUrl: '/new.jpg',
       change: 2,
     });
     expect(tiles()[0]?.querySelector('img')?.getAttribute('src')).toBe('/new.jpg');
-    await FakeStream.current?.tell('deleted', { id: dune.id });
+    await FakeEventSource.current?.sendEvent('deleted', { id: dune.id });
     expect(tiles()).toHaveLength(1);
   });
 
   it('catches up on changes missed in a gap of the stream', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
     let there = [waiting, dune];
-    await openPhotos({ [list]: (asked: Asked) => among(there)(asked) });
+    await openPhotos({ [list]: (request: RecordedRequest) => answerFrom(there)(request) });
     there = [{ ...waiting, status: 'failed', failure: broken.failure, change: 2 }, broken];
-    FakeStream.current?.dispatchEvent(new Event('open'));
-    await pass();
+    FakeEventSource.current?.dispatchEvent(new Event('open'));
+    await advanceTime();
     expect(tiles().map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining(photoFailure.damaged),
       expect.stringContaining('broken.jpg'),
@@ -148,28 +149,28 @@ describe('the list of photos', () => {
 
 describe('the photo dialog', () => {
   const update = `PATCH /api/admin/photos/${dune.id}`;
-  const open = (name = /A dune/) => press(name);
+  const open = (name = /A dune/) => clickControl(name);
 
   it('saves a description; spaces alone mean none', async () => {
-    const asked = await openPhotos({
-      [list]: among([dune]),
-      [update]: ({ body }: Asked) => ({ ...dune, ...(body as object), change: 2 }),
+    const requests = await openPhotos({
+      [list]: answerFrom([dune]),
+      [update]: ({ body }: RecordedRequest) => ({ ...dune, ...(body as object), change: 2 }),
     });
     await open();
     describeAs('  A dune at dusk ');
-    await press('Save');
-    expect(asks(asked, update)[0]?.body).toEqual({ description: 'A dune at dusk' });
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({ description: 'A dune at dusk' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(tiles()[0]?.textContent).toBe('A dune at dusk');
     expect(screen.getByText(photoManager.saved)).toBeTruthy();
     await open(/A dune at dusk/);
     describeAs('  ');
-    await press('Save');
-    expect(asks(asked, update)[1]?.body).toEqual({ description: null });
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[1]?.body).toEqual({ description: null });
   });
 
   it('removes the placeholder once the picture has loaded', async () => {
-    await openPhotos({ [list]: among([dune]) });
+    await openPhotos({ [list]: answerFrom([dune]) });
     await open();
     const picture = screen.getByRole('dialog').querySelector('img');
     expect(picture?.style.backgroundImage).toContain(dune.placeholder);
@@ -178,127 +179,127 @@ describe('the photo dialog', () => {
   });
 
   it('counts the description and sends none that is too long', async () => {
-    const asked = await openPhotos({ [list]: among([dune]) });
+    const requests = await openPhotos({ [list]: answerFrom([dune]) });
     await open();
     const most = limits.photo.maxDescriptionLength;
     describeAs('x'.repeat(most + 1));
     expect(dialog().getByText(`${most + 1} / ${most}`, { exact: false })).toBeTruthy();
     expect(dialog().getByText(upload.descriptionTooLong)).toBeTruthy();
-    await press('Save');
-    expect(asks(asked, update)).toEqual([]);
+    await clickControl('Save');
+    expect(requestsTo(requests, update)).toEqual([]);
   });
 
   it('shows why saving failed and keeps the text', async () => {
-    await openPhotos({ [list]: among([dune]), [update]: refused('unavailable') });
+    await openPhotos({ [list]: answerFrom([dune]), [update]: problemResponse('unavailable') });
     await open();
     describeAs('At dusk');
-    await press('Save');
+    await clickControl('Save');
     expect(dialog().getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('At dusk');
-    await press('Cancel');
-    await press('Keep editing');
+    await clickControl('Cancel');
+    await clickControl('Keep editing');
     expect(dialog().getByText('Cancel')).toBeTruthy();
   });
 
   it('shows why a photo failed and retries it', async () => {
     const again = { ...broken, status: 'processing', failure: null, change: 2 };
     const retry = `POST /api/admin/photos/${broken.id}/retry`;
-    const asked = await openPhotos({ [list]: among([broken]), [retry]: again });
-    await press(/broken\.jpg/);
+    const requests = await openPhotos({ [list]: answerFrom([broken]), [retry]: again });
+    await clickControl(/broken\.jpg/);
     expect(dialog().getByText(photoFailure.damaged)).toBeTruthy();
-    await press(work.tryAgain);
-    expect(asks(asked, retry)).toHaveLength(1);
+    await clickControl(work.tryAgain);
+    expect(requestsTo(requests, retry)).toHaveLength(1);
     expect(dialog().getByText(photoManager.processing)).toBeTruthy();
     expect(dialog().queryByText(photoFailure.damaged)).toBeNull();
   });
 
   it('deletes a photo after a confirmation that names its posts', async () => {
     const posts = ['Dusk', 'Dawn'].map((description) => ({ id: description, description, photos: [] }));
-    const asked = await openPhotos({
-      [list]: among([dune, broken]),
+    const requests = await openPhotos({
+      [list]: answerFrom([dune, broken]),
       'GET /api/admin/posts': { posts, nextCursor: null, total: 2 },
       [remove]: { deleted: [dune.id] },
     });
     await open();
-    await press('Delete');
-    expect(asks(asked, 'GET /api/admin/posts')[0]?.query['photos']).toBe(dune.id);
+    await clickControl('Delete');
+    expect(requestsTo(requests, 'GET /api/admin/posts')[0]?.query['photos']).toBe(dune.id);
     expect(question().getByText(photoManager.inPosts(1, 2), { exact: false }).textContent).toContain('Dawn');
     fireEvent.click(question().getByRole('button', { name: 'Keep it' }));
-    expect(asks(asked, remove)).toEqual([]);
-    await press('Delete');
+    expect(requestsTo(requests, remove)).toEqual([]);
+    await clickControl('Delete');
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
-    await pass();
-    expect(asks(asked, remove)[0]?.body).toEqual({ ids: [dune.id] });
+    await advanceTime();
+    expect(requestsTo(requests, remove)[0]?.body).toEqual({ ids: [dune.id] });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(tiles()).toHaveLength(1);
     expect(screen.getByText(photoManager.deleted(1))).toBeTruthy();
   });
 
   it('deletes a photo whose posts are unknown, and shows why a deletion failed', async () => {
-    let answer: unknown = refused('unavailable');
+    let answer: unknown = problemResponse('unavailable');
     await openPhotos({
-      [list]: among([dune]),
-      'GET /api/admin/posts': refused('unavailable'),
+      [list]: answerFrom([dune]),
+      'GET /api/admin/posts': problemResponse('unavailable'),
       [remove]: () => answer,
     });
     await open();
-    await press('Delete');
+    await clickControl('Delete');
     expect(question().getByText(photoManager.postsUnknown)).toBeTruthy();
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
-    await pass();
+    await advanceTime();
     expect(dialog().getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     answer = { deleted: [dune.id] };
-    await press('Delete');
+    await clickControl('Delete');
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
-    await pass();
+    await advanceTime();
     expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
   });
 
   it('opens from an address that names a photo, and removes it from the address', async () => {
-    await openPhotos({ [list]: among([dune]) }, `${pages.adminPhotos}?${photoParameter}=${dune.id}`);
-    await pass(1);
+    await openPhotos({ [list]: answerFrom([dune]) }, `${pages.adminPhotos}?${photoParameter}=${dune.id}`);
+    await advanceTime(1);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('A dune');
-    await press('Cancel');
-    await pass(1);
+    await clickControl('Cancel');
+    await advanceTime(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('the selection of photos', () => {
   it('deletes the selected photos together', async () => {
-    const asked = await openPhotos({
-      [list]: among([dune, broken]),
-      [remove]: ({ body }: Asked) => ({ deleted: (body as { ids: string[] }).ids }),
+    const requests = await openPhotos({
+      [list]: answerFrom([dune, broken]),
+      [remove]: ({ body }: RecordedRequest) => ({ deleted: (body as { ids: string[] }).ids }),
     });
-    await press('Select');
+    await clickControl('Select');
     expect(screen.getByText(photoManager.selected(0))).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
     for (const tile of tiles()) fireEvent.click(tile);
     expect(tiles().map((tile) => tile.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press('Delete');
+    await clickControl('Delete');
     expect(question(2).getByText(photoManager.deleteForGood(2))).toBeTruthy();
     fireEvent.click(question(2).getByRole('button', { name: 'Delete' }));
-    await pass();
-    expect(asks(asked, remove)[0]?.body).toEqual({ ids: [dune.id, broken.id] });
+    await advanceTime();
+    expect(requestsTo(requests, remove)[0]?.body).toEqual({ ids: [dune.id, broken.id] });
     expect(screen.getByText(photoManager.deleted(2))).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Chosen photos' })).toBeNull();
   });
 
   it('drops deleted and deselected photos, and keeps the rest after a failed deletion', async () => {
-    await openPhotos({ [list]: among([dune, broken]), [remove]: refused('unavailable') });
-    await press('Select');
+    await openPhotos({ [list]: answerFrom([dune, broken]), [remove]: problemResponse('unavailable') });
+    await clickControl('Select');
     for (const tile of tiles()) fireEvent.click(tile);
-    await FakeStream.current?.tell('deleted', { id: broken.id });
+    await FakeEventSource.current?.sendEvent('deleted', { id: broken.id });
     expect(screen.getByText(photoManager.selected(1))).toBeTruthy();
-    await press('Delete');
+    await clickControl('Delete');
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
-    await pass();
+    await advanceTime();
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     expect(tiles()).toHaveLength(1);
     fireEvent.click(tiles()[0] as HTMLElement); // exists: the line above asserts it
     expect(screen.getByText(photoManager.selected(0))).toBeTruthy();
-    await press('Cancel');
+    await clickControl('Cancel');
     expect(tiles()[0]?.getAttribute('aria-pressed')).toBeNull();
   });
 });

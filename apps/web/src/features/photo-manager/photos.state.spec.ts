@@ -17,13 +17,13 @@ const page = (photos: AdminPhotosPage['photos'], nextCursor: string | null = nul
   nextCursor,
   total: 7,
 });
-const after = (filter: PhotoFilter, ...events: PhotosEvent[]) =>
+const stateAfter = (filter: PhotoFilter, ...events: PhotosEvent[]) =>
   events.reduce(photosReducer, initialPhotosState(filter));
-const ids = ({ list }: ReturnType<typeof after>) => list?.photos.map(({ id }) => id);
+const ids = ({ list }: ReturnType<typeof stateAfter>) => list?.photos.map(({ id }) => id);
 
 describe('the list of photos', () => {
   it('appends the next page without duplicates', () => {
-    const state = after(
+    const state = stateAfter(
       'all',
       { type: 'loaded', page: page([first, second], 'next') },
       { type: 'requested' },
@@ -34,7 +34,7 @@ describe('the list of photos', () => {
   });
 
   it('keeps the list after a failure, and resets it for another filter', () => {
-    const state = after(
+    const state = stateAfter(
       'all',
       { type: 'loaded', page: page([first]) },
       { type: 'failed', text: 'It did not answer.' },
@@ -47,44 +47,44 @@ describe('the list of photos', () => {
   it('inserts a photo uploaded meanwhile at its position', () => {
     const came: PhotosEvent = { type: 'loaded', page: page([first, third], 'next') };
     const newest = photo(6);
-    expect(ids(after('all', came, { type: 'photo', photo: newest }))).toEqual([
+    expect(ids(stateAfter('all', came, { type: 'photo', photo: newest }))).toEqual([
       newest.id,
       first.id,
       third.id,
     ]);
-    const between = after('all', came, { type: 'photo', photo: second });
+    const between = stateAfter('all', came, { type: 'photo', photo: second });
     expect(ids(between)).toEqual([first.id, second.id, third.id]);
     expect(between.list?.total).toBe(8);
     // An older photo arrives with its own page.
-    expect(ids(after('all', came, { type: 'photo', photo: photo(1) }))).toEqual([first.id, third.id]);
+    expect(ids(stateAfter('all', came, { type: 'photo', photo: photo(1) }))).toEqual([first.id, third.id]);
     const oldest = photo(1);
     const whole: PhotosEvent = { type: 'loaded', page: page([first]) };
-    expect(ids(after('all', whole, { type: 'photo', photo: oldest }))).toEqual([first.id, oldest.id]);
-    expect(ids(after('failed', whole, { type: 'photo', photo: newest }))).toEqual([first.id]);
-    expect(after('all', { type: 'photo', photo: newest }).list).toBeUndefined();
+    expect(ids(stateAfter('all', whole, { type: 'photo', photo: oldest }))).toEqual([first.id, oldest.id]);
+    expect(ids(stateAfter('failed', whole, { type: 'photo', photo: newest }))).toEqual([first.id]);
+    expect(stateAfter('all', { type: 'photo', photo: newest }).list).toBeUndefined();
   });
 
   it('applies a change, but never an older one', () => {
     const failed = photo(5, { status: 'failed', change: 3 });
     const came: PhotosEvent = { type: 'loaded', page: page([failed]) };
     const ready = { ...failed, status: 'ready' as const, change: 5 };
-    const state = after('failed', came, { type: 'photo', photo: ready });
+    const state = stateAfter('failed', came, { type: 'photo', photo: ready });
     expect(state.list?.photos).toEqual([ready]);
     const late = { ...failed, status: 'processing' as const, change: 4 };
     expect(photosReducer(state, { type: 'photo', photo: late }).list?.photos).toEqual([ready]);
   });
 
-  it('keeps news that arrive while a request is running', () => {
+  it('keeps updates that arrive during a request', () => {
     const old = photo(4, { status: 'processing', change: 1 });
-    const told = { ...old, status: 'ready' as const, change: 2 };
-    const state = after(
+    const updated = { ...old, status: 'ready' as const, change: 2 };
+    const state = stateAfter(
       'all',
       { type: 'requested' },
-      { type: 'photo', photo: told },
+      { type: 'photo', photo: updated },
       { type: 'deleted', ids: [third.id] },
       { type: 'loaded', page: page([first, old, third]) },
     );
-    expect(state.list?.photos).toEqual([first, told]);
+    expect(state.list?.photos).toEqual([first, updated]);
     const more = [
       { type: 'requested' },
       { type: 'deleted', ids: [second.id] },
@@ -95,7 +95,7 @@ describe('the list of photos', () => {
 
   it('removes deleted photos', () => {
     const came: PhotosEvent = { type: 'loaded', page: page([first, second, third]) };
-    const state = after('all', came, { type: 'deleted', ids: [first.id, third.id, photo(1).id] });
+    const state = stateAfter('all', came, { type: 'deleted', ids: [first.id, third.id, photo(1).id] });
     expect(ids(state)).toEqual([second.id]);
     expect(state.list?.total).toBe(5);
     expect(photosReducer(state, { type: 'deleted', ids: [first.id] })).toEqual(state);

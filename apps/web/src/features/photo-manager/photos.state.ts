@@ -11,7 +11,7 @@ export interface PhotosState {
   status: 'loading' | 'idle' | 'failed';
   /** Why the last request failed. */
   failure?: string;
-  /** News that arrived during a request: its answer may be older. */
+  /** Updates that arrived during a request, whose answer may be older. */
   meanwhile: readonly PhotoUpdate[];
 }
 

@@ -2,11 +2,11 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { editPostPath, memberTexts, pages, postPath, problems, texts } from '@sandstone/contract';
 import { cleanup, screen, within } from '@testing-library/react';
-import { bringDialogs } from '../../testing/dialog-element.ts';
-import { brokenAnswer, refused } from '../../testing/fake-api.ts';
+import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
+import { badGatewayResponse, problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { someAdminPost, someAdminPostsPage } from '../../testing/post.builder.ts';
-import { after, openPages, press } from './post-editor.fixture.tsx';
+import { changeAndFlush, openPages, clickControl } from './post-editor.fixture.tsx';
 
 const { postEditor } = memberTexts;
 const list = 'GET /api/admin/posts';
@@ -18,7 +18,7 @@ const open = (answer: unknown, more: Record<string, unknown> = {}) =>
   openPages(pages.adminPosts, { [list]: answer, ...more });
 const rows = () => within(screen.getByRole('list', { name: postEditor.posts })).getAllByRole('listitem');
 
-beforeAll(bringDialogs);
+beforeAll(polyfillDialogs);
 afterEach(cleanup);
 
 describe('the admin list of posts', () => {
@@ -61,10 +61,12 @@ describe('the admin list of posts', () => {
     });
     const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
     expect(screen.getByText('2 processing')).toBeTruthy();
-    await after(() => streams[0]?.dispatchEvent(new Event('open')));
+    await changeAndFlush(() => streams[0]?.dispatchEvent(new Event('open')));
     expect(shown()).toEqual([`/${first.id}.jpg`]);
     const news = (photo: typeof first) =>
-      after(() => streams[0]?.dispatchEvent(new MessageEvent('photo', { data: JSON.stringify(photo) })));
+      changeAndFlush(() =>
+        streams[0]?.dispatchEvent(new MessageEvent('photo', { data: JSON.stringify(photo) })),
+      );
     await news(first);
     expect(screen.getByText('1 processing')).toBeTruthy();
     await news(ready(second));
@@ -99,8 +101,8 @@ describe('the admin list of posts', () => {
   });
 
   it.each([
-    ['forbidden', refused('forbidden'), texts.posts.denied, texts.postHints.permission],
-    ['a broken answer', brokenAnswer(), 'Failed to load posts (502)', undefined],
+    ['forbidden', problemResponse('forbidden'), texts.posts.denied, texts.postHints.permission],
+    ['a broken answer', badGatewayResponse(), 'Failed to load posts (502)', undefined],
     [
       'no answer',
       () => Promise.reject(new TypeError('gone')),
@@ -109,27 +111,27 @@ describe('the admin list of posts', () => {
     ],
   ])('explains %s and retries', async (_, failure, title, hint) => {
     let answer: unknown = failure;
-    const { asks } = await open((asked: unknown) =>
-      typeof answer === 'function' ? (answer as (asked: unknown) => unknown)(asked) : answer,
+    const { requestsTo } = await open((request: unknown) =>
+      typeof answer === 'function' ? (answer as (request: unknown) => unknown)(request) : answer,
     );
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     const hints = Object.values(texts.postHints).filter((each) => screen.queryByText(each) !== null);
     expect(hints).toEqual(hint === undefined ? [] : [hint]);
     answer = someAdminPostsPage([dusk]);
-    await press(texts.errorScreen.retry);
+    await clickControl(texts.errorScreen.retry);
     expect(rows()).toHaveLength(1);
-    expect(asks(list)).toHaveLength(2);
+    expect(requestsTo(list)).toHaveLength(2);
   });
 
   it('appends the next page', async () => {
-    const { asks } = await open(({ query }: { query: { cursor?: string } }) =>
+    const { requestsTo } = await open(({ query }: { query: { cursor?: string } }) =>
       query.cursor === undefined
         ? someAdminPostsPage([dusk], { nextCursor: 'next', total: 2 })
         : someAdminPostsPage([dusk, dawn], { total: 2 }),
     );
     expect(screen.getByText('1 of 2')).toBeTruthy();
-    await press('Show more');
-    expect(asks(list)[1]?.query).toMatchObject({ cursor: 'next' });
+    await clickControl('Show more');
+    expect(requestsTo(list)[1]?.query).toMatchObject({ cursor: 'next' });
     expect(rows().map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual(['Dusk', 'Dawn']);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
@@ -139,32 +141,32 @@ describe('the admin list of posts', () => {
     const both = someAdminPostsPage([dusk, dawn]);
 
     it('asks for confirmation', async () => {
-      const { asks } = await open(both, { [remove]: null });
-      await press('Delete Dusk');
-      await press('Keep it');
-      expect(asks(remove)).toEqual([]);
-      await press('Delete Dusk');
-      await press('Delete it');
-      expect(asks(remove)).toHaveLength(1);
+      const { requestsTo } = await open(both, { [remove]: null });
+      await clickControl('Delete Dusk');
+      await clickControl('Keep it');
+      expect(requestsTo(remove)).toEqual([]);
+      await clickControl('Delete Dusk');
+      await clickControl('Delete it');
+      expect(requestsTo(remove)).toHaveLength(1);
       expect(rows()).toHaveLength(1);
       expect(screen.getByText(postEditor.deleted)).toBeTruthy();
       expect(screen.getByText('1 of 1')).toBeTruthy();
     });
 
     it('succeeds if the post was already deleted', async () => {
-      await open(both, { [remove]: refused('post_not_found') });
-      await press('Delete Dusk');
-      await press('Delete it');
+      await open(both, { [remove]: problemResponse('post_not_found') });
+      await clickControl('Delete Dusk');
+      await clickControl('Delete it');
       expect(rows()).toHaveLength(1);
     });
 
     it.each([
-      [refused('unavailable'), problems.unavailable.detail],
-      [brokenAnswer(), postEditor.deleteFailed(502)],
+      [problemResponse('unavailable'), problems.unavailable.detail],
+      [badGatewayResponse(), postEditor.deleteFailed(502)],
     ])('shows why it failed', async (answer, text) => {
       await open(both, { [remove]: answer });
-      await press('Delete Dusk');
-      await press('Delete it');
+      await clickControl('Delete Dusk');
+      await clickControl('Delete it');
       expect(screen.getByText(text ?? '')).toBeTruthy();
       expect(rows()).toHaveLength(2);
     });

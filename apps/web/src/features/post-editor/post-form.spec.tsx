@@ -2,22 +2,22 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { memberTexts, pages, problems, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { bringDialogs } from '../../testing/dialog-element.ts';
-import { refused } from '../../testing/fake-api.ts';
+import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
+import { problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { someAdminPost } from '../../testing/post.builder.ts';
 import { scrollStep } from './use-drag-order.ts';
 import {
-  after,
-  alerts,
-  choose,
-  file,
-  files,
+  changeAndFlush,
+  alertTexts,
+  chooseFiles,
+  someFile,
+  someFiles,
   isEnabled,
   openPages,
-  order,
-  press,
-  write,
+  photoNames,
+  clickControl,
+  typeDescription,
 } from './post-editor.fixture.tsx';
 
 const { postEditor } = memberTexts;
@@ -27,7 +27,7 @@ const made = { post: someAdminPost() };
 const open = (answers: Record<string, unknown> = {}) =>
   openPages(pages.adminCreatePost, { [create]: made, ...answers });
 
-beforeAll(bringDialogs);
+beforeAll(polyfillDialogs);
 afterEach(cleanup);
 
 describe('the description', () => {
@@ -39,58 +39,62 @@ describe('the description', () => {
     ['x'.repeat(256), false],
   ])('%j can be sent: %j', async (description, expected) => {
     await open();
-    write(description);
+    typeDescription(description);
     expect(isEnabled(submit)).toBe(expected);
   });
 
   it('shows its length, and when it is too long', async () => {
     await open();
     expect(screen.getByText(/^0 \/ 255/)).toBeTruthy();
-    write('x'.repeat(256));
+    typeDescription('x'.repeat(256));
     expect(screen.getByText(/^256 \/ 255/)).toBeTruthy();
-    expect(alerts()).toEqual(['Description must be 255 characters or less']);
-    write('Dusk');
-    expect(alerts()).toEqual([]);
+    expect(alertTexts()).toEqual(['Description must be 255 characters or less']);
+    typeDescription('Dusk');
+    expect(alertTexts()).toEqual([]);
   });
 
   it('is reported as required when left empty', async () => {
     await open();
-    expect(alerts()).toEqual([]);
+    expect(alertTexts()).toEqual([]);
     fireEvent.blur(screen.getByLabelText('Description'));
-    expect(alerts()).toEqual(['Description is required']);
+    expect(alertTexts()).toEqual(['Description is required']);
   });
 });
 
 describe('photos of the device', () => {
   it('are shown immediately and sent only with the post', async () => {
     const { uploads } = await open();
-    await choose(files(3));
-    expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    await chooseFiles(someFiles(3));
+    expect(photoNames()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     expect(uploads).toEqual([]);
   });
 
   it('are limited to ten, including those already in the post', async () => {
     await open();
-    await choose(files(8));
-    await choose([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
-    expect(alerts()).toEqual(['Too many files. Maximum 10 photos allowed. Currently selected: 8']);
-    expect(order()).toHaveLength(8);
-    await choose([file('a.jpg'), file('b.jpg')]);
-    expect(order()).toHaveLength(10);
-    expect(alerts()).toEqual([]);
+    await chooseFiles(someFiles(8));
+    await chooseFiles([someFile('a.jpg'), someFile('b.jpg'), someFile('c.jpg')]);
+    expect(alertTexts()).toEqual(['Too many files. Maximum 10 photos allowed. Currently selected: 8']);
+    expect(photoNames()).toHaveLength(8);
+    await chooseFiles([someFile('a.jpg'), someFile('b.jpg')]);
+    expect(photoNames()).toHaveLength(10);
+    expect(alertTexts()).toEqual([]);
     expect(isEnabled('From the gallery')).toBe(false);
   });
 
   it('of another file type are named and left out', async () => {
     await open();
-    await choose([file('notes.txt', 'text/plain'), file('dune.jpg'), file('clip.svg', 'image/svg+xml')]);
-    expect(alerts()).toEqual([memberTexts.postRefusals.invalidTypes(['notes.txt', 'clip.svg'])]);
-    expect(order()).toEqual(['dune.jpg']);
+    await chooseFiles([
+      someFile('notes.txt', 'text/plain'),
+      someFile('dune.jpg'),
+      someFile('clip.svg', 'image/svg+xml'),
+    ]);
+    expect(alertTexts()).toEqual([memberTexts.postRefusals.invalidTypes(['notes.txt', 'clip.svg'])]);
+    expect(photoNames()).toEqual(['dune.jpg']);
   });
 
   it('that the browser cannot show are marked before they are sent', async () => {
     await open();
-    await choose(files(2));
+    await chooseFiles(someFiles(2));
     fireEvent.error(screen.getByRole('img', { name: '1.jpg' }));
     const [damaged, sound] = within(screen.getByRole('list', { name: 'Photos in order' })).getAllByRole(
       'listitem',
@@ -102,15 +106,15 @@ describe('photos of the device', () => {
   it('can be pasted', async () => {
     await open();
     const pasted = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
-      clipboardData: { files: [file('image.png', 'image/png')] },
+      clipboardData: { files: [someFile('image.png', 'image/png')] },
     });
-    await after(() => document.dispatchEvent(pasted));
-    expect(order()).toEqual(['image.png']);
+    await changeAndFlush(() => document.dispatchEvent(pasted));
+    expect(photoNames()).toEqual(['image.png']);
     expect(pasted.defaultPrevented).toBe(true);
     const words = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
       clipboardData: { files: [] },
     });
-    await after(() => document.dispatchEvent(words));
+    await changeAndFlush(() => document.dispatchEvent(words));
     expect(words.defaultPrevented).toBe(false);
   });
 });
@@ -118,54 +122,54 @@ describe('photos of the device', () => {
 describe('the order', () => {
   it('changes with buttons, which keep the focus', async () => {
     await open();
-    await choose(files(3));
-    await press('Move 3.jpg earlier');
-    expect(order()).toEqual(['1.jpg', '3.jpg', '2.jpg']);
+    await chooseFiles(someFiles(3));
+    await clickControl('Move 3.jpg earlier');
+    expect(photoNames()).toEqual(['1.jpg', '3.jpg', '2.jpg']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move 3.jpg earlier');
-    await press('Move 3.jpg earlier');
-    await press('Move 3.jpg earlier');
-    expect(order()).toEqual(['3.jpg', '1.jpg', '2.jpg']);
+    await clickControl('Move 3.jpg earlier');
+    await clickControl('Move 3.jpg earlier');
+    expect(photoNames()).toEqual(['3.jpg', '1.jpg', '2.jpg']);
     expect(screen.getByText('3.jpg is photo 1 of 3')).toBeTruthy();
-    await press('Move 3.jpg later');
-    await press('Remove 1.jpg');
-    expect(order()).toEqual(['3.jpg', '2.jpg']);
+    await clickControl('Move 3.jpg later');
+    await clickControl('Remove 1.jpg');
+    expect(photoNames()).toEqual(['3.jpg', '2.jpg']);
   });
 
   describe('tapping repeatedly at one spot', () => {
     const tap = (label: string) =>
-      after(() => fireEvent.click(screen.getByRole('button', { name: label }), { detail: 1 }));
+      changeAndFlush(() => fireEvent.click(screen.getByRole('button', { name: label }), { detail: 1 }));
     const touch = (element: Element) => fireEvent(element, new MouseEvent('pointerdown', { bubbles: true }));
 
     it('keeps moving the photo of the first tap', async () => {
       await open();
-      await choose(files(4));
+      await chooseFiles(someFiles(4));
       await tap('Move 4.jpg earlier');
-      expect(order()).toEqual(['1.jpg', '2.jpg', '4.jpg', '3.jpg']);
+      expect(photoNames()).toEqual(['1.jpg', '2.jpg', '4.jpg', '3.jpg']);
       await tap('Move 3.jpg earlier');
-      expect(order()).toEqual(['1.jpg', '4.jpg', '2.jpg', '3.jpg']);
+      expect(photoNames()).toEqual(['1.jpg', '4.jpg', '2.jpg', '3.jpg']);
       expect(screen.getByText('4.jpg is photo 2 of 4')).toBeTruthy();
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Move 4.jpg earlier');
       await tap('Move 3.jpg earlier');
       await tap('Move 3.jpg earlier');
-      expect(order()).toEqual(['4.jpg', '1.jpg', '2.jpg', '3.jpg']);
+      expect(photoNames()).toEqual(['4.jpg', '1.jpg', '2.jpg', '3.jpg']);
     });
 
     it('moves the other photo after a touch elsewhere, and by key', async () => {
       await open();
-      await choose(files(3));
+      await chooseFiles(someFiles(3));
       await tap('Move 3.jpg earlier');
       touch(screen.getByLabelText('Description'));
       await tap('Move 2.jpg earlier');
-      expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-      await press('Move 3.jpg earlier');
-      expect(order()).toEqual(['1.jpg', '3.jpg', '2.jpg']);
+      expect(photoNames()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+      await clickControl('Move 3.jpg earlier');
+      expect(photoNames()).toEqual(['1.jpg', '3.jpg', '2.jpg']);
     });
   });
 
   describe('dragging', () => {
     const openBoard = async () => {
       await open();
-      await choose(files(3));
+      await chooseFiles(someFiles(3));
       const board = screen.getByRole('list', { name: 'Photos in order' });
       const [first, , third] = within(board).getAllByRole('listitem') as [
         HTMLElement,
@@ -186,9 +190,9 @@ describe('the order', () => {
       const { first, grip } = await openBoard();
       for (const type of ['pointerdown', 'pointermove', 'pointerup'])
         send(type, within(first).getByRole('img'));
-      expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+      expect(photoNames()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
       for (const type of ['pointerdown', 'pointermove', 'pointerup']) send(type, grip);
-      expect(order()).toEqual(['2.jpg', '3.jpg', '1.jpg']);
+      expect(photoNames()).toEqual(['2.jpg', '3.jpg', '1.jpg']);
     });
 
     it('follows the pointer, and resets when the browser cancels the drag', async () => {
@@ -198,7 +202,7 @@ describe('the order', () => {
       expect(first.style.translate).toBe('30px -20px');
       send('pointercancel', grip);
       expect(first.style.translate).toBe('');
-      expect(order()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+      expect(photoNames()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     });
 
     it('scrolls the page at the edge of the screen while the photo stays under the pointer', async () => {
@@ -242,41 +246,41 @@ describe('photos of the gallery', () => {
   };
 
   it('are added in the order of selection', async () => {
-    const { asks } = await open(gallery);
-    await choose([file('mine.jpg')]);
-    await press('From the gallery');
+    const { requestsTo } = await open(gallery);
+    await chooseFiles([someFile('mine.jpg')]);
+    await clickControl('From the gallery');
     expect(screen.queryByRole('button', { name: 'hidden.jpg' })).toBeNull();
-    await press('two.jpg');
-    await press('one.jpg');
-    await press('Add 2 photos');
-    expect(order()).toEqual(['mine.jpg', 'two.jpg', 'one.jpg']);
-    await press('Remove mine.jpg');
-    write('Dusk');
-    await press(submit);
-    expect(asks(create)[0]?.body).toMatchObject({ photoIds: [two.id, one.id] });
+    await clickControl('two.jpg');
+    await clickControl('one.jpg');
+    await clickControl('Add 2 photos');
+    expect(photoNames()).toEqual(['mine.jpg', 'two.jpg', 'one.jpg']);
+    await clickControl('Remove mine.jpg');
+    typeDescription('Dusk');
+    await clickControl(submit);
+    expect(requestsTo(create)[0]?.body).toMatchObject({ photoIds: [two.id, one.id] });
   });
 
   it('are limited to ten, and cannot be added twice', async () => {
     await open(gallery);
-    await choose(files(9));
-    await press('From the gallery');
-    await press('one.jpg');
-    await press('two.jpg');
-    expect(alerts()).toEqual(['Too many files. Maximum 10 photos allowed. Currently selected: 10']);
-    await press('Add 1 photo');
-    expect(order()).toHaveLength(10);
-    await press('Remove 1.jpg');
-    await press('From the gallery');
+    await chooseFiles(someFiles(9));
+    await clickControl('From the gallery');
+    await clickControl('one.jpg');
+    await clickControl('two.jpg');
+    expect(alertTexts()).toEqual(['Too many files. Maximum 10 photos allowed. Currently selected: 10']);
+    await clickControl('Add 1 photo');
+    expect(photoNames()).toHaveLength(10);
+    await clickControl('Remove 1.jpg');
+    await clickControl('From the gallery');
     expect(isEnabled('one.jpg In the post')).toBe(false);
   });
 
   it('can be reloaded after a failure', async () => {
-    let answer: unknown = refused('unavailable');
+    let answer: unknown = problemResponse('unavailable');
     await open({ 'GET /api/admin/photos': () => answer });
-    await press('From the gallery');
-    expect(alerts()).toEqual([problems.unavailable.detail]);
+    await clickControl('From the gallery');
+    expect(alertTexts()).toEqual([problems.unavailable.detail]);
     answer = gallery['GET /api/admin/photos'];
-    await press(texts.errorScreen.retry);
+    await clickControl(texts.errorScreen.retry);
     expect(screen.getByRole('button', { name: 'one.jpg' })).toBeTruthy();
   });
 });

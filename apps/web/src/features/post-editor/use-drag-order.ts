@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 interface DragOrder {
   dragged: string | undefined;
-  /** The key of the place below the pointer. */
+  /** The key of the slot below the pointer. */
   over: string | undefined;
   handlers: (key: string) => {
     onPointerDown: (event: PointerEvent) => void;
@@ -23,7 +23,7 @@ interface Held {
   start: Point;
   /** The pointer now, in viewport coordinates. */
   pointer: Point;
-  /** The scroll positions that show the first and the last place. */
+  /** The scroll positions that show the first and the last slot. */
   scrollRange: [first: number, last: number];
   frame: number;
 }
@@ -54,7 +54,7 @@ function scrollRangeOf(list: Element): Held['scrollRange'] {
 const within = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null;
 
-/** Returns the key of the place below the pointer, other than the dragged one. */
+/** Returns the key of the slot below the pointer, unless it is the dragged one. */
 const slotAt = ({ x, y }: Point, own: Element): string | undefined =>
   document
     .elementsFromPoint(x, y)

@@ -8,7 +8,7 @@ import { somePost, somePostsPage } from '../../testing/post.builder.ts';
 const origin = 'https://site.example';
 
 async function open(path: string, answer: () => Response | Promise<Response>) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const page = await render(new Request(origin + path), {
     apiUrl: 'http://api.internal:3000',
     origin,
@@ -20,12 +20,12 @@ async function open(path: string, answer: () => Response | Promise<Response>) {
     onError: () => undefined,
     fetch: (input) => {
       // The client passes the address as a string.
-      if (!(input as string).endsWith(routes.events.path)) asked.push(input as string);
+      if (!(input as string).endsWith(routes.events.path)) requestedUrls.push(input as string);
       return Promise.resolve(answer());
     },
   });
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
-  return { ...page, asked };
+  return { ...page, requestedUrls };
 }
 
 const json = (body: unknown) => () =>
@@ -48,12 +48,12 @@ describe('the list of posts', () => {
   it('shows three thumbnails and the number of further photos, and links each post', async () => {
     const many = somePost({ photos: photos(3), photoCount: 7 });
     const few = somePost({ photos: photos(2) });
-    const { html, status, asked } = await open(
+    const { html, status, requestedUrls } = await open(
       '/posts',
       json(somePostsPage({ posts: [many, few], nextCursor: 'n' })),
     );
     expect(status).toBe(200);
-    expect(asked).toEqual(['http://api.internal:3000/api/posts?limit=24']);
+    expect(requestedUrls).toEqual(['http://api.internal:3000/api/posts?limit=24']);
     expect(html.split('<img')).toHaveLength(1 + 5);
     expect(html.split('+ 4 more')).toHaveLength(2);
     expect(html).not.toContain('+ 0 more');

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { bringDialogs } from '../../testing/dialog-element.ts';
+import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { cookieJar } from '../../testing/cookie-jar.ts';
-import { brokenAnswer, fakeApi } from '../../testing/fake-api.ts';
+import { badGatewayResponse, fakeApi } from '../../testing/fake-api.ts';
 import { accountDeletion, type DeletionOutcome } from '../../session/account-deletion.lazy.ts';
 import { PageEnvironmentProvider } from '../../hydration/page-environment.ts';
 import { browserApi } from '../../api/api-client.ts';
@@ -26,15 +26,15 @@ const member: SessionUser = {
 };
 
 const session = { 'GET /api/auth/session': { authenticated: true, user: member } };
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+const flushUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-async function press(name: string, within = 0): Promise<void> {
+async function clickButton(name: string, within = 0): Promise<void> {
   fireEvent.click(screen.getAllByRole('button', { name })[within] ?? button(name));
-  await settle();
+  await flushUpdates();
 }
 
 async function open(answers: object = session) {
-  const asked = fakeApi({ 'POST /api/auth/logout': null, ...answers });
+  const requests = fakeApi({ 'POST /api/auth/logout': null, ...answers });
   const store = createSessionStore(browserApi, cookieJar('signed_in=1'));
   const router = createMemoryRouter(
     [
@@ -50,15 +50,15 @@ async function open(answers: object = session) {
       </SessionProvider>
     </PageEnvironmentProvider>,
   );
-  await settle();
+  await flushUpdates();
   return {
-    routes: () => asked.map(({ route }) => route),
-    place: () => router.state.location.pathname + router.state.location.search,
+    routes: () => requests.map(({ route }) => route),
+    currentAddress: () => router.state.location.pathname + router.state.location.search,
   };
 }
 
 describe('the profile page', () => {
-  beforeEach(bringDialogs);
+  beforeEach(polyfillDialogs);
   afterEach(cleanup);
 
   it('shows who is signed in, with which provider and since when', async () => {
@@ -93,50 +93,56 @@ describe('the profile page', () => {
   });
 
   it('redirects to sign-in, and back afterwards, when nobody is signed in', async () => {
-    const { place } = await open({ 'GET /api/auth/session': { authenticated: false } });
-    expect(place()).toBe(`${pages.signIn}?redirect=%2Fprofile`);
+    const { currentAddress } = await open({ 'GET /api/auth/session': { authenticated: false } });
+    expect(currentAddress()).toBe(`${pages.signIn}?redirect=%2Fprofile`);
   });
 
   it('does not treat an outage as a sign-out', async () => {
     const logged = jest.spyOn(console, 'error').mockReturnValue();
-    let answer: unknown = brokenAnswer();
+    let answer: unknown = badGatewayResponse();
     await open({ 'GET /api/auth/session': () => answer });
     expect(screen.getByRole('heading', { name: account.unknownTitle })).toBeDefined();
     answer = { authenticated: true, user: member };
-    await press(texts.errorScreen.retry);
+    await clickButton(texts.errorScreen.retry);
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
     logged.mockRestore();
   });
 
   it('signs out', async () => {
-    const { place, routes } = await open();
-    await press(account.signOut);
-    expect([place(), routes()]).toEqual([pages.home, ['GET /api/auth/session', 'POST /api/auth/logout']]);
+    const { currentAddress, routes } = await open();
+    await clickButton(account.signOut);
+    expect([currentAddress(), routes()]).toEqual([
+      pages.home,
+      ['GET /api/auth/session', 'POST /api/auth/logout'],
+    ]);
   });
 
   it('signs out everywhere after confirmation, and shows when that failed', async () => {
-    let answer: unknown = brokenAnswer();
-    const { place, routes } = await open({ ...session, 'POST /api/auth/logout-everywhere': () => answer });
-    await press(account.everywhere);
+    let answer: unknown = badGatewayResponse();
+    const { currentAddress, routes } = await open({
+      ...session,
+      'POST /api/auth/logout-everywhere': () => answer,
+    });
+    await clickButton(account.everywhere);
     expect(routes()).toHaveLength(1);
-    await press(account.stay);
+    await clickButton(account.stay);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press(account.everywhere);
-    await press(account.everywhere, 1);
+    await clickButton(account.everywhere);
+    await clickButton(account.everywhere, 1);
     expect(screen.getByText(account.everywhereFailed)).toBeDefined();
-    expect(place()).toBe(pages.profile);
+    expect(currentAddress()).toBe(pages.profile);
     answer = null;
-    await press(account.everywhere, 1);
-    expect(place()).toBe(pages.home);
+    await clickButton(account.everywhere, 1);
+    expect(currentAddress()).toBe(pages.home);
   });
 });
 
 describe('the deletion of an account', () => {
-  beforeEach(bringDialogs);
+  beforeEach(polyfillDialogs);
   afterEach(cleanup);
 
   /** Replaces the provider's popup and everything after it. */
-  function offered() {
+  function offerFakeDeletion() {
     const begun: { signal: AbortSignal; confirm: () => void; end: (outcome: DeletionOutcome) => void }[] = [];
     const withdraw = accountDeletion.offer(
       ({ signal, onConfirmed }) =>
@@ -145,49 +151,49 @@ describe('the deletion of an account', () => {
     return { begun, withdraw };
   }
   async function ask() {
-    await press(account.deletion);
-    await press(account.deletion, 1);
+    await clickButton(account.deletion);
+    await clickButton(account.deletion, 1);
   }
 
   it('asks here, then at the provider, and shows that the account is deleted', async () => {
-    const { begun, withdraw } = offered();
+    const { begun, withdraw } = offerFakeDeletion();
     const { routes } = await open();
-    await press(account.deletion);
+    await clickButton(account.deletion);
     expect(screen.getByRole('dialog').textContent).toContain(account.deletionConfirmation('Apple'));
     expect(begun).toHaveLength(0);
-    await press(account.deletion, 1);
+    await clickButton(account.deletion, 1);
     act(() => begun[0]?.confirm());
     expect(screen.getByText(account.deletionGoes)).toBeDefined();
     expect(button(account.keep).disabled).toBe(true);
     begun[0]?.end({ deleted: true });
-    await settle();
+    await flushUpdates();
     expect(screen.getByRole('heading', { name: account.goneTitle })).toBeDefined();
     expect(routes().at(-1)).toBe('POST /api/auth/logout');
     withdraw();
   });
 
   it('is cancelled when the dialog closes, whatever the popup reports later', async () => {
-    const { begun, withdraw } = offered();
+    const { begun, withdraw } = offerFakeDeletion();
     await open();
     await ask();
-    await press(account.keep);
+    await clickButton(account.keep);
     expect(begun[0]?.signal.aborted).toBe(true);
     begun[0]?.end({ deleted: false, text: 'late', calm: true });
-    await settle();
+    await flushUpdates();
     expect(screen.queryByText('late')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
     withdraw();
   });
 
   it('can be started again while the popup is open, and shows the failure', async () => {
-    const { begun, withdraw } = offered();
+    const { begun, withdraw } = offerFakeDeletion();
     await open();
     await ask();
-    await press(account.deletion, 1);
+    await clickButton(account.deletion, 1);
     expect([begun[0]?.signal.aborted, begun[1]?.signal.aborted]).toEqual([true, false]);
     begun[0]?.end({ deleted: false, text: 'of the first', calm: true });
     begun[1]?.end({ deleted: false, text: account.notDeleted, calm: false });
-    await settle();
+    await flushUpdates();
     expect(screen.queryByText('of the first')).toBeNull();
     expect(screen.getByText(account.notDeleted)).toBeDefined();
     withdraw();
@@ -200,17 +206,17 @@ describe('the deletion of an account', () => {
   });
 
   it('continues when the session ends meanwhile', async () => {
-    const { begun, withdraw } = offered();
+    const { begun, withdraw } = offerFakeDeletion();
     let answer: unknown = { authenticated: true, user: member };
     await open({ 'GET /api/auth/session': () => answer });
     await ask();
     act(() => begun[0]?.confirm());
     answer = { authenticated: false };
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    await settle();
+    await flushUpdates();
     expect(screen.getByText(account.deletionGoes)).toBeDefined();
     begun[0]?.end({ deleted: true });
-    await settle();
+    await flushUpdates();
     expect(screen.getByRole('heading', { name: account.goneTitle })).toBeDefined();
     withdraw();
   });

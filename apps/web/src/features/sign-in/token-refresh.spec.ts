@@ -9,26 +9,26 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const tokenUntil = (ms: number) => `${part({ alg: 'RS256' })}.${part({ exp: ms / 1000, name: 'Zoë ÿ?>' })}.x`;
 
 function setUp(answers: (() => string | Error)[]) {
-  const asked: number[] = [];
-  let tell: (token: string | null) => void = () => undefined;
+  const refreshMinutes: number[] = [];
+  let emitToken: (token: string | null) => void = () => undefined;
   const client: IdentityClient = {
     signIn: () => Promise.reject(new Error('not here')),
     confirmPerson: () => Promise.reject(new Error('not here')),
     signOut: () => Promise.resolve(),
     onTokenChange: (listener) => {
-      tell = listener;
-      return () => (tell = () => undefined);
+      emitToken = listener;
+      return () => (emitToken = () => undefined);
     },
     currentToken: (force) => {
       if (force !== true) return Promise.reject(new Error('not here'));
-      asked.push((Date.now() - start) / minute);
+      refreshMinutes.push((Date.now() - start) / minute);
       const answer = answers.shift()?.() ?? new Error('network');
       if (answer instanceof Error) return Promise.reject(answer);
-      tell(answer);
+      emitToken(answer);
       return Promise.resolve(answer);
     },
   };
-  return { client, asked, tell: (token: string | null) => tell(token) };
+  return { client, refreshMinutes, emitToken: (token: string | null) => emitToken(token) };
 }
 const hourFromNow = () => tokenUntil(Date.now() + 60 * minute);
 
@@ -37,73 +37,79 @@ describe('the token refresh', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('runs five minutes before each token expires', async () => {
-    const { client, asked, tell } = setUp([hourFromNow, hourFromNow]);
+    const { client, refreshMinutes, emitToken } = setUp([hourFromNow, hourFromNow]);
     refreshAhead(client);
-    tell(hourFromNow());
+    emitToken(hourFromNow());
     await jest.advanceTimersByTimeAsync(54 * minute);
-    expect(asked).toEqual([]);
+    expect(refreshMinutes).toEqual([]);
     await jest.advanceTimersByTimeAsync(57 * minute);
-    expect(asked).toEqual([55, 110]);
+    expect(refreshMinutes).toEqual([55, 110]);
   });
 
   it('runs immediately for a token that is about to expire', async () => {
-    const { client, asked, tell } = setUp([hourFromNow]);
+    const { client, refreshMinutes, emitToken } = setUp([hourFromNow]);
     refreshAhead(client);
-    tell(tokenUntil(start + minute));
+    emitToken(tokenUntil(start + minute));
     await jest.advanceTimersByTimeAsync(1);
-    expect(asked).toEqual([0]);
+    expect(refreshMinutes).toEqual([0]);
   });
 
   it('is retried after 30 s, doubling the delay up to 16 minutes', async () => {
-    const { client, asked, tell } = setUp([]);
+    const { client, refreshMinutes, emitToken } = setUp([]);
     refreshAhead(client);
-    tell(tokenUntil(start));
+    emitToken(tokenUntil(start));
     await jest.advanceTimersByTimeAsync(64 * minute);
-    expect(asked).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 47.5, 63.5]);
+    expect(refreshMinutes).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 47.5, 63.5]);
   });
 
   it('resets the delay after a success', async () => {
     const failing = () => new Error('network');
-    const { client, asked, tell } = setUp([failing, failing, hourFromNow, failing, hourFromNow]);
+    const { client, refreshMinutes, emitToken } = setUp([
+      failing,
+      failing,
+      hourFromNow,
+      failing,
+      hourFromNow,
+    ]);
     refreshAhead(client);
-    tell(tokenUntil(start));
+    emitToken(tokenUntil(start));
     await jest.advanceTimersByTimeAsync(60 * minute);
-    expect(asked).toEqual([0, 0.5, 1.5, 56.5, 57]);
+    expect(refreshMinutes).toEqual([0, 0.5, 1.5, 56.5, 57]);
   });
 
   it('pauses when a wrong clock makes every new token look due', async () => {
     const old = () => tokenUntil(start - 60 * minute);
-    const { client, asked, tell } = setUp([old, old, old]);
+    const { client, refreshMinutes, emitToken } = setUp([old, old, old]);
     refreshAhead(client);
-    tell(old());
+    emitToken(old());
     await jest.advanceTimersByTimeAsync(2 * minute);
-    expect(asked).toEqual([0, 0.5, 1.5]);
+    expect(refreshMinutes).toEqual([0, 0.5, 1.5]);
   });
 
   it('stops with the sign-out, and when told to', async () => {
     const signedOut = setUp([]);
     refreshAhead(signedOut.client);
-    signedOut.tell(tokenUntil(start + 6 * minute));
-    signedOut.tell(null);
+    signedOut.emitToken(tokenUntil(start + 6 * minute));
+    signedOut.emitToken(null);
     const ended = setUp([]);
     const end = refreshAhead(ended.client);
-    ended.tell(tokenUntil(start + 6 * minute));
+    ended.emitToken(tokenUntil(start + 6 * minute));
     end();
     await jest.advanceTimersByTimeAsync(60 * minute);
-    expect([signedOut.asked, ended.asked]).toEqual([[], []]);
+    expect([signedOut.refreshMinutes, ended.refreshMinutes]).toEqual([[], []]);
   });
 
   it('is not retried for an account that the library signed out meanwhile', async () => {
     const disabled = setUp([
       () => {
-        disabled.tell(null);
+        disabled.emitToken(null);
         return new Error('auth/user-disabled');
       },
     ]);
     refreshAhead(disabled.client);
-    disabled.tell(tokenUntil(start));
+    disabled.emitToken(tokenUntil(start));
     await jest.advanceTimersByTimeAsync(60 * minute);
-    expect(disabled.asked).toEqual([0]);
+    expect(disabled.refreshMinutes).toEqual([0]);
   });
 
   it.each(['', 'x', 'a.b.c', `${part({})}.${part([])}.x`, `a.${part({ exp: 'soon' })}.c`])(

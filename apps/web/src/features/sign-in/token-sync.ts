@@ -88,7 +88,7 @@ export function syncTokens(
   onEnded: () => void,
   storage: SignInStorage = browserStorage,
 ): () => void {
-  // Per page, because another tab may have cleared the shared memory already.
+  // Kept per page, because another tab may already have cleared the shared storage.
   let hadToken = false;
   const end = () => {
     unsubscribe();
@@ -97,7 +97,7 @@ export function syncTokens(
   const unsubscribe = client.onTokenChange((idToken) => {
     if (idToken === null) {
       // Signed out in another tab, disabled or expired; the library may report it only on the next page load.
-      // Without a known user, null means nothing.
+      // If no user was known, null does not end a session.
       if (hadToken || storage.hasSignIn()) end();
       storage.save(false);
       return;

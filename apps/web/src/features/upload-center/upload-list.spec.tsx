@@ -3,13 +3,13 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { memberTexts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { bringDialogs } from '../../testing/dialog-element.ts';
+import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { createUploadQueue } from '../../uploads/upload.queue.ts';
 import { type UploadItem, type UploadPhase } from '../../uploads/upload.state.ts';
 import { UploadsProvider } from '../../uploads/uploads.tsx';
 import { UploadList } from './upload-list.tsx';
 
-beforeAll(bringDialogs);
+beforeAll(polyfillDialogs);
 afterEach(cleanup);
 
 const item = (phase: UploadPhase, index: number): UploadItem => ({
@@ -28,8 +28,8 @@ function open(...phases: UploadPhase[]) {
     send: never,
     process: never,
     makeKey: () => 'new',
-    preview: () => '',
-    forgetPreview: () => undefined,
+    createPreviewUrl: () => '',
+    revokePreviewUrl: () => undefined,
     waitForRetry: never,
     unexpectedText: '',
     restored: phases.map(item),
@@ -42,7 +42,7 @@ function open(...phases: UploadPhase[]) {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
   return queue;
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const ready: UploadPhase = { name: 'ready', photoId: 'a' };
 const failed: UploadPhase = { name: 'failed', text: 'Damaged' };
 const uploading: UploadPhase = { name: 'uploading', sentBytes: 1, totalBytes: 10 };
@@ -72,23 +72,23 @@ it('reloads a failed preview when the network is back', () => {
 describe('Clear All', () => {
   it('asks before it stops running uploads', () => {
     const queue = open(ready, uploading);
-    press('Clear All');
+    clickButton('Clear All');
     expect(screen.getByText(memberTexts.upload.stillSending(1))).toBeTruthy();
-    press('Keep uploading');
+    clickButton('Keep uploading');
     expect(queue.state().items).toHaveLength(2);
-    press('Clear All');
-    press('Stop and clear');
+    clickButton('Clear All');
+    clickButton('Stop and clear');
     expect(queue.state().items).toHaveLength(0);
   });
 
   it('closes its question when the uploads have ended, and clears finished uploads at once', () => {
     const queue = open(uploading);
-    press('Clear All');
+    clickButton('Clear All');
     act(() => queue.cancel('0'));
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
     const done = open(ready, failed);
-    press('Clear All');
+    clickButton('Clear All');
     expect(done.state().items).toHaveLength(0);
   });
 });

@@ -3,7 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { cookies, problems, type ReactionsAnswer, site, type UnlockedVideo } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { advanceSessionEpoch } from '../../session/session-epoch.ts';
-import { type Asked, brokenAnswer, fakeApi, refused } from '../../testing/fake-api.ts';
+import {
+  type RecordedRequest,
+  badGatewayResponse,
+  fakeApi,
+  problemResponse,
+} from '../../testing/fake-api.ts';
 import { someLockedVideo, someVideo } from '../../testing/video.builder.ts';
 import { Reactions } from './reactions.tsx';
 
@@ -22,17 +27,17 @@ const answer = (own: string[], loved: number, fire = 0): ReactionsAnswer => ({
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 const state = (name: string) => [button(name).textContent, button(name).getAttribute('aria-pressed')];
 const loved = (count: number) => `❤️ Love it ${count}`;
-const pass = () => act(() => jest.advanceTimersByTimeAsync(2000));
-const posts = (asked: Asked[]) =>
-  asked
+const advanceTime = () => act(() => jest.advanceTimersByTimeAsync(2000));
+const posts = (requests: RecordedRequest[]) =>
+  requests
     .filter(({ route }) => route === `POST ${path}`)
     .map(({ body }) => (body as { reaction: string }).reaction);
 
 async function visit(answers: Record<string, unknown> = {}, shown = video) {
-  const asked = fakeApi(answers);
+  const requests = fakeApi(answers);
   const view = render(<Reactions video={shown} />);
-  await pass();
-  return { asked, ...view };
+  await advanceTime();
+  return { requests, ...view };
 }
 
 // Load the lazy module before the fake timers start.
@@ -50,17 +55,17 @@ afterEach(() => {
 describe('the reactions of a video', () => {
   it('are only counts on a locked video, without any request', async () => {
     localStorage.setItem('reacted', '1');
-    const asked = fakeApi({});
+    const requests = fakeApi({});
     render(<Reactions video={someLockedVideo({ reactions: counts(3) })} />);
-    await pass();
+    await advanceTime();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('list', { name: 'Reactions' }).textContent).toBe(loved(3));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('request nothing for a first-time visitor', async () => {
-    const { asked } = await visit();
-    expect(asked).toEqual([]);
+    const { requests } = await visit();
+    expect(requests).toEqual([]);
     expect(state('Love it')).toEqual([loved(3), 'false']);
   });
 
@@ -69,14 +74,14 @@ describe('the reactions of a video', () => {
     ['with a session', () => (document.cookie = `${cookies.memberHint}=1`)],
   ])('show their own reactions to a visitor %s', async (_who, prepare) => {
     prepare();
-    const { asked } = await visit({ [`GET ${path}`]: answer(['love'], 4) });
-    expect(asked).toHaveLength(1);
+    const { requests } = await visit({ [`GET ${path}`]: answer(['love'], 4) });
+    expect(requests).toHaveLength(1);
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
   it('keep the counts of the page when the own reactions fail to load', async () => {
     localStorage.setItem('reacted', '1');
-    await visit({ [`GET ${path}`]: brokenAnswer() });
+    await visit({ [`GET ${path}`]: badGatewayResponse() });
     expect(state('Love it')).toEqual([loved(3), 'false']);
     expect(screen.getByRole('status').textContent).toBe('');
   });
@@ -84,47 +89,47 @@ describe('the reactions of a video', () => {
   it('change immediately and then follow the server', async () => {
     const given = Promise.withResolvers<unknown>();
     const replies = [given.promise, answer([], 7)];
-    const { asked } = await visit({ [`POST ${path}`]: () => replies.shift() });
+    const { requests } = await visit({ [`POST ${path}`]: () => replies.shift() });
     fireEvent.click(button('Love it'));
     expect(state('Love it')).toEqual([loved(4), 'true']);
     expect(localStorage.getItem('reacted')).toBeNull();
     given.resolve(answer(['love'], 8));
-    await pass();
+    await advanceTime();
     // Other visitors reacted meanwhile.
     expect(state('Love it')).toEqual([loved(8), 'true']);
     expect(localStorage.getItem('reacted')).toBe('1');
 
     fireEvent.click(button('Love it'));
     expect(state('Love it')).toEqual([loved(7), 'false']);
-    await pass();
+    await advanceTime();
     expect(state('Love it')).toEqual([loved(7), 'false']);
-    expect(posts(asked)).toEqual(['love', 'love']);
+    expect(posts(requests)).toEqual(['love', 'love']);
   });
 
   it('send one request for a double click', async () => {
-    const { asked } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
+    const { requests } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
     fireEvent.click(button('Love it'));
     fireEvent.click(button('Love it'));
-    await pass();
-    expect(posts(asked)).toEqual(['love']);
+    await advanceTime();
+    expect(posts(requests)).toEqual(['love']);
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
   it('are sent one after the other without flickering', async () => {
     const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
     const replies = [first.promise, second.promise];
-    const { asked } = await visit({ [`POST ${path}`]: () => replies.shift() });
+    const { requests } = await visit({ [`POST ${path}`]: () => replies.shift() });
     fireEvent.click(button('Love it'));
     fireEvent.click(button('Fire'));
-    await pass();
-    expect(posts(asked)).toEqual(['love']);
+    await advanceTime();
+    expect(posts(requests)).toEqual(['love']);
     first.resolve(answer(['love'], 4));
-    await pass();
-    expect(posts(asked)).toEqual(['love', 'fire']);
+    await advanceTime();
+    expect(posts(requests)).toEqual(['love', 'fire']);
     // The first answer does not include the second reaction yet.
     expect(state('Fire')).toEqual(['🔥 Fire 1', 'true']);
     second.resolve(answer(['love', 'fire'], 4, 1));
-    await pass();
+    await advanceTime();
     expect([state('Love it'), state('Fire')]).toEqual([
       [loved(4), 'true'],
       ['🔥 Fire 1', 'true'],
@@ -132,7 +137,7 @@ describe('the reactions of a video', () => {
   });
 
   it('roll back and show why when the server refuses', async () => {
-    await visit({ [`POST ${path}`]: refused('rate_limited') });
+    await visit({ [`POST ${path}`]: problemResponse('rate_limited') });
     fireEvent.click(button('Love it'));
     expect(state('Love it')).toEqual([loved(4), 'true']);
     await act(() => jest.advanceTimersByTimeAsync(0));
@@ -142,12 +147,12 @@ describe('the reactions of a video', () => {
   });
 
   it('can be tried again after a failure', async () => {
-    const replies = [brokenAnswer(), answer(['love'], 4)];
+    const replies = [badGatewayResponse(), answer(['love'], 4)];
     await visit({ [`POST ${path}`]: () => replies.shift() });
     fireEvent.click(button('Love it'));
-    await pass();
+    await advanceTime();
     fireEvent.click(button('Love it'));
-    await pass();
+    await advanceTime();
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
@@ -156,16 +161,16 @@ describe('the reactions of a video', () => {
     const old = Promise.withResolvers<unknown>();
     await visit({ [`GET ${path}`]: old.promise, [`POST ${path}`]: answer(['love'], 4) });
     fireEvent.click(button('Love it'));
-    await pass();
+    await advanceTime();
     old.resolve(answer([], 3));
-    await pass();
+    await advanceTime();
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
   it('reset for another session and on another video', async () => {
     const { rerender } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
     fireEvent.click(button('Love it'));
-    await pass();
+    await advanceTime();
     advanceSessionEpoch();
     rerender(<Reactions video={{ ...video }} />);
     expect(state('Love it')).toEqual([loved(3), 'false']);
@@ -180,7 +185,7 @@ describe('the reactions of a video', () => {
     try {
       await visit({ [`POST ${path}`]: answer(['love'], 4) });
       fireEvent.click(button('Love it'));
-      await pass();
+      await advanceTime();
       expect(state('Love it')).toEqual([loved(4), 'true']);
     } finally {
       forbidden.mockRestore();

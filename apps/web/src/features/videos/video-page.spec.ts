@@ -11,7 +11,7 @@ describe('the reactions in the first HTML of a video', () => {
     const video = someVideo({ availableReactions: [...site.reactions], reactions });
     // A page for a session is not cached for others, and still makes no further request.
     const answers = { [apiPath(video)]: { video } };
-    const { html, asked } = await renderedHtml(videoPath(video), answers, { hasSession: true });
+    const { html, requestedPaths } = await renderedHtml(videoPath(video), answers, { hasSession: true });
     for (const { emoji, text } of site.reactions) {
       expect(html).toContain(emoji);
       expect(html).toContain(text);
@@ -19,7 +19,7 @@ describe('the reactions in the first HTML of a video', () => {
     expect(html).toContain('<strong>1,234</strong>');
     expect(html.split('aria-pressed="false"')).toHaveLength(site.reactions.length + 1);
     expect(html).not.toContain('aria-pressed="true"');
-    expect(asked).toEqual([apiPath(video)]);
+    expect(requestedPaths).toEqual([apiPath(video)]);
   });
 
   it('are only counts when the video is locked', async () => {

@@ -1,5 +1,5 @@
 /** Adds what jsdom's dialog element lacks: it opens, closes and dispatches `close`. */
-export function bringDialogs(): void {
+export function polyfillDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
