@@ -18,7 +18,7 @@ const productionRouter = [
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/contract\/src\/(client|limits|site\.limits|media|problem-media-type|routes|site|texts\/(site|videos|posts)\.texts)\.ts/,
+  /libs\/contract\/src\/(client|limits|site\.limits|media|problem-media-type|routes|site|texts\/(site|videos-and-events|posts)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index|linked-text)/,
   // Post cards and the page of a post share this module; a chunk of its own would compress worse.
   /apps\/web\/src\/post-cards\/post-date/,

@@ -3,7 +3,7 @@ import { eventually } from '@sandstone/testing';
 import { createMemoryRouter, redirect } from 'react-router-dom';
 import { createLoaderCache, isPending, pendingDelayMs, PendingData } from './loader-cache.ts';
 
-function setUp() {
+function setUp({ delaysRendering = false } = {}) {
   let loaderCalls: string[] = [];
   let answer = 'first';
   const load = (name: string) => () => {
@@ -32,6 +32,25 @@ function setUp() {
         loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
       },
       {
+        id: 'outer',
+        loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+        children: [
+          {
+            id: 'inner',
+            path: '/nested',
+            loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+          },
+        ],
+      },
+      {
+        id: 'lazy',
+        path: '/lazy',
+        lazy: async () => {
+          await code.promise;
+          return { loader: load('lazy') };
+        },
+      },
+      {
         id: 'coded',
         path: '/coded',
         loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
@@ -49,10 +68,17 @@ function setUp() {
   );
   box.router = router;
   router.subscribe((state) => cache.save(state));
+  const markRendered = () => {
+    for (const data of Object.values(router.state.loaderData))
+      if (data instanceof PendingData) data.markRendered();
+  };
+  // Without view transitions, a page renders each state at once.
+  if (!delaysRendering) router.subscribe(markRendered);
   cache.save(router.initialize().state);
   return {
     cache,
     router,
+    markRendered,
     held,
     code,
     answers: (text: string) => (answer = text),
@@ -155,6 +181,37 @@ describe('a page with slow data', () => {
     await shown;
     await eventually(() => router.state.loaderData['coded'] === 'late');
     expect(router.state.location.pathname).toBe('/coded');
+  });
+
+  it('receives data that arrives before the page has rendered its pending state', async () => {
+    const { router, held, markRendered } = setUp({ delaysRendering: true });
+    await router.navigate('/slow/a');
+    held[0]?.answer('a');
+    await settled();
+    expect(isPending(router.state.loaderData)).toBe(true);
+    markRendered();
+    await settled();
+    expect(router.state.loaderData).toEqual({ slow: 'a' });
+  });
+
+  it('receives the data of several routes that arrives at once', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/nested');
+    for (const [index, { answer }] of held.entries()) answer(index);
+    await settled();
+    expect(router.state.loaderData).toEqual({ outer: 0, inner: 1 });
+  });
+
+  it('keeps its request when the code of an abandoned page arrives later', async () => {
+    const { router, held, code } = setUp();
+    void router.navigate('/lazy');
+    await router.navigate('/slow/a');
+    code.resolve();
+    await settled();
+    expect(held[0]?.signal.aborted).toBe(false);
+    held[0]?.answer('a');
+    await settled();
+    expect(router.state.loaderData).toEqual({ slow: 'a' });
   });
 
   it('aborts its request when it is left, and loads again on return', async () => {

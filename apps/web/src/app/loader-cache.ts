@@ -13,7 +13,14 @@ export const pendingDelayMs = 120;
 type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
 
 /** Placeholder for the loader data of a page that is shown at its address while the data is still loading. */
-export class PendingData {}
+export class PendingData {
+  readonly #rendered = Promise.withResolvers<void>();
+  /** Resolves when the page has rendered the placeholder. */
+  readonly rendered = this.#rendered.promise;
+  markRendered(): void {
+    this.#rendered.resolve();
+  }
+}
 export const isPending = (loaderData: RouterState['loaderData']): boolean =>
   Object.values(loaderData).some((data) => data instanceof PendingData);
 
@@ -42,7 +49,7 @@ type Settled = { value: unknown } | { error: unknown };
 interface PendingRequests {
   key: string;
   leave: AbortController;
-  /** Results that arrived after the page was shown as pending, by route. */
+  /** Results that arrived after the page was shown as pending, by route, until the router has taken them over. */
   arrived: Map<string, Settled>;
 }
 
@@ -83,28 +90,31 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
     return (pending = { key, leave: new AbortController(), arrived: new Map() });
   }
 
-  /** Waits up to `pendingDelayMs` for the data. Data that arrives later reaches the page through a revalidation. */
+  /**
+   * Waits up to `pendingDelayMs` for the data. Data that arrives later reaches the page through a revalidation, once the
+   * placeholder is rendered: a view transition applies the router's state later than a revalidation does, so the
+   * placeholder would replace the data.
+   */
   async function load(
     match: DataStrategyMatch,
     args: DataStrategyFunctionArgs,
-    key: string,
+    current: PendingRequests,
   ): Promise<unknown> {
     const { id } = match.route;
-    const current = pendingAt(key);
     const answer = callLoader(match, args, current.leave.signal);
     const delay = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => delay.resolve(undefined), pendingDelayMs);
     const soon = await Promise.race([answer, delay.promise]);
     clearTimeout(timer);
     if (soon !== undefined) return unwrap(soon);
-    void answer.then((settled) => {
-      // Another request for the same data may have been faster.
-      if (current !== pending) return;
+    const placeholder = new PendingData();
+    void Promise.all([answer, placeholder.rendered]).then(([settled]) => {
+      // The page was left, or another request for the same data was faster.
+      if (current !== pending || !(router()?.state.loaderData[id] instanceof PendingData)) return;
       current.arrived.set(id, settled);
-      // If the page is not shown yet, `save` revalidates later.
-      if (router()?.state.loaderData[id] instanceof PendingData) void router()?.revalidate();
+      void router()?.revalidate();
     });
-    return new PendingData();
+    return placeholder;
   }
 
   return {
@@ -112,12 +122,13 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
       const state = router()?.state;
       const key = (state?.navigation.location ?? state?.location)?.key ?? '';
       const known = pages.get(state?.navigation.location?.key ?? '') ?? {};
-      const arrived = pending?.key === key && pending.arrived.size > 0 ? pending.arrived : undefined;
-      if (arrived !== undefined && pending !== undefined) pending.arrived = new Map();
+      // Assigned before the code of the route loads, because another navigation may start meanwhile.
+      const current = pendingAt(key);
+      const arrived = current.arrived.size > 0 ? current.arrived : undefined;
       const dataOf = (match: DataStrategyMatch): unknown => {
         const { id } = match.route;
         if (id in known) return known[id];
-        if (arrived === undefined) return load(match, args, key);
+        if (arrived === undefined) return load(match, args, current);
         const settled = arrived.get(id);
         return settled === undefined ? state?.loaderData[id] : unwrap(settled);
       };
@@ -139,12 +150,9 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
         pending = undefined;
       }
       // During a revalidation the data may belong to the previous user.
-      if (navigation.state !== 'idle' || revalidation !== 'idle' || errors !== null) return;
-      if (isPending(loaderData)) {
-        // The data arrived while the page's code was still loading.
-        if (pending !== undefined && pending.arrived.size > 0) void router()?.revalidate();
-        return;
-      }
+      if (navigation.state !== 'idle' || revalidation !== 'idle') return;
+      pending?.arrived.clear();
+      if (errors !== null || isPending(loaderData)) return;
       pages.delete(location.key);
       pages.set(location.key, loaderData);
       const oldest = pages.keys().next().value;

@@ -42,11 +42,17 @@ function PendingPage({ pathname }: { pathname: string }): ReactNode {
 export function PageOutlet(): ReactNode {
   const { pathname, key } = useLocation();
   const next = useNavigation().location?.pathname;
-  const isPending = useMatches().some(({ loaderData }) => loaderData instanceof PendingData);
+  const placeholders = useMatches()
+    .map(({ loaderData }) => loaderData)
+    .filter((data) => data instanceof PendingData);
+  const isPending = placeholders.length > 0;
   const isUnderWay = useIsPending(next === pathname ? undefined : next) || isPending;
   const frame = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
+  useEffect(() => {
+    for (const placeholder of placeholders) placeholder.markRendered();
+  });
   useEffect(() => {
     // Preload the skeletons on the first pointer movement.
     const prepare = () => void loadSkeletons().catch(() => undefined);
