@@ -33,6 +33,7 @@ function setUp({ delaysRendering = false } = {}) {
       },
       {
         id: 'outer',
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
         loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
         children: [
           {
@@ -40,6 +41,7 @@ function setUp({ delaysRendering = false } = {}) {
             path: '/nested',
             loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
           },
+          { id: 'sibling', path: '/sibling', loader: load('sibling') },
         ],
       },
       {
@@ -200,6 +202,24 @@ describe('a page with slow data', () => {
     for (const [index, { answer }] of held.entries()) answer(index);
     await settled();
     expect(router.state.loaderData).toEqual({ outer: 0, inner: 1 });
+  });
+
+  it('keeps the data of its layout until new data arrives, also when it is left', async () => {
+    const { router, held } = setUp();
+    await router.navigate('/nested');
+    for (const { answer } of held) answer('first');
+    await settled();
+    void router.revalidate();
+    await eventually(() => isPending(router.state.loaderData));
+    expect(router.state.loaderData['outer']).toBe('first');
+    held[2]?.answer('second');
+    await settled();
+    expect(router.state.loaderData['outer']).toBe('second');
+    void router.revalidate();
+    await eventually(() => held.length === 6);
+    await eventually(() => isPending(router.state.loaderData));
+    await router.navigate('/sibling');
+    expect(router.state.loaderData).toEqual({ outer: 'second', sibling: 'sibling first' });
   });
 
   it('keeps its request when the code of an abandoned page arrives later', async () => {

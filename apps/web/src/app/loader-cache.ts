@@ -93,7 +93,8 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
   /**
    * Waits up to `pendingDelayMs` for the data. Data that arrives later reaches the page through a revalidation, once the
    * placeholder is rendered: a view transition applies the router's state later than a revalidation does, so the
-   * placeholder would replace the data.
+   * placeholder would replace the data. A layout keeps its data meanwhile, because navigations do not load it again: a
+   * placeholder would stay on every page after this one.
    */
   async function load(
     match: DataStrategyMatch,
@@ -107,14 +108,18 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
     const soon = await Promise.race([answer, delay.promise]);
     clearTimeout(timer);
     if (soon !== undefined) return unwrap(soon);
-    const placeholder = new PendingData();
-    void Promise.all([answer, placeholder.rendered]).then(([settled]) => {
+    const isPage = match === args.matches.at(-1);
+    const shown = () => router()?.state.loaderData[id];
+    const meanwhile = isPage ? new PendingData() : shown();
+    const isAwaited = () => (isPage ? shown() instanceof PendingData : shown() === meanwhile);
+    const rendered = meanwhile instanceof PendingData ? meanwhile.rendered : undefined;
+    void Promise.all([answer, rendered]).then(([settled]) => {
       // The page was left, or another request for the same data was faster.
-      if (current !== pending || !(router()?.state.loaderData[id] instanceof PendingData)) return;
+      if (current !== pending || !isAwaited()) return;
       current.arrived.set(id, settled);
       void router()?.revalidate();
     });
-    return placeholder;
+    return meanwhile;
   }
 
   return {

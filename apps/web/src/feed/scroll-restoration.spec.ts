@@ -20,7 +20,7 @@ describe('the saved scroll position of a list', () => {
   });
 
   it.each(['', '{', 'null', '[]', '"here"'])('is undefined when the storage contains %j', (rubbish) => {
-    sessionStorage.setItem('feedPlace', rubbish);
+    sessionStorage.setItem('scrollPosition', rubbish);
     expect(savedScrollPosition('here', 40)).toBeUndefined();
   });
 });

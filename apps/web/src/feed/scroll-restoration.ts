@@ -8,7 +8,7 @@ export interface ScrollPosition {
   top: number;
 }
 
-const storageKey = 'feedPlace';
+const storageKey = 'scrollPosition';
 /** A longer list starts at the top again, because restoring it would take too many requests. */
 const maxItems = 600;
 
