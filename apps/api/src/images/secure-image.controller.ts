@@ -7,7 +7,7 @@ import {
   ProblemError,
   variantContentTypes,
 } from '@sandstone/contract';
-import { type PublishedCover } from '@sandstone/database';
+import { type CurrentCover } from '@sandstone/database';
 import { coverVariantKey, pickCoverVariant } from '@sandstone/domain';
 import { ObjectNotFoundError, StorageUnavailableError } from '@sandstone/storage';
 import { type Request, type Response } from 'express';
@@ -23,7 +23,7 @@ import { acceptedFormats } from './accepted-format.ts';
 /** Caches the fallback image only briefly, because the cover is ready soon. */
 const pendingCacheControl = `public, max-age=5, s-maxage=${limits.reverseProxy.freshSeconds}`;
 const defaultCacheControl = 'public, max-age=86400';
-const membersCacheControl = 'private, no-store';
+const privateCacheControl = 'private, no-store';
 /** Limits the cached cover records: nginx revalidates each viewed image once a second. */
 const maxCachedCovers = 10_000;
 
@@ -31,7 +31,7 @@ const maxCachedCovers = 10_000;
 @Controller()
 export class SecureImageController {
   readonly #context: ApiContext;
-  readonly #covers: ContentCache<PublishedCover | undefined>;
+  readonly #covers: ContentCache<CurrentCover | undefined>;
   constructor(@Inject(API_CONTEXT) context: ApiContext) {
     this.#context = context;
     this.#covers = new ContentCache(context.contentVersion, maxCachedCovers);
@@ -46,24 +46,24 @@ export class SecureImageController {
   ): Promise<void> {
     const { id } = params;
     if (id === defaultShareImage.id) return sendShareImage(response, defaultCacheControl);
-    const cover = await this.#covers.get(id, () => this.#context.covers.published(id));
-    // Anonymous visitors cannot find out whether a cover for members exists.
-    if (cover === undefined || (cover.membersOnly && signedIn === undefined)) {
-      throw new ProblemError('image_not_found');
-    }
+    const cover = await this.#covers.get(id, () => this.#context.covers.current(id));
+    // Nobody can find out whether a cover for others exists.
+    if (cover === undefined || !isFor(cover, signedIn)) throw new ProblemError('image_not_found');
+    const isPublic = cover.audience === 'everyone';
     const variant = pickCoverVariant(cover.variants, { formats: acceptedFormats(request), width: query.w });
     if (variant === undefined) {
-      return sendShareImage(response, cover.membersOnly ? membersCacheControl : pendingCacheControl);
+      return sendShareImage(response, isPublic ? pendingCacheControl : privateCacheControl);
     }
 
     const { format, width, bytes } = variant;
     // The content of an id never changes, so its address can serve as the ETag.
     response.set({
       ETag: `"${id}-${width}.${format}"`,
-      'Cache-Control': cover.membersOnly ? membersCacheControl : pictureCacheControl,
+      'Cache-Control': isPublic ? pictureCacheControl : privateCacheControl,
       Vary: 'Accept',
     });
-    if (request.fresh) {
+    // A 304 for an administrator would make the cache of nginx keep the public copy of a cover that is hidden now.
+    if (isPublic && request.fresh) {
       response.status(304).end();
       return;
     }
@@ -82,6 +82,11 @@ export class SecureImageController {
     // A closed connection is not a failure.
     await pipeline(body, response).catch(() => response.destroy());
   }
+}
+
+function isFor({ audience }: CurrentCover, signedIn: SignedIn | undefined): boolean {
+  if (audience === 'administrators') return signedIn?.user.role === 'admin';
+  return audience === 'everyone' || signedIn !== undefined;
 }
 
 function rethrowAsProblem(cause: unknown): never {

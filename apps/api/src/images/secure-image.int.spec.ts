@@ -109,11 +109,30 @@ apiSuite('covers of videos', (start) => {
     },
   );
 
-  it('are not found for a hidden video or after a change of its type', async () => {
-    const { database } = test.api.context;
+  it('are served only to administrators while their video is hidden', async () => {
+    const { database, users } = test.api.context;
     const hidden = await aCover(database, await aVideo(database, { hidden: true }), 'clear');
+    await storeCover(test, hidden);
+    const path = routePath('secureImage', { id: hidden }, { w: 640 });
+    const member = await test.signIn('member-of-hidden@example.com');
+    const admin = await test.signIn('admin-of-hidden@example.com');
+    await users.setRole(admin.user.uid, 'admin', { system: 'operator' });
+    const read = (cookie: string, headers = {}) =>
+      test.request(path, { headers: { cookie, accept: 'image/webp', ...headers } });
+    const shown = await read(admin.cookie);
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    // nginx revalidates the copy that it has from before the video was hidden.
+    const etag = shown.headers.get('etag') ?? '';
+    expect((await read(admin.cookie, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(
+      200,
+    );
+    expect((await read(member.cookie)).status).toBe(404);
+    expect((await ask(hidden, { w: 640, accept: 'image/webp' })).status).toBe(404);
+  });
+
+  it('are not found after a change of the type of their video', async () => {
+    const { database } = test.api.context;
     const retired = await aCover(database, video, 'clear', { retiredAt: new Date() });
-    expect((await ask(hidden)).status).toBe(404);
     expect((await ask(retired)).status).toBe(404);
   });
 

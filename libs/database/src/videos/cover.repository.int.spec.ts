@@ -17,9 +17,9 @@ databaseSuite('covers', (test) => {
   const covers = () => new CoverRepository(test.database());
   const video = (parts?: Parameters<typeof aVideo>[1]) => aVideo(test.database(), parts);
 
-  it('are published while they are current and their video is visible', async () => {
+  it('are current until they are retired', async () => {
     const id = await aCover(test.database(), await video(), 'clear');
-    const cover = await covers().published(id);
+    const cover = await covers().current(id);
     expect(cover?.variants).toHaveLength(9);
     expect(cover?.variants).toContainEqual({
       format: 'avif',
@@ -28,24 +28,27 @@ databaseSuite('covers', (test) => {
       bytes: 640,
     });
     const retired = await aCover(test.database(), await video(), 'clear', { retiredAt: new Date() });
-    const hidden = await aCover(test.database(), await video({ hidden: true }), 'clear');
-    for (const none of [retired, hidden, randomUUID(), '', 'x', `${id}/..`, '../../etc/passwd']) {
-      expect(await covers().published(none)).toBeUndefined();
+    for (const none of [retired, randomUUID(), '', 'x', `${id}/..`, '../../etc/passwd']) {
+      expect(await covers().current(none)).toBeUndefined();
     }
   });
 
   it.each([
-    ['free', 'clear', 'free', false],
-    ['premium', 'blurred', 'premium, blurred', false],
-    ['premium', 'clear', 'premium, blurred', true],
-    ['premium', 'clear', 'premium, clear', false],
+    ['free', 'clear', 'free', 'everyone'],
+    ['premium', 'blurred', 'premium, blurred', 'everyone'],
+    ['premium', 'clear', 'premium, blurred', 'members'],
+    ['premium', 'clear', 'premium, clear', 'everyone'],
     // The cover dates from before the column existed.
-    ['premium', 'clear', null, true],
+    ['premium', 'clear', null, 'members'],
   ] as const)(
-    'of a %s video, %s and made for %j, are members-only: %s',
-    async (type, kind, madeFor, membersOnly) => {
+    'of a %s video, %s and made for %j, are for %s, and for administrators while it is hidden',
+    async (type, kind, madeFor, audience) => {
       const id = await aCover(test.database(), await video({ libraryType: type }), kind, { madeFor });
-      expect(await covers().published(id)).toMatchObject({ membersOnly });
+      expect(await covers().current(id)).toMatchObject({ audience });
+      const hidden = await aCover(test.database(), await video({ libraryType: type, hidden: true }), kind, {
+        madeFor,
+      });
+      expect(await covers().current(hidden)).toMatchObject({ audience: 'administrators' });
     },
   );
 
@@ -53,12 +56,12 @@ databaseSuite('covers', (test) => {
     const videoId = await video();
     const clear = await aCover(test.database(), videoId, 'clear', { status: 'pending' });
     await aCover(test.database(), videoId, 'blurred', { status: 'pending' });
-    expect(await covers().published(clear)).toMatchObject({ variants: [] });
+    expect(await covers().current(clear)).toMatchObject({ variants: [] });
 
     await covers().markFailed(clear, 'missing');
     await covers().markReady(clear, made);
     await covers().markReady(clear, made);
-    expect(await covers().published(clear)).toMatchObject({ variants: made.variants });
+    expect(await covers().current(clear)).toMatchObject({ variants: made.variants });
     const found = await new VideoRepository(test.database()).byId(videoId);
     expect(found?.covers).toMatchObject({
       clear: { id: clear, picture: { width: 960, placeholder: made.placeholder } },

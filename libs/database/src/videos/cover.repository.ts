@@ -23,12 +23,12 @@ export interface ReadyCover {
   variants: readonly CoverVariantRecord[];
 }
 
-/** A visible cover. */
-export interface PublishedCover {
+/** A cover that is not retired. */
+export interface CurrentCover {
   /** Empty until it is made, or where it cannot be. */
   variants: CoverVariantRecord[];
-  /** True for the clear picture of a video that visitors see blurred. */
-  membersOnly: boolean;
+  /** Members alone see the clear picture of a video that visitors see blurred; administrators alone that of a hidden video. */
+  audience: 'everyone' | 'members' | 'administrators';
 }
 
 /** Source of a cover: a file of the provider. */
@@ -58,17 +58,16 @@ export class CoverRepository {
     this.#database = database;
   }
 
-  /** @returns undefined where no visible video currently has this cover */
-  async published(publicId: string): Promise<PublishedCover | undefined> {
+  /** @returns undefined where no video currently has this cover */
+  async current(publicId: string): Promise<CurrentCover | undefined> {
     if (!isPublicId(publicId)) return undefined;
     const { queries } = this.#database;
     const cover = await queries
       .selectFrom('covers')
       .innerJoin('videos', 'videos.id', 'covers.videoId')
-      .select(['covers.kind', 'covers.madeFor', 'videos.type'])
+      .select(['covers.kind', 'covers.madeFor', 'videos.type', 'videos.visible'])
       .where('covers.id', '=', publicId)
       .where('covers.retiredAt', 'is', null)
-      .where('videos.visible', '=', true)
       .executeTakeFirst();
     if (cover === undefined) return undefined;
     const variants = await queries
@@ -76,7 +75,8 @@ export class CoverRepository {
       .select(['format', 'width', 'height', 'bytes'])
       .where('coverId', '=', publicId)
       .execute();
-    return { variants, membersOnly: isForMembers(cover) };
+    const visitors = isForMembers(cover) ? 'members' : 'everyone';
+    return { variants, audience: cover.visible ? visitors : 'administrators' };
   }
 
   /** Publishes a cover whose objects are stored. @returns false where it was retired meanwhile */
