@@ -30,16 +30,24 @@ export function FeedEnd({
     watch.observe(element);
     return () => watch.disconnect();
   }, [nextCursor, status, loadMore]);
-  const wentOn = useRef(false);
+  /** The bottom of the previous end in the document, and the width of the window at that time, in px. */
+  const previous = useRef<{ bottom: number; width: number }>(undefined);
   useLayoutEffect(() => {
     const element = end.current;
-    if (element === null || nextCursor !== null) {
-      wentOn.current = true;
+    if (element === null) return;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (nextCursor !== null) {
+      previous.current = { bottom: bottom + window.scrollY, width: window.innerWidth };
       return;
     }
-    // A visitor who scrolls faster than the network sees empty space; the footer must not shift into it.
-    const left = window.innerHeight - element.getBoundingClientRect().top;
-    if (wentOn.current && left > 0) element.style.minHeight = `${left}px`;
+    if (previous.current === undefined) return;
+    // A visitor who scrolls faster than the network sees empty space, into which the footer must not shift. A footer that
+    // is near keeps its place, because the browser may have scrolled further than this script knows.
+    const { innerHeight, innerWidth, scrollY } = window;
+    const footerTop = previous.current.width === innerWidth ? previous.current.bottom - scrollY : 0;
+    const isNear = footerTop < 2 * innerHeight;
+    const minHeight = (isNear ? Math.max(innerHeight, footerTop) : innerHeight) - top;
+    if (minHeight > 0) element.style.minHeight = `${minHeight}px`;
   }, [nextCursor]);
   return (
     // The key creates a new element for each page, because moving the old one would be a layout shift.
