@@ -188,7 +188,7 @@ test('the scanner finds premium data in a member’s api response, and pages con
   expect(new Set(scanner.find(answer)).size).toBeGreaterThanOrEqual(3);
   const page = await read(videoPath(lockedVideo));
   expect(page).toContain(embedPath(lockedVideo.id));
-  // As specified, a member's page contains the library id, but neither the guid nor a token.
+  // A member's page contains the library id, as specified, but neither the guid nor a token.
   expect(scanner.find(page).filter((leak) => !/^[0-9]+$/.test(leak))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ const withRefreshToken = z.object({
   refresh_token: z.string().min(1),
 });
 
-/** As at the provider, an account can be deleted only soon after a sign-in. */
+/** An account can be deleted only soon after a sign-in, as at the provider. */
 const recentSignInSeconds = 5 * 60;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 

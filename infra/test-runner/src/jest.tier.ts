@@ -38,7 +38,7 @@ export async function jestTier(
         `--outputFile=${file}`,
         '--passWithNoTests',
         '--testTimeout=30000',
-        // By default Jest leaves one core to its mostly idle main process.
+        // Jest leaves one core to its mostly idle main process by default.
         `--maxWorkers=${availableParallelism()}`,
         ...args,
       ],

@@ -21,7 +21,7 @@ import {
 } from './streaming-provider.port.ts';
 import { isFileName, requireGuid, parseGuid } from './video-guid.ts';
 
-/** By default the provider would start playing at once. */
+/** The provider would start playing at once by default. */
 const playerParameters = { autoplay: 'false', loop: 'false', muted: 'false', preload: 'true' };
 
 const secondsAt = (now: Date, lifeSeconds: number) => Math.floor(now.getTime() / 1000) + lifeSeconds;

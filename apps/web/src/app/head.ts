@@ -39,7 +39,7 @@
   });
 
   // After a reload, Back to a client-side history entry changes only the address: both entries belong to this document.
-  // Until the router listens to popstate, a reload shows the page of the new address.
+  // A reload shows the page of the new address until the router listens to popstate.
   const path = () => location.pathname + location.search;
   const pathOfPage = path();
   const follow = (event: PopStateEvent) => {

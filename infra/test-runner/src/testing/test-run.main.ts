@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { startTestRun } from '../test-run.ts';
 
 const run = await startTestRun(process.argv[2] ?? '');
-// As with Jest, the relevant process is a grandchild.
+// The relevant process is a grandchild, as with Jest.
 const script = `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 120_000)'],
     { detached: true, stdio: 'ignore', env: {} });

@@ -26,7 +26,7 @@ export class VideoRepository {
     this.#database = database;
   }
 
-  /** By sort order, then newest first. @throws ProblemError invalid_request for an invalid cursor */
+  /** Returns videos by sort order, then newest first. @throws ProblemError invalid_request for an invalid cursor */
   async page({ limit, cursor }: PageRequest): Promise<VideoPage> {
     const { queries } = this.#database;
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);

@@ -76,6 +76,6 @@ export function useAdminPhotos(filter: PhotoFilter): AdminPhotos {
 
   const nextCursor = state.list?.nextCursor ?? undefined;
   const loadMore = useCallback(() => void ask(filter, nextCursor), [ask, filter, nextCursor]);
-  // Until the request for another filter starts, the list belongs to the previous filter.
+  // The list belongs to the previous filter until the request for another filter starts.
   return { state: state.filter === filter ? state : initialPhotosState(filter), loadMore, take, forget };
 }
