@@ -15,6 +15,8 @@ export interface SectionReport {
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];
   goals: readonly Goal[];
+  /** What could not be measured, and why. */
+  missing?: readonly string[];
 }
 
 export interface BenchContext {
@@ -23,6 +25,8 @@ export interface BenchContext {
   /** Number of runs per candidate; results are medians. */
   rounds: number;
   log: (line: string) => void;
+  /** Another site, which the section `pages` measures instead of this one. */
+  peer?: { address: string; pid: number | undefined } | undefined;
 }
 
 /** A benchmark that can be selected by name. */
@@ -33,6 +37,27 @@ export interface BenchSection {
 
 export const holds = ({ direction, measured, bound }: Goal): boolean =>
   direction === 'at least' ? measured >= bound : measured <= bound;
+
+/** Returns whether everything was measured and every requirement holds. */
+export const isComplete = ({ goals, missing = [] }: SectionReport): boolean =>
+  goals.every(holds) && missing.length === 0;
+
+/** Runs a section. A failure becomes part of the report, so that the other sections are still measured. */
+export async function runSection(section: BenchSection, context: BenchContext): Promise<SectionReport> {
+  try {
+    return await section.run(context);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      title: section.name,
+      method: 'This section could not be measured.',
+      columns: [],
+      rows: [],
+      goals: [],
+      missing: [reason],
+    };
+  }
+}
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

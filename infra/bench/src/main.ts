@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { holds, type SectionReport } from './bench.section.ts';
+import { isComplete, runSection, type SectionReport } from './bench.section.ts';
 import { nginxSection } from './nginx.bench.ts';
+import { pagesSection } from './pages.bench.ts';
 import { pipelineSection } from './pipeline.bench.ts';
 import { readsSection } from './reads.bench.ts';
-import { goalLine, tableText, writeReports } from './report.writer.ts';
+import { sectionText, writeReports } from './report.writer.ts';
 import { siteSection } from './site.bench.ts';
 import { syncSection } from './sync.bench.ts';
 import { uploadSection } from './upload.bench.ts';
 import { workerSection } from './worker.bench.ts';
 
 // `npm run bench -- [section …] [--rounds 3]`; without a section, all of them.
+// `npm run bench -- pages --peer <address> [--peer-pid <pid>]` measures another site under the same load.
 const sections = [
   pipelineSection,
   workerSection,
@@ -21,12 +23,17 @@ const sections = [
   syncSection,
   readsSection,
   nginxSection,
+  pagesSection,
   siteSection,
 ];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    peer: { type: 'string' },
+    'peer-pid': { type: 'string' },
+  },
 });
 const unknown = positionals.filter((name) => !sections.some((section) => section.name === name));
 if (unknown.length > 0) {
@@ -37,23 +44,31 @@ if (unknown.length > 0) {
 const chosen = sections.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const folder = await mkdtemp(join(tmpdir(), 'sandstone-bench-'));
+const peer =
+  values.peer === undefined
+    ? undefined
+    : {
+        address: values.peer,
+        pid: values['peer-pid'] === undefined ? undefined : Number.parseInt(values['peer-pid'], 10),
+      };
 const reports: Record<string, SectionReport> = {};
 try {
   for (const section of chosen) {
     const tempDir = join(folder, section.name);
     await mkdir(tempDir);
-    const report = await section.run({
+    const report = await runSection(section, {
       tempDir,
       rounds: Math.max(1, Number.parseInt(values.rounds, 10) || 1),
       log: (line) => console.log(`  ${line}`),
+      peer,
     });
     reports[section.name] = report;
-    console.log(`\n${report.title}\n${report.method}\n\n${tableText(report)}\n`);
-    for (const goal of report.goals) console.log(goalLine(goal));
+    console.log(`\n${sectionText(report)}\n`);
+    // Written after each section, so that an interrupted run keeps its results.
+    await writeReports(join(root, 'reports'), reports);
   }
-  await writeReports(join(root, 'reports'), reports);
   console.log('\nreports/bench.json and reports/bench.md are written.');
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-if (!Object.values(reports).every(({ goals }) => goals.every(holds))) process.exitCode = 1;
+if (!Object.values(reports).every(isComplete)) process.exitCode = 1;

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Goal, holds, type SectionReport } from './bench.section.ts';
 
-export const goalLine = (goal: Goal): string =>
+const goalLine = (goal: Goal): string =>
   `${holds(goal) ? 'holds' : 'MISSED'}  ${goal.name}: ${goal.measured.toFixed(2)} ${goal.unit} (${goal.direction} ${goal.bound})`;
 
 /** Aligns the columns for a terminal. */
-export function tableText({ columns, rows }: SectionReport): string {
+function tableText({ columns, rows }: SectionReport): string {
   const lines = [columns, ...rows].map((line) => line.map(String));
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? '').length)));
   return lines
@@ -18,14 +18,32 @@ export function tableText({ columns, rows }: SectionReport): string {
     .join('\n');
 }
 
+const missingLine = (what: string) => `NOT MEASURED  ${what}`;
+
+/** The report of a section for a terminal. */
+export const sectionText = (report: SectionReport): string =>
+  [
+    `${report.title}\n${report.method}`,
+    tableText(report),
+    [...report.goals.map(goalLine), ...(report.missing ?? []).map(missingLine)].join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+
 function markdown(report: SectionReport): string {
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [
     `## ${report.title}`,
     report.method,
-    [row(report.columns), row(report.columns.map(() => '---')), ...report.rows.map(row)].join('\n'),
-    report.goals.map((goal) => `- ${goalLine(goal)}`).join('\n'),
-  ].join('\n\n');
+    report.rows.length === 0
+      ? ''
+      : [row(report.columns), row(report.columns.map(() => '---')), ...report.rows.map(row)].join('\n'),
+    [...report.goals.map(goalLine), ...(report.missing ?? []).map(missingLine)]
+      .map((line) => `- ${line}`)
+      .join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 /** Writes `bench.json` and `bench.md`. */

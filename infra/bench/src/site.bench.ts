@@ -111,6 +111,25 @@ async function measure(address: string, profile: string): Promise<PageResult> {
   }
 }
 
+/** Lighthouse sometimes fails by itself, for example with NO_NAVSTART. */
+const maxAttempts = 3;
+
+/** Measures a page again after a failure. @returns undefined when every attempt failed */
+async function measureWithRetries(
+  address: string,
+  profile: string,
+  log: (line: string) => void,
+): Promise<PageResult | undefined> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    try {
+      return await measure(address, `${profile}-${attempt}`);
+    } catch (error) {
+      log(`attempt ${attempt} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return undefined;
+}
+
 async function pagesToMeasure(site: string): Promise<Record<string, string>> {
   const read = async <T>(path: string) => (await (await fetch(site + path)).json()) as T;
   const { events } = await read<EventsAnswer>(routePath('events'));
@@ -155,10 +174,16 @@ export const siteSection: BenchSection = {
           : await started.ready;
       const addresses = await pagesToMeasure(site);
       const results: Record<string, PageResult[]> = {};
+      const missing: string[] = [];
       for (let round = 0; round < rounds; round += 1) {
         log(`round ${round + 1} of ${rounds}`);
         for (const [name, path] of Object.entries(addresses)) {
-          const result = await measure(site + path, join(tempDir, `profile-${name}-${round}`));
+          const profile = join(tempDir, `profile-${name}-${round}`);
+          const result = await measureWithRetries(site + path, profile, log);
+          if (result === undefined) {
+            missing.push(`${name} in round ${round + 1}: Lighthouse failed ${maxAttempts} times`);
+            continue;
+          }
           (results[name] ??= []).push(result);
           if (result.imperfectAudits.length > 0) log(`${name}: ${result.imperfectAudits.join(', ')}`);
         }
@@ -169,6 +194,7 @@ export const siteSection: BenchSection = {
         return { name, of };
       });
       return {
+        missing,
         title: 'The pages on a phone',
         method: `Lighthouse, mobile preset, headless Chromium through nginx, a first visit with the age gate; medians of ${rounds} rounds.`,
         columns: [

@@ -1,0 +1,278 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  eventPath,
+  type EventsAnswer,
+  pages,
+  postPath,
+  type PostsPage,
+  routePath,
+  videoPath,
+  type VideosPage,
+} from '@sandstone/contract';
+import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
+import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
+import autocannon from 'autocannon';
+import { type BenchSection, median } from './bench.section.ts';
+import { processCpuMs } from './process-cpu.ts';
+
+const connections = 10;
+const seconds = 3;
+const warmUpSeconds = 1;
+/** Number of changes before each of which the page was requested once. */
+const changes = 30;
+/** Visitors' browsers accept brotli, so compression to the client is part of every figure. */
+const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
+/** A query that nginx does not know, so that it asks the web server. */
+const uncachedQuery = '?bench=1';
+
+const measuredProcesses = ['reverse-proxy', 'web', 'api', 'postgres', 'redis'] as const;
+type Cpu = Record<string, number>;
+
+interface Measured {
+  /** CPU time per request of each process, ms. */
+  cpuMs: Cpu;
+  requestsPerSecond: number;
+  /** Response time of the slowest percent, ms. */
+  p99Ms: number;
+}
+
+type Pids = Readonly<Record<string, number>>;
+
+async function pidsOf(system: RunningSystem): Promise<Pids> {
+  const { components } = await system.run();
+  return Object.fromEntries(
+    measuredProcesses.flatMap((name) => {
+      const pid = components.find((component) => component.name === name)?.pid;
+      return typeof pid === 'number' ? [[name, pid]] : [];
+    }),
+  );
+}
+
+const cpuOf = (pids: Pids): Cpu =>
+  Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processCpuMs(pid)]));
+
+const perRequest = (before: Cpu, after: Cpu, requests: number): Cpu =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, cpuMs]) => [name, (cpuMs - (before[name] ?? 0)) / requests]),
+  );
+
+/** Each request comes from its own client address, so that the site's rate limits do not apply. */
+const randomAddress = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.');
+
+/** Requests an address on ten connections. @throws Error when a response is not a success */
+async function load(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  duration: number,
+): Promise<autocannon.Result> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    headers,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...request.headers, 'x-forwarded-for': randomAddress() },
+        }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} responses without success, ${result.errors} errors`);
+  return result;
+}
+
+async function measureLoad(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  pids: Pids,
+): Promise<Measured> {
+  await load(url, headers, warmUpSeconds);
+  const before = cpuOf(pids);
+  const result = await load(url, headers, seconds);
+  return {
+    cpuMs: perRequest(before, cpuOf(pids), result.requests.total),
+    requestsPerSecond: result.requests.average,
+    p99Ms: result.latency.p99,
+  };
+}
+
+async function change({ api }: ApiSession, id: string, number: number): Promise<void> {
+  await api.call('adminUpdatePhoto', { params: { id }, body: { description: `Dunes, take ${number}` } });
+}
+
+/** Measures the first request after a change, sequentially. The CPU time of the changes alone is subtracted. */
+async function measureAfterChange(
+  url: string,
+  admin: ApiSession,
+  photoId: string,
+  pids: Pids,
+): Promise<Measured> {
+  const times: number[] = [];
+  const repeat = async (request: () => Promise<void>) => {
+    const before = cpuOf(pids);
+    for (let number = 0; number < changes; number += 1) {
+      await change(admin, photoId, number);
+      // The signal of a change reaches the other processes within this time.
+      await sleep(50);
+      await request();
+    }
+    return perRequest(before, cpuOf(pids), changes);
+  };
+  const withRequest = await repeat(async () => {
+    const startedAt = performance.now();
+    const response = await fetch(url, { headers: browserHeaders });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    times.push(performance.now() - startedAt);
+  });
+  const changeOnly = await repeat(() => Promise.resolve());
+  return {
+    cpuMs: perRequest(changeOnly, withRequest, 1),
+    requestsPerSecond: Number.NaN,
+    p99Ms: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN,
+  };
+}
+
+async function addresses(
+  site: string,
+): Promise<{ pages: Record<string, string>; reads: Record<string, string> }> {
+  const read = async <T>(path: string) => (await (await fetch(site + path)).json()) as T;
+  const { events } = await read<EventsAnswer>(routePath('events'));
+  const { videos } = await read<VideosPage>(routePath('videos'));
+  const { posts } = await read<PostsPage>(routePath('posts'));
+  const [event] = events;
+  const video = videos.find(({ locked }) => !locked);
+  const [post] = posts;
+  if (event === undefined || video === undefined || post === undefined)
+    throw new Error('There is no demo content.');
+  return {
+    pages: {
+      home: pages.home,
+      pictures: pages.pictures,
+      'all videos': pages.allVideos,
+      event: eventPath(event.slug),
+      video: videoPath(video),
+      posts: pages.posts,
+      post: postPath(post.id),
+      terms: pages.terms,
+    },
+    reads: {
+      'recent events (API)': routePath('recentEvents'),
+      'photos (API)': routePath('photos'),
+      'videos (API)': routePath('videos'),
+      'posts (API)': routePath('posts', {}, { limit: 6 }),
+    },
+  };
+}
+
+type Row = (string | number)[];
+const rounded = (value: number, digits: number): number | string =>
+  Number.isFinite(value) ? Number(value.toFixed(digits)) : '';
+
+function row(name: string, kind: string, rounds: readonly Measured[]): Row {
+  const of = (pick: (measured: Measured) => number) => median(rounds.map(pick));
+  const cpu = measuredProcesses.map((process) => of(({ cpuMs }) => cpuMs[process] ?? 0));
+  return [
+    name,
+    kind,
+    ...cpu.map((ms) => rounded(ms, 2)),
+    rounded(
+      cpu.reduce((sum, ms) => sum + ms, 0),
+      2,
+    ),
+    rounded(
+      of(({ requestsPerSecond }) => requestsPerSecond),
+      0,
+    ),
+    rounded(
+      of(({ p99Ms }) => p99Ms),
+      1,
+    ),
+  ];
+}
+
+const columns = [
+  'page',
+  'request',
+  'nginx ms',
+  'web ms',
+  'api ms',
+  'Postgres ms',
+  'Redis ms',
+  'all ms',
+  'requests/s',
+  'p99 ms',
+];
+
+/**
+ * Measures the processor time of each process per request: each public page uncached, from the page cache, after a
+ * change and for a member, and the reads of the api. With `peer`, the same load is applied to that address instead.
+ */
+export const pagesSection: BenchSection = {
+  name: 'pages',
+  async run({ tempDir, rounds, log, peer }) {
+    const measured = new Map<string, { name: string; kind: string; rounds: Measured[] }>();
+    const add = (name: string, kind: string, result: Measured) => {
+      const key = `${name} ${kind}`;
+      const entry = measured.get(key) ?? { name, kind, rounds: [] };
+      entry.rounds.push(result);
+      measured.set(key, entry);
+    };
+    const rows = () => [...measured.values()].map((entry) => row(entry.name, entry.kind, entry.rounds));
+    const method = `${connections} connections, ${seconds} s per row and round, brotli, medians of ${rounds} rounds; CPU time per request of each process.`;
+
+    if (peer !== undefined) {
+      const pids: Pids = peer.pid === undefined ? {} : { web: peer.pid };
+      for (let round = 0; round < rounds; round += 1) {
+        add(peer.address, 'as given', await measureLoad(peer.address, browserHeaders, pids));
+      }
+      return {
+        title: 'Another site under the same load',
+        method: `${method} The column web is the given process with its child processes.`,
+        columns,
+        rows: rows(),
+        goals: [],
+      };
+    }
+
+    const dataDir = join(tempDir, 'data');
+    const started = launchSystem(dataDir, { demoContent: true });
+    try {
+      log('starting the system …');
+      const system = new RunningSystem(await started.ready, dataDir, started);
+      const { site } = system;
+      const api = await system.urlOf('api');
+      const admin = await signInByScript(site, 'admin');
+      const member = await signInByScript(site, 'visitor');
+      const memberHeaders = { ...browserHeaders, cookie: member.headers['cookie'] ?? '' };
+      const [photo] = await allPublicPhotos(site);
+      if (photo === undefined) throw new Error('There is no demo content.');
+      const { pages: publicPages, reads } = await addresses(site);
+      for (let round = 0; round < rounds; round += 1) {
+        log(`round ${round + 1} of ${rounds}`);
+        const pids = await pidsOf(system);
+        for (const [name, path] of Object.entries(publicPages)) {
+          const url = site + path;
+          add(name, 'uncached', await measureLoad(url + uncachedQuery, browserHeaders, pids));
+          add(name, 'page cache', await measureLoad(url, browserHeaders, pids));
+          add(name, 'member', await measureLoad(url, memberHeaders, pids));
+        }
+        for (const name of ['home', 'pictures']) {
+          const url = site + (publicPages[name] ?? '');
+          add(name, 'after a change', await measureAfterChange(url + uncachedQuery, admin, photo.id, pids));
+        }
+        for (const [name, path] of Object.entries(reads)) {
+          add(name, 'anonymous', await measureLoad(api + path, browserHeaders, pids));
+        }
+      }
+      return { title: 'Pages', method, columns, rows: rows(), goals: [] };
+    } finally {
+      started.kill('SIGTERM');
+      await started.ended;
+    }
+  },
+};
