@@ -1,5 +1,3 @@
-export { type Seed, type Seeded, type Transition } from './control.schema.ts';
+export * from './control.ts';
 export * from './libraries.ts';
-export { type LoggedRequest } from './request.log.ts';
-export * from './fake-provider-control.ts';
 export * from './start-fake-provider.ts';
