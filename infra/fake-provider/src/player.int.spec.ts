@@ -62,26 +62,26 @@ if (!existsSync(executablePath)) {
         page.on('pageerror', (error) => complaints.push(error.message));
         await page.goto(`${siteUrl}/${guids[index]}`);
         const start = page.frameLocator('iframe').getByRole('button', { name: 'Play' });
-        const clip = page.frameLocator('iframe').locator('video');
 
         await start.waitFor();
+        const [, player] = page.frames();
+        const inPlayer = (script: string) =>
+          player?.evaluate(`(async (video) => { ${script} })(document.querySelector('video'))`);
         expect(
-          await clip.evaluate(`async (video) => {
+          await inPlayer(`
             if (video.readyState === 0)
               await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve));
             const { paused, duration, videoWidth, videoHeight } = video;
-            return { paused, duration, videoWidth, videoHeight };
-          }`),
+            return { paused, duration, videoWidth, videoHeight };`),
         ).toEqual({ paused: true, duration: 6, videoWidth: width, videoHeight: height });
         await start.click();
         await start.waitFor({ state: 'hidden' });
-        await clip.evaluate(`async (video) => {
+        await inPlayer(`
           const next = (event) => new Promise((resolve) => video.addEventListener(event, resolve));
           const [seeked, ended] = [next('seeked'), next('ended')];
           video.currentTime = 5.5;
           await seeked;
-          await ended;
-        }`);
+          await ended;`);
         await start.waitFor();
         expect(complaints).toEqual([]);
         await page.close();

@@ -18,7 +18,7 @@ export const videoRecord = z.object({
   guid,
   title: z.string(),
   description: z.string().nullable().default(null),
-  /** Normalized, so that dates sort as strings. */
+  /** Converted to UTC. */
   dateUploaded: z.iso
     .datetime({ offset: true })
     .default(() => new Date().toISOString())

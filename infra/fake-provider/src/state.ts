@@ -16,11 +16,9 @@ export interface StateOptions {
 }
 
 const newestFirst = (a: VideoRecord, b: VideoRecord) =>
-  a.dateUploaded === b.dateUploaded
-    ? Number(a.guid > b.guid) - Number(a.guid < b.guid)
-    : Number(a.dateUploaded < b.dateUploaded) * 2 - 1;
+  Date.parse(b.dateUploaded) - Date.parse(a.dateUploaded) || a.guid.localeCompare(b.guid);
 
-/** Only this machine has two names. */
+/** A page on this machine may have either of two hosts. */
 function hostsOf(url: string): string[] {
   const { hostname } = new URL(url);
   const local = ['localhost', '127.0.0.1'];
