@@ -6,7 +6,7 @@ if (video !== null) {
   video.addEventListener('play', update);
   video.addEventListener('pause', update);
   document.querySelector('.start').addEventListener('click', () => {
-    video.play();
+    void video.play();
     video.focus();
   });
   // Playback may have started before this script.
