@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fakeLibraries, startFakeProvider } from './index.ts';
+import { fakeLibraries } from './libraries.ts';
+import { startFakeProvider } from './start-fake-provider.ts';
 import { free, fromSite, LiveFakeProvider } from './testing/live-fake-provider.ts';
 
 let live: LiveFakeProvider;

@@ -56,7 +56,7 @@ export function createControlClient(url: string): FakeProviderControl {
       body: JSON.stringify({ input }),
     });
     if (!response.ok) throw new Error(`Fake provider: ${name}: ${response.status} ${await response.text()}`);
-    const { result } = (await response.json()) as { result?: unknown }; // the response of the route below
+    const { result } = (await response.json()) as { result?: unknown }; // the response of controlRoutes
     return result;
   };
   const methods = Object.keys(controlCommands).map((name) => [name, (input: unknown) => call(name, input)]);

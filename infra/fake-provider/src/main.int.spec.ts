@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createStreamingProvider } from '@sandstone/streaming';
-import { createControlClient, fakeStreamingConfig } from './index.ts';
+import { createControlClient } from './control.ts';
+import { fakeStreamingConfig } from './libraries.ts';
 import { free } from './testing/live-fake-provider.ts';
 import { WebhookReceiver } from './testing/webhook-receiver.ts';
 

@@ -5,7 +5,9 @@ import { createStreamingProvider } from '@sandstone/streaming';
 import { listen } from '@sandstone/testing/listen';
 import { type Browser, chromium } from 'playwright-core';
 import { premium } from './testing/live-fake-provider.ts';
-import { createControlClient, fakeStreamingConfig, startFakeProvider, type FakeProvider } from './index.ts';
+import { createControlClient } from './control.ts';
+import { fakeStreamingConfig } from './libraries.ts';
+import { type FakeProvider, startFakeProvider } from './start-fake-provider.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 

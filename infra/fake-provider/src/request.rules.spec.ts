@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { BunnyProvider, type ClientOptions } from '@sandstone/streaming';
-import { type FakeProviderRule, fakeStreamingConfig } from './index.ts';
+import { type FakeProviderRule } from './control.ts';
+import { fakeStreamingConfig } from './libraries.ts';
 import { free, LiveFakeProvider, numberedVideos, siteUrl, videoGuid } from './testing/live-fake-provider.ts';
 
 let live: LiveFakeProvider;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type WebhookMode } from './index.ts';
+import { type WebhookMode } from './control.ts';
 import { free, LiveFakeProvider } from './testing/live-fake-provider.ts';
 import { WebhookReceiver } from './testing/webhook-receiver.ts';
 

@@ -2,18 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
-import {
-  createControlClient,
-  type FakeLibrary,
-  fakeLibraries,
-  type FakeProvider,
-  type FakeProviderControl,
-  type FakeProviderOptions,
-  fakeStreamingConfig,
-  type FakeProviderUrls,
-  type Seed,
-  startFakeProvider,
-} from '../index.ts';
+import { createControlClient, type FakeProviderControl, type Seed } from '../control.ts';
+import { type FakeLibrary, fakeLibraries, fakeStreamingConfig, type FakeProviderUrls } from '../libraries.ts';
+import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '../start-fake-provider.ts';
 
 export const siteUrl = 'http://site.example:8080';
 /** The headers of a request from a frame in one of the site's pages. */
