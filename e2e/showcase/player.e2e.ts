@@ -1,5 +1,5 @@
 import { embedPath, limits, routePath, texts, videoPath } from '@sandstone/contract';
-import { FakeProviderControl } from '@sandstone/fake-provider/control';
+import { createControlClient } from '@sandstone/fake-provider/control';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expect, test } from '../src/showcase.ts';
@@ -8,7 +8,7 @@ import { setSession } from '../src/test.ts';
 // Tests the signed player URLs, which are valid for one video, for a limited time, and only from our pages.
 
 const providerControl = async (system: RunningSystem) =>
-  new FakeProviderControl((await system.run()).streaming ?? '');
+  createControlClient((await system.run()).streaming ?? '');
 
 async function playerAddress(system: RunningSystem, videoId: string, session?: ApiSession): Promise<string> {
   const answer = await fetch(system.site + embedPath(videoId), {

@@ -10,7 +10,7 @@ import {
   seoRoutes,
   videoPath,
 } from '@sandstone/contract';
-import { type FakeProviderFault } from '@sandstone/fake-provider/control';
+import { type FakeProviderRule } from '@sandstone/fake-provider/control';
 import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
@@ -40,10 +40,10 @@ const withThumbnail = (number: number, thumbnailFileName = 'thumbnail.jpg') => {
 };
 const fault = (
   number: number,
-  rest: Partial<FakeProviderFault> & Pick<FakeProviderFault, 'kind'>,
-): FakeProviderFault =>
+  rest: Partial<FakeProviderRule> & Pick<FakeProviderRule, 'kind'>,
+): FakeProviderRule =>
   // The spread loses the discriminated union.
-  ({ origin: 'cdn', path: guidOf(number), ...rest }) as FakeProviderFault;
+  ({ origin: 'cdn', path: guidOf(number), ...rest }) as FakeProviderRule;
 
 interface CoverRow {
   id: string;
@@ -106,7 +106,7 @@ test('the worker withstands covers that redirect, are invalid, oversized or stal
     await runCompleteSync(admin);
     await untilCover(system, valid, { status: 'ready' });
 
-    await provider.addFaults(
+    await provider.addRules([
       ...oversized.map((number) => fault(number, { kind: 'oversized' })),
       fault(invalid.html, { kind: 'html' }),
       fault(invalid['not-a-picture'], { kind: 'not-a-picture' }),
@@ -115,7 +115,7 @@ test('the worker withstands covers that redirect, are invalid, oversized or stal
       fault(unavailable, { kind: 'status', status: 503, count: 4 }),
       // The count outlasts all retries; a later test clears the fault.
       fault(stalled, { kind: 'stall', ms: 600_000, count: 1000 }),
-    );
+    ]);
     const worker = await system.pidOf('worker');
     const before = residentBytes(worker);
     resetPeak(worker);
@@ -196,7 +196,7 @@ test('covers are served while the provider does not respond', async ({ system })
 test('covers appear when the provider has recovered', async ({ system, admin }) => {
   const provider = await providerOf(system);
   // Tests with the fake provider cover the time limit, and `unavailable` covers the retries.
-  await provider.clearFaults();
+  await provider.clearRules();
   await untilCover(system, stalled, { status: 'ready' });
   const before = await coverOf(system, invalid.html);
   // A new thumbnail has a new file name.

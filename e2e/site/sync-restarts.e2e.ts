@@ -84,7 +84,7 @@ test('a worker whose lease has expired does not overwrite the result of another 
   } finally {
     await replica?.stop();
     process.kill(suspended, 'SIGCONT');
-    await provider.clearFaults();
+    await provider.clearRules();
   }
   const log = () => readFile(join(system.dataDir, 'logs', 'worker.log'), 'utf8');
   await expect.poll(log).toContain('another worker reads this library by now');
@@ -99,7 +99,7 @@ test('a sync starts again after its worker was killed', async ({ system, admin }
   const provider = await providerOf(system);
   await startStalledSync(system, admin);
   process.kill(await system.pidOf('worker'), 'SIGKILL');
-  await provider.clearFaults();
+  await provider.clearRules();
   await provider.seed({ videos: [freeVideo(31, { title: 'Changed between syncs' })] });
   await expireLeases(system);
   expect((await untilSynced(admin)).free).toMatchObject({ status: 'complete', cause: 'request' });

@@ -1,5 +1,5 @@
-import { problems, routes, type VideoType } from '@sandstone/contract';
-import { type FakeProviderFault, type FakeWebhookTarget } from '@sandstone/fake-provider/control';
+import { problems, type VideoType } from '@sandstone/contract';
+import { type FakeProviderRule, type WebhookMode } from '@sandstone/fake-provider/control';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
@@ -17,6 +17,11 @@ const libraryId = libraryOf('free').id;
 const inserted = [900, 901, 902];
 /** These videos are on the first page. */
 const deletedDuringSync = [240, 241];
+
+/** A rule for the listing of the free library. */
+const rule = (rest: Partial<FakeProviderRule> & Pick<FakeProviderRule, 'kind'>): FakeProviderRule =>
+  // The spread loses the discriminated union.
+  ({ origin: 'api', path: freeVideosPath, ...rest }) as FakeProviderRule;
 
 async function expectInSync(system: RunningSystem): Promise<void> {
   for (const type of ['free', 'premium'] satisfies VideoType[])
@@ -47,22 +52,24 @@ async function setTitle(admin: ApiSession, syncedTitle: string, title: string): 
 test('all 250 videos are synced although pages shift during the sync', async ({ system, admin }) => {
   const provider = await providerOf(system);
   await provider.seed(librariesOf(250, 30));
-  await provider.paginationMutations(
-    {
-      libraryId,
-      afterPage: 1,
-      insert: inserted.slice(0, 2).map((number) => freeVideo(number)),
-      delete: [guidOf(240)],
-    },
-    {
-      libraryId,
-      afterPage: 2,
-      // The oldest video, which is added to the last page.
-      insert: inserted.slice(2).map((number) => freeVideo(number, { dateUploaded: '2024-01-01T00:00:00Z' })),
-      delete: [guidOf(241), guidOf(140)],
-      change: [{ guid: guidOf(200), changes: { title: 'Renamed during the sync' } }],
-    },
-  );
+  await provider.addRules([
+    // The first change comes between the pages 1 and 2, and the second one between the pages 2 and 3.
+    rule({
+      kind: 'change',
+      skip: 1,
+      videos: inserted.slice(0, 2).map((number) => freeVideo(number)),
+      deleted: [guidOf(240)],
+    }),
+    rule({
+      kind: 'change',
+      videos: [
+        // The oldest video, which is added to the last page.
+        ...inserted.slice(2).map((number) => freeVideo(number, { dateUploaded: '2024-01-01T00:00:00Z' })),
+        freeVideo(200, { title: 'Renamed during the sync' }),
+      ],
+      deleted: [guidOf(241), guidOf(140)],
+    }),
+  ]);
   await provider.forgetRequests();
   const { free, premium } = await runCompleteSync(admin);
   expect(free).toMatchObject({ expected: 250, listed: 250, hidden: 0 });
@@ -84,22 +91,18 @@ test('all 250 videos are synced although pages shift during the sync', async ({ 
   expect(await videoRowVersions(system)).toEqual(before);
 });
 
-const fault = (rest: Partial<FakeProviderFault> & Pick<FakeProviderFault, 'kind'>): FakeProviderFault =>
-  // The spread loses the discriminated union.
-  ({ origin: 'api', path: freeVideosPath, ...rest }) as FakeProviderFault;
-
 test('a sync completes despite temporary faults of every kind', async ({ system, admin }) => {
   const provider = await providerOf(system);
   await provider.seed({ videos: [freeVideo(7, { title: 'Renamed during faults' })] });
-  await provider.addFaults(
-    fault({ kind: 'status', status: 429 }),
-    fault({ kind: 'status', status: 429, retryAfter: '1' }),
+  await provider.addRules([
+    rule({ kind: 'status', status: 429 }),
+    rule({ kind: 'status', status: 429, retryAfter: '1' }),
     // The faults above hit page 1; the next ones hit the further pages.
-    fault({ kind: 'status', status: 500, skip: 1 }),
-    fault({ kind: 'stall', ms: 300 }),
-    fault({ kind: 'reset' }),
-    fault({ kind: 'cut' }),
-  );
+    rule({ kind: 'status', status: 500, skip: 1 }),
+    rule({ kind: 'stall', ms: 300 }),
+    rule({ kind: 'reset' }),
+    rule({ kind: 'cut' }),
+  ]);
   await provider.forgetRequests();
   expect((await runCompleteSync(admin)).free).toMatchObject({ listed: 250, changed: 1 });
   expect(await requestedPages(provider, 'free')).toEqual(['1', '1', '1', '2', '2', '3', '3', '3']);
@@ -112,22 +115,22 @@ test('a failed sync hides no video, two complete syncs hide a missing one, and a
 }) => {
   const provider = await providerOf(system);
   const gone = guidOf(100);
-  const failing: [FakeProviderFault, string][] = [
-    [fault({ kind: 'truncated' }), 'malformed'],
-    [fault({ kind: 'html' }), 'malformed'],
-    [fault({ kind: 'not-a-picture' }), 'malformed'],
-    [fault({ kind: 'oversized' }), 'malformed'],
-    [fault({ kind: 'redirect' }), 'malformed'],
-    [fault({ kind: 'status', status: 401 }), 'unauthorized'],
-    [fault({ kind: 'status', status: 404 }), 'not_found'],
-    [fault({ kind: 'status', status: 429, retryAfter: '3600' }), 'rate_limited'],
-    [fault({ kind: 'status', status: 503, count: 4 }), 'unavailable'],
+  const failing: [FakeProviderRule, string][] = [
+    [rule({ kind: 'truncated' }), 'malformed'],
+    [rule({ kind: 'html' }), 'malformed'],
+    [rule({ kind: 'not-a-picture' }), 'malformed'],
+    [rule({ kind: 'oversized' }), 'malformed'],
+    [rule({ kind: 'redirect' }), 'malformed'],
+    [rule({ kind: 'status', status: 401 }), 'unauthorized'],
+    [rule({ kind: 'status', status: 404 }), 'not_found'],
+    [rule({ kind: 'status', status: 429, retryAfter: '3600' }), 'rate_limited'],
+    [rule({ kind: 'status', status: 503, count: 4 }), 'unavailable'],
   ];
   await provider.deleteVideo(gone);
   const before = await videoRowVersions(system);
   for (const [one, code] of failing) {
     // The fault hits the second page.
-    await provider.addFaults({ ...one, skip: 1 });
+    await provider.addRules([{ ...one, skip: 1 }]);
     const { free, premium } = await runSync(admin);
     expect(free, one.kind).toMatchObject({ status: 'failed', hidden: 0, failure: { code } });
     expect(premium).toMatchObject({ status: 'complete' });
@@ -135,7 +138,7 @@ test('a failed sync hides no video, two complete syncs hide a missing one, and a
   expect(await videoRowVersions(system)).toEqual(before);
 
   expect((await runCompleteSync(admin)).free).toMatchObject({ listed: 249, hidden: 0 });
-  await provider.addFaults(fault({ kind: 'html', skip: 2 }));
+  await provider.addRules([rule({ kind: 'html', skip: 2 })]);
   expect((await runSync(admin)).free?.status).toBe('failed');
   expect(await shownGuids(system)).toContain(gone);
   expect((await runCompleteSync(admin)).free?.hidden).toBe(1);
@@ -153,22 +156,17 @@ test('duplicate, late, reordered and lost webhooks all lead to the provider’s 
   admin,
 }) => {
   const provider = await providerOf(system);
-  const url = (await system.urlOf('api')) + routes.streamWebhook.path;
   await setTitle(admin, 'Dunes 11', 'Edited title');
   const runCount = (await recordedRuns(system, 'free')).length;
-  const announce = async (mode: FakeWebhookTarget['mode'], number: number, titles: readonly string[]) => {
-    await provider.announceTo({ url, mode, delayMs: 400 });
-    for (const title of titles)
-      await provider.seed({ videos: [freeVideo(number, { title })], announce: true });
-  };
-  await announce('duplicate', 10, ['Announced twice']);
-  await announce('delay', 11, ['Announced late']);
-  await announce('reorder', 12, ['Announced second', 'Announced first']);
-  await announce('drop', 13, ['Never announced']);
-  await provider.announceTo({ url, mode: 'reorder' });
-  await provider.setStatus(guidOf(14), 3);
-  await provider.announceTo({ url, mode: 'normal' });
-  await provider.setStatus(guidOf(14), 5);
+  const announce = (mode: WebhookMode, number: number, change: { title: string } | { status: number }) =>
+    provider.seed({ videos: [freeVideo(number, change)], announce: mode });
+  await announce('duplicate', 10, { title: 'Announced twice' });
+  await announce('delay', 11, { title: 'Announced late' });
+  await announce('reorder', 12, { title: 'Announced second' });
+  await announce('reorder', 12, { title: 'Announced first' });
+  await announce('drop', 13, { title: 'Never announced' });
+  await announce('reorder', 14, { status: 3 });
+  await announce('normal', 14, { status: 5 });
   await provider.settleWebhooks();
 
   const numbers = [10, 11, 12, 13];
@@ -192,9 +190,8 @@ test('forged webhooks cause no requests, and replayed or unknown ones change not
   admin,
 }) => {
   const provider = await providerOf(system);
-  const url = (await system.urlOf('api')) + routes.streamWebhook.path;
-  const send = (mode: FakeWebhookTarget['mode'], number: number) =>
-    provider.sendWebhook({ url, mode, libraryId, guid: guidOf(number), status: 3 });
+  const send = (mode: WebhookMode, number: number) =>
+    provider.sendWebhook({ mode, libraryId, guid: guidOf(number), status: 3 });
   const rejected = problems.webhook_refused.status;
   // The videos did change, so that accepting a forged webhook would be visible.
   await provider.seed({

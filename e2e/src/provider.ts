@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { FakeProviderControl } from '@sandstone/fake-provider/control';
+import { createControlClient, type FakeProviderControl } from '@sandstone/fake-provider/control';
 import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
@@ -10,7 +10,7 @@ export const freeLibraryId = fakeLibraries.find(({ type }) => type === 'free')?.
 export async function providerOf(system: RunningSystem): Promise<FakeProviderControl> {
   const { streaming } = await system.run();
   if (streaming === null) throw new Error('The fake provider does not run');
-  return new FakeProviderControl(streaming);
+  return createControlClient(streaming);
 }
 
 export interface ProvidedVideo {

@@ -1,5 +1,4 @@
-import { type Seed } from '@sandstone/fake-provider';
-import { type FakeProviderControl } from '@sandstone/fake-provider/control';
+import { type FakeProviderControl, type Seed } from '@sandstone/fake-provider/control';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql, withDatabase } from '@sandstone/test-system/system-database';
 import { libraryOf } from './synced-videos.ts';
@@ -52,7 +51,7 @@ export const librariesOf = (free: number, premium: number): Seed => ({
   videos: [...range(free).map((number) => freeVideo(number)), ...range(premium).map(premiumVideo)],
 });
 
-/** A pattern for the path of the free library's video pages, for faults. */
+/** A pattern for the path of the free library's video pages, for rules. */
 export const freeVideosPath = `^/library/${libraryOf('free').id}/videos$`;
 
 /** Returns all rows of videos, with their physical location and the transaction that wrote them. */
@@ -64,13 +63,9 @@ export const videoRowVersions = (system: RunningSystem): Promise<object[]> =>
 /** Makes the provider delay its response for one page of the free library by a minute. */
 export async function stallPage(provider: FakeProviderControl, page: number): Promise<void> {
   await provider.forgetRequests();
-  await provider.addFaults({
-    origin: 'api',
-    path: freeVideosPath,
-    skip: page - 1,
-    kind: 'stall',
-    ms: 60_000,
-  });
+  await provider.addRules([
+    { origin: 'api', path: freeVideosPath, skip: page - 1, kind: 'stall', ms: 60_000 },
+  ]);
 }
 
 /** Resolves when a worker waits for the stalled page. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SyncRun } from '@sandstone/contract';
 import { createDatabase, type Database } from '@sandstone/database';
-import { FakeProviderControl } from '@sandstone/fake-provider/control';
+import { createControlClient, type FakeProviderControl } from '@sandstone/fake-provider/control';
 import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
@@ -105,7 +105,7 @@ async function measure(dataDir: string, size: Size): Promise<Measured> {
   try {
     const system = new RunningSystem(await started.ready, dataDir, started);
     const { streaming } = await system.run();
-    const provider = new FakeProviderControl(streaming ?? '');
+    const provider = createControlClient(streaming ?? '');
     const admin = await signInByScript(system.site, 'admin');
     await provideVideos(provider, warmUpVideos);
     await runSync(admin, warmUpVideos);

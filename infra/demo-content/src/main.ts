@@ -4,7 +4,7 @@ import { loadDatabaseConfig, loadRedisConfig, loadStorageConfig } from '@sandsto
 import { createDatabase } from '@sandstone/database';
 import { createSignalBus } from '@sandstone/jobs';
 import { createObjectStorage } from '@sandstone/storage';
-import { FakeProviderControl } from '@sandstone/fake-provider/control';
+import { createControlClient } from '@sandstone/fake-provider/control';
 import { loadDemoContent } from './load-demo-content.ts';
 
 const fakeProviderUrl = process.env.FAKE_PROVIDER_URL;
@@ -15,7 +15,7 @@ try {
     database,
     signals,
     storage: createObjectStorage(loadStorageConfig()),
-    videoHost: fakeProviderUrl ? new FakeProviderControl(fakeProviderUrl) : undefined,
+    videoHost: fakeProviderUrl ? createControlClient(fakeProviderUrl) : undefined,
   });
   if (!loaded) console.log('Demo content: this database already has content');
 } finally {

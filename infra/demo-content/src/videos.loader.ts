@@ -9,7 +9,7 @@ import {
 } from '@sandstone/database';
 import { slugify } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
-import { type Seed } from '@sandstone/fake-provider';
+import { type Seed } from '@sandstone/fake-provider/control';
 import { fakeLibraries } from '@sandstone/fake-provider/libraries';
 import { actor } from './actor.ts';
 import { demoEvents, type DemoVideo, demoVideos } from './catalogue.ts';

@@ -1,5 +1,7 @@
-/* global OffscreenCanvas, VideoEncoder, VideoFrame, btoa, setTimeout */
+/* global OffscreenCanvas */
 // Runs in the page and draws a sunset behind a mesa. Each frame depends only on its time.
+import { BufferTarget, CanvasSource, Output, Quality, WebMOutputFormat } from 'mediabunny';
+
 const mix = (a, b, t) => a + (b - a) * t;
 const smooth = (from, to, value) => {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
@@ -101,38 +103,26 @@ function draw(pen, width, height, time) {
   ridge(pen, width, height, nearDune, colour([104, 46, 30], [26, 15, 18], dusk));
 }
 
-/** @returns the frames and the poster (Base64) */
+/** @returns the clip and its poster (Base64) */
 globalThis.film = async ({ width, height, seconds, framesPerSecond, bitrate }) => {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');
-  const frames = [];
-  const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  const encoder = new VideoEncoder({
-    output: (chunk) => {
-      const data = new Uint8Array(chunk.byteLength);
-      chunk.copyTo(data);
-      frames.push({
-        data: base64(data),
-        atMs: Math.round(chunk.timestamp / 1000),
-        isKey: chunk.type === 'key',
-      });
-    },
-    error: (error) => {
-      throw error;
-    },
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
+  const source = new CanvasSource(canvas, {
+    codec: 'vp9',
+    quality: new Quality({ bitrate }),
+    keyFrameInterval: 2,
   });
-  encoder.configure({ codec: 'vp09.00.21.08', width, height, bitrate, framerate: framesPerSecond });
+  output.addVideoTrack(source, { frameRate: framesPerSecond });
+  await output.start();
   const count = seconds * framesPerSecond;
   for (let index = 0; index < count; index += 1) {
     draw(pen, width, height, index / (count - 1));
-    const frame = new VideoFrame(canvas, { timestamp: Math.round((index * 1_000_000) / framesPerSecond) });
-    encoder.encode(frame, { keyFrame: index % (framesPerSecond * 2) === 0 });
-    frame.close();
-    if (encoder.encodeQueueSize > 8) await new Promise((resolve) => setTimeout(resolve, 30));
+    await source.add(index / framesPerSecond, 1 / framesPerSecond);
   }
-  await encoder.flush();
+  await output.finalize();
   const large = new OffscreenCanvas(width * 2, height * 2);
   draw(large.getContext('2d'), width * 2, height * 2, 0.35);
   const poster = await (await large.convertToBlob({ type: 'image/jpeg', quality: 0.82 })).bytes();
-  return { frames, poster: base64(poster) };
+  return { clip: new Uint8Array(output.target.buffer).toBase64(), poster: poster.toBase64() };
 };

@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { z } from 'zod';
 
 /** An error response of the provider's API. */
 export class ApiError extends Error {
@@ -11,7 +12,7 @@ export class ApiError extends Error {
 }
 
 /** The provider capitalizes the keys of this one. */
-export const denied = {
+const denied = {
   Success: false,
   Message: 'Authentication has been denied for this request.',
   StatusCode: 401,
@@ -21,17 +22,22 @@ export const unknownPath: RequestHandler = () => {
   throw new ApiError(404, 'Not Found');
 };
 
+/** Errors of Express, such as for a malformed path, also have a status. */
+function statusOf(error: unknown): number {
+  if (error instanceof z.ZodError) return 400;
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' ? status : 500;
+}
+
 // Express recognizes an error handler by its four parameters.
 export const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
-  const told = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
-  const status = typeof told === 'number' && told >= 400 && told < 600 ? told : 500;
-  if (status === 500) {
+  const statusCode = statusOf(error);
+  if (statusCode === 500)
     console.error(`Fake provider: unexpected ${error instanceof Error ? error.name : 'failure'}`);
-  }
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const message = status < 500 && error instanceof Error ? error.message : 'Internal Server Error';
-  response.status(status).json(status === 401 ? denied : { success: false, message, statusCode: status });
+  const message = statusCode < 500 && error instanceof Error ? error.message : 'Internal Server Error';
+  response.status(statusCode).json(statusCode === 401 ? denied : { success: false, message, statusCode });
 };

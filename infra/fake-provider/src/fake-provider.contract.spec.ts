@@ -1,5 +1,5 @@
 import { streamingProviderContract } from '@sandstone/streaming/testing';
-import { free, fromSite, LiveFakeProvider } from './testing/live-fake-provider.ts';
+import { free, fromSite, LiveFakeProvider, numberedVideos } from './testing/live-fake-provider.ts';
 
 streamingProviderContract('BunnyProvider with the fake provider', async () => {
   const live = await LiveFakeProvider.start();
@@ -9,9 +9,7 @@ streamingProviderContract('BunnyProvider with the fake provider', async () => {
     webhookKey: free.readOnlyApiKey,
     fill: async (count) => {
       await live.control.reset();
-      await live.control.seed({
-        bulk: { libraryId: free.id, count, collections: Math.ceil(count / 10) },
-      });
+      await live.control.seed(numberedVideos(count));
     },
     open: async (url) => (await fetch(url, { headers: fromSite })).status,
     [Symbol.asyncDispose]: () => live.stop(),

@@ -1,27 +1,28 @@
 import { type StreamingConfig } from '@sandstone/config';
 import { type VideoType } from '@sandstone/contract';
-import { type LibrarySettings } from './records.ts';
 
-export interface FakeLibrary extends LibrarySettings {
+export interface FakeLibrary {
+  id: string;
   type: VideoType;
+  apiKey: string;
+  readOnlyApiKey: string;
   playerTokenKey: string;
   cdnTokenKey: string;
 }
 
-const demoLibrary = (id: string, type: VideoType): FakeLibrary => ({
+const fakeLibrary = (id: string, type: VideoType): FakeLibrary => ({
   id,
   type,
   apiKey: `fake-api-key-${type}`,
   readOnlyApiKey: `fake-read-only-key-${type}`,
   playerTokenKey: `fake-player-key-${type}`,
   cdnTokenKey: `fake-files-key-${type}`,
-  allowedReferrers: [],
 });
 
-/** The demo libraries. Their keys work only with the fake provider. */
+/** The libraries of the fake provider. Their keys work nowhere else. */
 export const fakeLibraries: readonly FakeLibrary[] = [
-  demoLibrary('100001', 'free'),
-  demoLibrary('100002', 'premium'),
+  fakeLibrary('100001', 'free'),
+  fakeLibrary('100002', 'premium'),
 ];
 
 /** The origins of a running fake provider, and its control API. */
@@ -32,17 +33,9 @@ export interface FakeProviderUrls {
   control: string;
 }
 
+// All libraries share one CDN origin; the video determines the library.
 const configured = ({ cdn }: Pick<FakeProviderUrls, 'cdn'>): StreamingConfig['libraries'] =>
-  fakeLibraries.map(({ id, type, apiKey, readOnlyApiKey, playerTokenKey, cdnTokenKey }) => ({
-    id,
-    type,
-    apiKey,
-    readOnlyApiKey,
-    playerTokenKey,
-    // All libraries share one CDN origin; the video determines the library.
-    cdnUrl: cdn,
-    cdnTokenKey,
-  }));
+  fakeLibraries.map((library) => ({ ...library, cdnUrl: cdn }));
 
 /** The value of STREAMING_LIBRARIES for the fake provider. */
 export const fakeStreamingLibraries = (urls: Pick<FakeProviderUrls, 'cdn'>): string =>

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createStreamingProvider } from '@sandstone/streaming';
-import { FakeProviderControl, fakeStreamingConfig } from './index.ts';
+import { createControlClient } from './control.ts';
+import { fakeStreamingConfig } from './libraries.ts';
 import { free } from './testing/live-fake-provider.ts';
 import { WebhookReceiver } from './testing/webhook-receiver.ts';
 
@@ -47,16 +48,13 @@ describe('the process', () => {
     const first = await start();
     expect((await fetch(`${first.urls.control}/health/live`)).status).toBe(200);
     expect(first.line).not.toContain(free.apiKey);
-    const control = new FakeProviderControl(first.urls.control);
-    const { videos } = await control.seed({
-      announce: true,
-      videos: [{ libraryId: free.id, title: 'Mesa', status: 0, encodeProgress: 0 }],
+    const control = createControlClient(first.urls.control);
+    const [guid = ''] = await control.seed({
+      announce: 'normal',
+      videos: [{ libraryId: free.id, title: 'Mesa', status: 0 }],
     });
-    const [guid = ''] = videos;
-    await control.settleWebhooks();
     expect(receiver.take()).toHaveLength(1);
-    await control.transition(guid, { sequence: 'encode', everyMs: 60_000 });
-    await control.addFaults({ origin: 'api', kind: 'stall', ms: 600_000 });
+    await control.addRules([{ origin: 'api', kind: 'stall', ms: 600_000 }]);
     const hanging = fetch(`${first.urls.api}/library/${free.id}/videos`).then(
       () => 'answered',
       () => 'gone',

@@ -1,30 +1,19 @@
 import { startFakeProvider } from './start-fake-provider.ts';
 
-const {
-  HOST: host = '127.0.0.1',
-  CONTROL_HOST: controlHost = '127.0.0.1',
-  PORT: control = '0',
-  API_PORT: api = '0',
-  PLAYER_PORT: player = '0',
-  CDN_PORT: cdn = '0',
-  DATA_DIR: dataDir = '.data',
-  PUBLIC_URL: publicUrl,
-  PUBLIC_PLAYER_URL: publicPlayerUrl,
-  PUBLIC_FILES_URL: publicFilesUrl,
-  WEBHOOK_URL: webhookUrl,
-} = process.env;
-
+const { env } = process;
 const fakeProvider = await startFakeProvider({
-  dataDir,
-  host,
-  controlHost,
-  ports: { control: Number(control), api: Number(api), player: Number(player), cdn: Number(cdn) },
-  publicUrls: {
-    ...(publicPlayerUrl === undefined ? {} : { player: publicPlayerUrl }),
-    ...(publicFilesUrl === undefined ? {} : { cdn: publicFilesUrl }),
+  dataDir: env['DATA_DIR'] ?? '.data',
+  host: env['HOST'] ?? '127.0.0.1',
+  controlHost: env['CONTROL_HOST'] ?? '127.0.0.1',
+  ports: {
+    control: Number(env['PORT'] ?? 0),
+    api: Number(env['API_PORT'] ?? 0),
+    player: Number(env['PLAYER_PORT'] ?? 0),
+    cdn: Number(env['CDN_PORT'] ?? 0),
   },
-  publicUrl,
-  webhookUrl,
+  publicUrls: { player: env['PUBLIC_PLAYER_URL'], cdn: env['PUBLIC_FILES_URL'] },
+  publicUrl: env['PUBLIC_URL'],
+  webhookUrl: env['WEBHOOK_URL'],
 });
 const { urls } = fakeProvider;
 console.log(

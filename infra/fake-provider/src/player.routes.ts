@@ -1,45 +1,52 @@
-import { readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
-import { type RequestHandler, Router } from 'express';
-import { type Catalogue } from './catalogue.ts';
+import { fileURLToPath } from 'node:url';
+import { escapeHtml } from '@sandstone/domain';
+import express, { Router } from 'express';
+import { z } from 'zod';
 import { playedFile } from './cdn.routes.ts';
-import { type Clock } from './clock.ts';
-import { playerPage, refusalPage } from './player.page.ts';
-import { parameter } from './query.ts';
-import { isFinished, type LibrarySettings, type VideoRecord } from './records.ts';
+import { fakeLibraries } from './libraries.ts';
+import { isFinished } from './records.ts';
+import { type FakeProviderState } from './state.ts';
 import { fileToken, isAllowedReferrer, opensPlayer } from './tokens.ts';
 
-export interface PlayerParts {
-  catalogue: Catalogue;
-  clock: Clock;
-  cdnUrl: () => string;
-}
-
 const fileSeconds = 3600;
-const source = (name: string) => readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+const flag = (fallback: 'true' | 'false') =>
+  z
+    .string()
+    .catch(fallback)
+    .transform((value) => value === 'true');
+/** Missing parameters have the provider's defaults: it autoplays. */
+const parameters = z.object({
+  token: z.string().catch(''),
+  expires: z.string().catch(''),
+  autoplay: flag('true'),
+  loop: flag('false'),
+  muted: flag('false'),
+  preload: flag('true'),
+});
 
-/** The URL of a file with its token in the path, as players use it. */
-function fileAddress(
-  origin: string,
-  library: LibrarySettings,
-  guid: string,
-  file: string,
-  now: number,
-): string {
-  const folder = `/${guid}/`;
-  if (library.cdnTokenKey === undefined) return `${origin}${folder}${file}`;
-  const expires = now + fileSeconds;
-  const token = fileToken(library.cdnTokenKey, folder, expires, true);
-  return `${origin}/bcdn_token=${token}&expires=${expires}&token_path=${encodeURIComponent(folder)}${folder}${file}`;
-}
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/player.css">
+<script type="module" src="/player.js"></script>
+</head>
+<body>${body}</body>
+</html>
+`;
+const notice = (title: string, heading: string, text: string) =>
+  page(title, `<div class="notice"><h1>${heading}</h1><p>${text}</p></div>`);
 
-/** Emulates `https://iframe.mediadelivery.net`: the framed player page. */
-export async function playerRoutes({ catalogue, clock, cdnUrl }: PlayerParts): Promise<Router> {
+/**
+ * Emulates `https://iframe.mediadelivery.net`: the framed player page.
+ * @param cdnUrl the origin of the files
+ */
+export function playerRoutes(state: FakeProviderState, cdnUrl: () => string): Router {
   const router = Router();
-  const style = await source('player.css');
-  const script = stripTypeScriptTypes(await source('player.ts'));
-
-  const headers: RequestHandler = (_request, response, next) => {
+  router.use((_request, response, next) => {
     response.set({
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
@@ -48,52 +55,53 @@ export async function playerRoutes({ catalogue, clock, cdnUrl }: PlayerParts): P
       'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${cdnUrl()}; media-src ${cdnUrl()}; base-uri 'none'; form-action 'none'`,
     });
     next();
-  };
-  router.use(headers);
-  router.get('/player.css', (_request, response) => {
-    response.type('css').send(style);
   });
-  router.get('/player.js', (_request, response) => {
-    response.type('text/javascript').send(script);
-  });
+  router.use(express.static(fileURLToPath(new URL('./browser', import.meta.url))));
 
   router.get('/embed/:libraryId/:guid', (request, response) => {
     const { libraryId } = request.params;
-    const video: VideoRecord | undefined = catalogue.video(request.params.guid);
-    const library = catalogue.library(libraryId);
-    if (library === undefined || video === undefined || video.libraryId !== libraryId) {
-      response.status(404).type('html').send(refusalPage(404));
+    const video = state.video(request.params.guid);
+    const library = fakeLibraries.find(({ id }) => id === libraryId);
+    if (library === undefined || video?.libraryId !== libraryId) {
+      response.status(404).send(notice('404 Not Found', '404 Not Found', 'There is no such video.'));
       return;
     }
-    const { guid } = video;
-    const signature = { token: parameter(request, 'token'), expires: parameter(request, 'expires') };
-    const signed =
-      library.playerTokenKey === undefined ||
-      opensPlayer(library.playerTokenKey, guid, signature, clock.seconds());
-    if (!signed || !isAllowedReferrer(request.get('referer'), library.allowedReferrers)) {
-      response.status(403).type('html').send(refusalPage(403));
+    const { guid, title, thumbnail, thumbnailFileName } = video;
+    const { token, expires, preload, ...choices } = parameters.parse(request.query);
+    if (
+      !opensPlayer(library.playerTokenKey, guid, { token, expires }, state.nowSeconds()) ||
+      !isAllowedReferrer(request.get('referer'), state.allowedReferrers)
+    ) {
+      response
+        .status(403)
+        .send(notice('403 Forbidden', '403 Forbidden', 'This video cannot be played here.'));
       return;
     }
-    // Missing parameters have the provider's defaults: it autoplays.
-    const is = (name: string, fallback: boolean) => {
-      const value = parameter(request, name);
-      return value === '' ? fallback : value === 'true';
-    };
-    const address = (file: string) => fileAddress(cdnUrl(), library, guid, file, clock.seconds());
-    const playable = isFinished(video);
-    response.type('html').send(
-      playerPage({
-        title: video.title,
-        sourceUrl: playable ? address(playedFile) : undefined,
-        posterUrl:
-          playable && video.picture !== null
-            ? address(video.thumbnailFileName ?? 'thumbnail.jpg')
-            : undefined,
-        autoplay: is('autoplay', true),
-        loop: is('loop', false),
-        muted: is('muted', false),
-        preload: is('preload', true),
-      }),
+    if (!isFinished(video)) {
+      response.send(notice(title, 'Processing', 'This video is not ready yet.'));
+      return;
+    }
+    // The token is in the path, as players use it.
+    const folder = `/${guid}/`;
+    const until = state.nowSeconds() + fileSeconds;
+    const fileKey = fileToken(library.cdnTokenKey, folder, until, true);
+    const files = `${cdnUrl()}/bcdn_token=${fileKey}&expires=${until}&token_path=${encodeURIComponent(folder)}${folder}`;
+    const attributes = [
+      'controls playsinline',
+      `src="${escapeHtml(files + playedFile)}"`,
+      ...(thumbnail === null
+        ? []
+        : [`poster="${escapeHtml(files + (thumbnailFileName ?? 'thumbnail.jpg'))}"`]),
+      `preload="${preload ? 'auto' : 'none'}"`,
+      ...(['autoplay', 'loop', 'muted'] as const).filter((name) => choices[name]),
+    ];
+    response.send(
+      page(
+        title,
+        `<div class="player"><video ${attributes.join(' ')}></video>
+<p class="title">${escapeHtml(title)}</p>
+<button type="button" class="start" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l10.5-6.5z"/></svg></button></div>`,
+      ),
     );
   });
   return router;

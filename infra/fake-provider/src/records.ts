@@ -1,121 +1,89 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { fakeLibraries } from './libraries.ts';
+import { webhookMode } from './webhook.sender.ts';
 
-export const clips = ['landscape', 'portrait'] as const;
-export type Clip = (typeof clips)[number];
+const libraryId = z.literal(fakeLibraries.map(({ id }) => id));
+const guid = z
+  .guid()
+  .toLowerCase()
+  .default(() => randomUUID());
 
-const guid = z.guid().toLowerCase();
-
-export const librarySettings = z.object({
-  id: z.string().regex(/^[0-9]{1,15}$/),
-  apiKey: z.string().min(1),
-  readOnlyApiKey: z.string().min(1),
-  /** Without it, players need no token. */
-  playerTokenKey: z.string().min(1).optional(),
-  /** Without it, files need no token. */
-  cdnTokenKey: z.string().min(1).optional(),
-  /** Allowed hosts, without scheme; an empty list allows every page. */
-  allowedReferrers: z.array(z.string()).default([]),
-});
-export type LibrarySettings = z.output<typeof librarySettings>;
-
-export const collectionRecord = z.object({
-  libraryId: z.string(),
-  guid: guid.default(() => randomUUID()),
-  name: z.string(),
-});
+const collectionRecord = z.object({ libraryId, guid, name: z.string() });
 export type CollectionRecord = z.output<typeof collectionRecord>;
 
-const videoFields = {
-  libraryId: z.string(),
+/** A video, finished by default. Its length, size and picture are visible only after processing. */
+export const videoRecord = z.object({
+  libraryId,
   guid,
   title: z.string(),
-  description: z.string().nullable(),
-  /** Normalized, so that dates sort as strings. */
-  dateUploaded: z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString()),
-  collectionId: z.string(),
-  status: z.int(),
-  encodeProgress: z.int().min(0).max(100),
-  length: z.int().min(0),
-  width: z.int().min(0),
-  height: z.int().min(0),
-  rotation: z.int().nullable(),
-  views: z.int().min(0),
-  isPublic: z.boolean(),
-  storageSize: z.int().min(0),
-  metaTags: z.array(z.object({ property: z.string(), value: z.string() })),
-  thumbnailFileName: z.string().nullable(),
-  /** The clip to play; chosen by aspect ratio by default. */
-  clip: z.enum(clips).optional(),
-  /** The name of the stored picture; null for none, undefined for the clip's poster. */
-  picture: z.string().nullable().optional(),
+  description: z.string().nullable().default(null),
+  /** Converted to UTC. */
+  dateUploaded: z.iso
+    .datetime({ offset: true })
+    .default(() => new Date().toISOString())
+    .transform((value) => new Date(value).toISOString()),
+  collectionId: z.string().default(''),
+  status: z.int().default(4),
+  length: z.int().min(0).default(6),
+  width: z.int().min(0).default(1920),
+  height: z.int().min(0).default(1080),
+  thumbnailFileName: z.string().nullable().default('thumbnail.jpg'),
+  /** Base64. Null: no picture; undefined: the poster of the clip. */
+  thumbnail: z.base64().nullable().optional(),
   /** Merged into API responses, to test unexpected fields. */
-  extra: z.record(z.string(), z.unknown()),
-};
-
-/** A video of the fake provider, finished by default. Length, size and picture are visible only after processing. */
-export const videoRecord = z.object({
-  ...videoFields,
-  guid: guid.default(() => randomUUID()),
-  description: videoFields.description.default(null),
-  dateUploaded: videoFields.dateUploaded.default(() => new Date().toISOString()),
-  collectionId: videoFields.collectionId.default(''),
-  status: videoFields.status.default(4),
-  encodeProgress: videoFields.encodeProgress.default(100),
-  length: videoFields.length.default(6),
-  width: videoFields.width.default(1920),
-  height: videoFields.height.default(1080),
-  rotation: videoFields.rotation.default(null),
-  views: videoFields.views.default(0),
-  isPublic: videoFields.isPublic.default(false),
-  storageSize: videoFields.storageSize.default(0),
-  metaTags: videoFields.metaTags.default([]),
-  thumbnailFileName: videoFields.thumbnailFileName.default('thumbnail.jpg'),
-  extra: videoFields.extra.default({}),
+  extra: z.record(z.string(), z.unknown()).default({}),
 });
 export type VideoRecord = z.output<typeof videoRecord>;
 
-/** Defined without the defaults above, which would be part of every change. */
-export const videoChanges = z.object(videoFields).omit({ guid: true, libraryId: true }).partial();
-export type VideoChanges = z.output<typeof videoChanges>;
+/** Records to insert, replacing those with the same id. */
+export const seed = z.object({
+  collections: z.array(collectionRecord).default([]),
+  videos: z.array(videoRecord).default([]),
+  /** Sends a webhook for each video. */
+  announce: webhookMode.optional(),
+});
+export type Seed = z.input<typeof seed>;
 
-export const clipOf = (video: VideoRecord): Clip =>
-  video.clip ?? (video.height > video.width ? 'portrait' : 'landscape');
+/** The name of the clip in `assets`; art/draw-clips.ts creates them. */
+export const clipOf = ({ width, height }: VideoRecord) => (height > width ? 'portrait' : 'landscape');
+
+/** Tells whether the video has a picture and is playable. */
+export const isFinished = ({ status }: VideoRecord) => status === 4 || status === 8;
 
 /** Statuses in which length and size are known. */
 const measured = new Set([3, 4, 5, 7, 8]);
-const finished = new Set([4, 8]);
-
-/** Tells whether the video has a picture and is playable. */
-export const isFinished = ({ status }: VideoRecord) => finished.has(status);
 
 /** The video as the provider's API returns it. */
 export function videoAnswer(video: VideoRecord): object {
-  const { libraryId, clip: _clip, picture, extra, ...told } = video;
-  const known = measured.has(video.status);
-  const pictured = isFinished(video) && picture !== null;
+  const { libraryId: id, thumbnail, extra, ...told } = video;
+  const hasPicture = isFinished(video) && thumbnail !== null;
   return {
-    videoLibraryId: Number(libraryId),
     ...told,
+    videoLibraryId: Number(id),
     // The provider omits the time zone.
     dateUploaded: video.dateUploaded.replace(/Z$/, ''),
-    length: known ? video.length : 0,
-    width: known ? video.width : 0,
-    height: known ? video.height : 0,
-    rotation: known ? video.rotation : null,
+    ...(measured.has(video.status) ? {} : { length: 0, width: 0, height: 0 }),
+    encodeProgress: isFinished(video) ? 100 : 0,
     availableResolutions: isFinished(video) ? '360p' : null,
-    outputCodecs: isFinished(video) ? 'x264' : null,
-    thumbnailCount: pictured ? 1 : 0,
-    thumbnailFileName: pictured ? video.thumbnailFileName : null,
-    thumbnailBlurhash: null,
-    framerate: known ? 30 : 0,
-    captions: [],
-    chapters: [],
-    moments: [],
-    hasMP4Fallback: false,
-    averageWatchTime: 0,
-    totalWatchTime: 0,
-    category: 'unknown',
+    thumbnailCount: hasPicture ? 1 : 0,
+    thumbnailFileName: hasPicture ? video.thumbnailFileName : null,
+    // Fields that the site does not read.
+    ...{
+      rotation: null,
+      views: 0,
+      isPublic: false,
+      storageSize: 0,
+      metaTags: [],
+      captions: [],
+      chapters: [],
+    },
     ...extra,
   };
 }
+
+export const collectionAnswer = ({ libraryId: id, guid: collection, name }: CollectionRecord): object => ({
+  videoLibraryId: Number(id),
+  guid: collection,
+  name,
+});

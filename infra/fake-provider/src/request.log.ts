@@ -1,5 +1,7 @@
 import { type RequestHandler } from 'express';
-import { type Origin } from './fault-injector.ts';
+
+export const origins = ['api', 'player', 'cdn'] as const;
+export type Origin = (typeof origins)[number];
 
 export interface LoggedRequest {
   origin: Origin;
@@ -9,41 +11,31 @@ export interface LoggedRequest {
   query: Record<string, string>;
   referer: string | null;
   /** Null until there is a response. */
-  status: number | null;
+  readonly status: number | null;
 }
 
-const maxEntries = 20_000;
-const signing = new Set(['token', 'bcdn_token']);
+/** Each entry retains its response. */
+const maxEntries = 2_000;
 
 /** Logs requests from their start, so that tests can detect unwanted ones. */
 export class RequestLog {
-  #entries: (() => LoggedRequest)[] = [];
-
-  entries(): readonly LoggedRequest[] {
-    return this.#entries.map((entry) => entry());
-  }
-
-  clear(): void {
-    this.#entries = [];
-  }
+  entries: LoggedRequest[] = [];
 
   handler(origin: Origin): RequestHandler {
     return (request, response, next) => {
-      const query = Object.entries(request.query).flatMap(([name, value]) =>
-        typeof value === 'string' && !signing.has(name) ? [[name, value] as const] : [],
-      );
-      const { method } = request;
-      const path = request.path.replace(/^\/bcdn_token=[^/]*/, '');
-      const referer = request.get('referer') ?? null;
-      const asked = { origin, method, path, query: Object.fromEntries(query), referer };
-      let statusNow = () => (response.headersSent ? response.statusCode : null);
-      response.once('close', () => {
-        const status = statusNow();
-        // The response itself need not be retained.
-        statusNow = () => status;
+      const parameters = new URLSearchParams(request.url.split('?')[1]);
+      const { token: _signature, ...query } = Object.fromEntries(parameters);
+      if (this.entries.length >= maxEntries) this.entries.shift();
+      this.entries.push({
+        origin,
+        method: request.method,
+        path: request.path.replace(/^\/bcdn_token=[^/]*/, ''),
+        query,
+        referer: request.get('referer') ?? null,
+        get status() {
+          return response.headersSent ? response.statusCode : null;
+        },
       });
-      if (this.#entries.length >= maxEntries) this.#entries.shift();
-      this.#entries.push(() => ({ ...asked, status: statusNow() }));
       next();
     };
   }

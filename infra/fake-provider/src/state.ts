@@ -1,116 +1,112 @@
 import { join } from 'node:path';
 import { PersistedFile } from '@sandstone/demo-identity/persisted-file';
-import { z } from 'zod';
-import { PaginationMutations } from './pagination-mutations.ts';
-import { Catalogue } from './catalogue.ts';
-import { Clock } from './clock.ts';
-import { textChanged, webhookStateOf } from './status-sequences.ts';
-import { FaultInjector } from './fault-injector.ts';
-import { fakeLibraries } from './libraries.ts';
-import { PictureStore } from './picture.store.ts';
-import {
-  collectionRecord,
-  type LibrarySettings,
-  librarySettings,
-  type VideoRecord,
-  videoRecord,
-} from './records.ts';
+import { type z } from 'zod';
+import { type CollectionRecord, seed, type VideoRecord } from './records.ts';
 import { RequestLog } from './request.log.ts';
-import { WebhookSender, type WebhookTarget } from './webhooks.ts';
-
-const stored = z.object({
-  libraries: z.array(librarySettings),
-  collections: z.array(collectionRecord),
-  videos: z.array(videoRecord),
-});
+import { type ContentChange, RequestRules } from './request.rules.ts';
+import { WebhookSender, webhookStatusOf } from './webhook.sender.ts';
 
 export interface StateOptions {
-  /** Without a folder, nothing is stored. */
-  folder: string | undefined;
-  /** The site whose pages the demo libraries allow; every page by default. */
-  publicUrl: string | undefined;
-  webhookTarget: WebhookTarget | undefined;
+  /** The parent of the content's folder; without it, content is only in memory. */
+  dataDir?: string | undefined;
+  /** The site whose pages may show players and files; any page by default. */
+  publicUrl?: string | undefined;
+  /** The target of webhooks. */
+  webhookUrl?: string | undefined;
 }
 
-/** The state of a fake provider. Content survives a restart; faults, clock and log do not. */
-export class FakeProviderState {
-  readonly catalogue = new Catalogue(() => this.#save());
-  readonly paginationMutations = new PaginationMutations(this.catalogue);
-  readonly faults = new FaultInjector();
-  readonly log = new RequestLog();
-  readonly clock = new Clock();
-  readonly pictures: PictureStore;
-  readonly webhooks = new WebhookSender((id) => this.catalogue.library(id)?.readOnlyApiKey);
-  readonly #file: PersistedFile | undefined;
-  readonly #options: StateOptions;
-  readonly #ending = new AbortController();
-  #saving: Promise<void> = Promise.resolve();
+const newestFirst = (a: VideoRecord, b: VideoRecord) =>
+  Date.parse(b.dateUploaded) - Date.parse(a.dateUploaded) || a.guid.localeCompare(b.guid);
 
-  private constructor(options: StateOptions) {
-    const { folder } = options;
-    this.#options = options;
-    this.#file = folder === undefined ? undefined : new PersistedFile(join(folder, 'content.json'));
-    this.pictures = new PictureStore(folder === undefined ? undefined : join(folder, 'pictures'));
-    this.webhooks.aim(options.webhookTarget);
+/** A page on this machine may have either of two hosts. */
+function hostsOf(url: string): string[] {
+  const { hostname } = new URL(url);
+  const local = ['localhost', '127.0.0.1'];
+  return local.includes(hostname) ? local : [hostname];
+}
+
+/** The state of a fake provider. Content survives a restart; rules, clock and log do not. */
+export class FakeProviderState {
+  readonly rules = new RequestRules((change) => this.#change(change));
+  readonly log = new RequestLog();
+  readonly webhooks: WebhookSender;
+  /** Hosts of pages that may show players and files; empty for every page. */
+  readonly allowedReferrers: readonly string[];
+  /** The offset of its clock from the machine's, set by tests. */
+  clockOffsetSeconds = 0;
+  readonly #file: PersistedFile | undefined;
+  #collections = new Map<string, CollectionRecord>();
+  /** Newest first. */
+  #videos = new Map<string, VideoRecord>();
+
+  private constructor({ dataDir, publicUrl, webhookUrl }: StateOptions) {
+    this.#file =
+      dataDir === undefined ? undefined : new PersistedFile(join(dataDir, 'fake-provider', 'content.json'));
+    this.allowedReferrers = publicUrl === undefined ? [] : hostsOf(publicUrl);
+    this.webhooks = new WebhookSender(webhookUrl);
   }
 
   static async open(options: StateOptions): Promise<FakeProviderState> {
     const state = new FakeProviderState(options);
-    const content = await state.#file?.read();
-    if (content !== undefined) state.catalogue.add(stored.parse(content));
-    // The demo libraries always exist and allow the site's current host.
-    state.catalogue.add({ libraries: state.#demoLibraries() });
-    await state.saved();
+    await state.seed(seed.parse((await state.#file?.read()) ?? {}));
     return state;
   }
 
-  /** Aborts background work. */
-  get ending(): AbortSignal {
-    return this.#ending.signal;
+  nowSeconds(): number {
+    return Math.floor(Date.now() / 1000) + this.clockOffsetSeconds;
   }
 
-  /** Sends a webhook with the current status of a video. */
-  readonly announce = (video: VideoRecord, change?: 'text'): void => {
-    const status = change === 'text' ? textChanged : webhookStateOf(video);
-    this.webhooks.announce(video.libraryId, video.guid, status);
-  };
+  video(guid: string): VideoRecord | undefined {
+    return this.#videos.get(guid.toLowerCase());
+  }
 
-  /** Restores the initial state, including the initial webhook target. */
-  reset(): void {
-    this.faults.clear();
-    this.paginationMutations.clear();
-    this.log.clear();
-    this.clock.move(0);
+  videosOf(libraryId: string): VideoRecord[] {
+    return [...this.#videos.values()].filter((video) => video.libraryId === libraryId);
+  }
+
+  collectionsOf(libraryId: string): CollectionRecord[] {
+    return [...this.#collections.values()].filter((collection) => collection.libraryId === libraryId);
+  }
+
+  /** @returns the ids of the videos */
+  async seed({ collections, videos, announce }: z.output<typeof seed>): Promise<string[]> {
+    for (const collection of collections) this.#collections.set(collection.guid, collection);
+    for (const video of videos) this.#videos.set(video.guid, video);
+    this.#videos = new Map([...this.#videos].sort(([, a], [, b]) => newestFirst(a, b)));
+    await this.#save();
+    if (announce !== undefined) {
+      for (const { libraryId, guid, status } of videos)
+        await this.webhooks.send({ mode: announce, libraryId, guid, status: webhookStatusOf(status) });
+    }
+    return videos.map(({ guid }) => guid);
+  }
+
+  async deleteVideo(guid: string): Promise<void> {
+    this.#videos.delete(guid.toLowerCase());
+    await this.#save();
+  }
+
+  /** Restores the initial state, without content. */
+  async reset(): Promise<void> {
+    this.rules.clear();
+    this.log.entries = [];
     this.webhooks.forget();
-    this.webhooks.aim(this.#options.webhookTarget);
-    this.catalogue.clear();
-    this.catalogue.add({ libraries: this.#demoLibraries() });
+    this.clockOffsetSeconds = 0;
+    this.#collections.clear();
+    this.#videos.clear();
+    await this.#save();
   }
 
-  /** Resolves when all changes so far are on disk. @throws the error of the write */
-  saved(): Promise<void> {
-    return this.#saving;
+  async #change({ videos, deleted }: ContentChange): Promise<void> {
+    for (const guid of deleted) await this.deleteVideo(guid);
+    await this.seed({ collections: [], videos });
   }
 
-  async close(): Promise<void> {
-    this.#ending.abort();
-    this.faults.clear();
-    await this.webhooks.close();
-    await this.saved();
-  }
-
-  #save(): void {
-    if (this.#file === undefined) return;
-    this.#saving = this.#file.write(() => this.catalogue.content());
-    // Callers of `saved` receive the error; there may be none.
-    this.#saving.catch(() => console.error('Fake provider: writing the content failed'));
-  }
-
-  #demoLibraries(): LibrarySettings[] {
-    const { publicUrl } = this.#options;
-    const host = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
-    const names = host === 'localhost' || host === '127.0.0.1' ? ['localhost', '127.0.0.1'] : [host];
-    const allowedReferrers = names.filter((name) => name !== undefined);
-    return fakeLibraries.map(({ type: _type, ...library }) => ({ ...library, allowedReferrers }));
+  /** Resolves when the content is on disk, so that it survives an immediate restart. */
+  async #save(): Promise<void> {
+    await this.#file?.write(() => ({
+      collections: [...this.#collections.values()],
+      videos: [...this.#videos.values()],
+    }));
   }
 }

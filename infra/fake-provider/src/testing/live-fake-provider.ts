@@ -2,15 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
-import {
-  type FakeLibrary,
-  FakeProviderControl,
-  fakeLibraries,
-  fakeStreamingConfig,
-  type FakeProviderUrls,
-  startFakeProvider,
-  type FakeProvider,
-} from '../index.ts';
+import { createControlClient, type FakeProviderControl, type Seed } from '../control.ts';
+import { type FakeLibrary, fakeLibraries, fakeStreamingConfig, type FakeProviderUrls } from '../libraries.ts';
+import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '../start-fake-provider.ts';
 
 export const siteUrl = 'http://site.example:8080';
 /** The headers of a request from a frame in one of the site's pages. */
@@ -24,19 +18,40 @@ const libraryOf = (type: string): FakeLibrary => {
 export const free = libraryOf('free');
 export const premium = libraryOf('premium');
 
+const numberedGuid = (kind: number, number: number) =>
+  `fa000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`;
+export const videoGuid = (number: number): string => numberedGuid(1, number);
+
+/** Videos 1 to `count` of the free library, the newest last, with a collection for every ten. */
+export const numberedVideos = (count: number): Seed => ({
+  collections: Array.from({ length: Math.ceil(count / 10) }, (_, index) => ({
+    libraryId: free.id,
+    guid: numberedGuid(2, index),
+    name: `Journey ${index}`,
+  })),
+  videos: Array.from({ length: count }, (_, index) => ({
+    libraryId: free.id,
+    guid: videoGuid(index + 1),
+    title: `Dunes ${index + 1}`,
+    dateUploaded: new Date(Date.UTC(2024, 0, 1) + index * 60_000).toISOString(),
+    collectionId: numberedGuid(2, Math.floor(index / 10)),
+  })),
+});
+
 /** A fake provider on free ports that allows `siteUrl`, with its control client and the site's adapter. */
 export class LiveFakeProvider {
   #fakeProvider: FakeProvider;
-  readonly #dataDir: string;
+  readonly #options: FakeProviderOptions & { dataDir: string };
 
-  private constructor(fakeProvider: FakeProvider, dataDir: string) {
+  private constructor(fakeProvider: FakeProvider, options: FakeProviderOptions & { dataDir: string }) {
     this.#fakeProvider = fakeProvider;
-    this.#dataDir = dataDir;
+    this.#options = options;
   }
 
-  static async start(): Promise<LiveFakeProvider> {
+  static async start({ webhookUrl }: { webhookUrl?: string } = {}): Promise<LiveFakeProvider> {
     const dataDir = await mkdtemp(join(tmpdir(), 'fake-provider-'));
-    return new LiveFakeProvider(await startFakeProvider({ dataDir, publicUrl: siteUrl }), dataDir);
+    const options = { dataDir, publicUrl: siteUrl, webhookUrl };
+    return new LiveFakeProvider(await startFakeProvider(options), options);
   }
 
   get urls(): FakeProviderUrls {
@@ -44,7 +59,7 @@ export class LiveFakeProvider {
   }
 
   get control(): FakeProviderControl {
-    return new FakeProviderControl(this.urls.control);
+    return createControlClient(this.urls.control);
   }
 
   get provider(): StreamingProvider {
@@ -61,11 +76,11 @@ export class LiveFakeProvider {
 
   async restart(): Promise<void> {
     await this.#fakeProvider.close();
-    this.#fakeProvider = await startFakeProvider({ dataDir: this.#dataDir, publicUrl: siteUrl });
+    this.#fakeProvider = await startFakeProvider(this.#options);
   }
 
   async stop(): Promise<void> {
     await this.#fakeProvider.close();
-    await rm(this.#dataDir, { recursive: true });
+    await rm(this.#options.dataDir, { recursive: true });
   }
 }
