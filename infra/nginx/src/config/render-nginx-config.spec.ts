@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { type ProxyOptions } from '../options.ts';
-import { renderNginxConfig } from './render-nginx-config.ts';
+import { nginxMetricNames, renderNginxConfig } from './render-nginx-config.ts';
 
 const options: ProxyOptions = {
   port: 8080,
@@ -109,6 +109,11 @@ describe('the configuration of nginx', () => {
       expect(target).toMatch(/http:\/\/(?:\$site_host_of_\w+[;/]|\$site_page_upstream)/);
     }
     expect(render()).not.toMatch(/resolver|site_host_of/);
+  });
+
+  it('exports the metrics that are listed for dashboards and alerts', () => {
+    const declared = render({ healthPort: 8081 }).matchAll(/# TYPE (\w+) gauge/g);
+    expect([...declared].map(([, name]) => name)).toEqual(nginxMetricNames);
   });
 
   it('disables rate limits only for load tests', () => {
