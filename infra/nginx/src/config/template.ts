@@ -27,7 +27,7 @@ export function renderTemplate(file: string, values: Readonly<Record<string, unk
     if (!known.has(name)) throw new Error(`${file}: ${name} is unknown`);
     unused.delete(name.replace(/\..*/, ''));
     const value = known.get(name) ?? false;
-    const text = value === false ? '' : [value].flat().join('\n');
+    const text = value === false ? '' : [value].flat().map(String).join('\n');
     if (ownLine !== undefined) return text && `${text.replace(/^(?=.)/gm, indent)}\n`;
     if (!/^.+$/.test(text)) throw new Error(`${file}: ${name} is not one line of text`);
     return text;
