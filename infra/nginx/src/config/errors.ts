@@ -16,13 +16,7 @@ export const errorPages = (unreachable?: 503): string =>
   });
 
 export function errorLocations(): string[] {
-  const answer = (
-    location: string,
-    status: string,
-    mediaType: string,
-    text: string,
-    internal?: 'internal;',
-  ) =>
+  const answer = (location: string, status: string, mediaType: string, text: string, internal = '') =>
     renderTemplate('server/error-location', { location, status, mediaType, body: literal(text), internal });
   const html = 'text/html; charset=utf-8';
   return [
