@@ -1,8 +1,7 @@
 export { type CompressionSummary, compressAssets } from './compress-assets.ts';
 export { containerOptions } from './container-options.ts';
 export { createFallbackProxy } from './fallback-proxy/create-fallback-proxy.ts';
-export { nginxMetricNames } from './config/status-server.ts';
-export { renderNginxConfig } from './config/render-nginx-config.ts';
+export { nginxMetricNames, renderNginxConfig } from './config/render-nginx-config.ts';
 export { type WrittenConfig, writeNginxConfig } from './config/write-nginx-config.ts';
 export { type ProxyOptions, type ResolvedProxyOptions, parseProxyOptions } from './options.ts';
 export { securityHeaders } from './security-headers.ts';

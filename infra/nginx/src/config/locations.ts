@@ -1,100 +1,71 @@
 import { limits } from '@sandstone/contract';
+import { errorStyle } from '../error-responses.ts';
+import { type ResolvedProxyOptions } from '../options.ts';
 import {
-  type PublicRoute,
-  type ProxiedRoute,
-  type RateName,
-  publicRoutes,
   mediaKeyPattern,
   pageVary,
+  type ProxiedRoute,
+  type PublicRoute,
+  publicRoutes,
   rootFilePattern,
 } from '../public-routes.ts';
-import { type ResolvedProxyOptions } from '../options.ts';
-import { hiddenUpstreamHeaders } from '../security-headers.ts';
 import { errorPages } from './errors.ts';
-import { imageCacheLines } from './image-cache.ts';
-import { pageCacheLines } from './page-cache.ts';
-import { mediaStoreLines } from './media-store.ts';
-import { requestHeaders, upstreamHost } from './upstreams.ts';
-import { block, pattern } from './syntax.ts';
+import { literal, renderTemplate } from './template.ts';
+import { hiddenHeaders, requestHeaders, upstreamHost } from './upstreams.ts';
 
-const at = ({ match, path }: PublicRoute) =>
-  `location ${match === 'exact' ? '= ' : path === '/' ? '' : '^~ '}${path}`;
-
-const onlyReads = 'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }';
-
-const rateLine = (options: ResolvedProxyOptions, rate: RateName): string[] =>
-  options.rateLimits ? [`limit_req zone=${rate} burst=${limits.rates[rate].max} nodelay;`] : [];
-
-function proxiedLines(options: ResolvedProxyOptions, route: ProxiedRoute): string[] {
-  const lines = [
-    ...rateLine(options, route.rate),
-    `client_max_body_size ${route.maxBodyBytes};`,
-    `proxy_read_timeout ${route.answerSeconds}s;`,
-  ];
-  if (route.streamsRequest) lines.push('proxy_request_buffering off;');
-  if (route.streamsAnswer) lines.push('proxy_buffering off;', 'gzip off;');
-  if (route.upstream === 'identity') lines.push(...requestHeaders(options, { Cookie: '""' }));
-  if (route.cachesImages) {
-    lines.push(...imageCacheLines(), ...requestHeaders(options, { Accept: '$site_image_accept' }));
-  }
-  if (!route.isPage) return [...lines, `proxy_pass http://${upstreamHost(options, route.upstream)};`];
-  return [
-    ...lines,
-    `set $site_vary "${pageVary}";`,
-    ...requestHeaders(options, {
-      Cookie: '$site_page_cookie',
-      'Accept-Encoding': '$site_page_accepts',
-    }),
-    'gzip_vary off;',
-    ...errorPages(503),
-    ...['Vary', ...hiddenUpstreamHeaders].map((name) => `proxy_hide_header ${name};`),
-    ...pageCacheLines(),
-    'proxy_pass http://$site_page_upstream$site_page_target;',
-  ];
+function media(options: ResolvedProxyOptions): string {
+  if (options.media.kind === 'directory') return `alias "${options.media.path}/$site_media_key";`;
+  const { host, hostname, pathname, protocol } = new URL(options.media.url);
+  return renderTemplate('locations/media-store', {
+    host,
+    tls: protocol === 'https:' && renderTemplate('locations/media-store-tls', { hostname }),
+    hiddenHeaders,
+    bucket: `${protocol}//${upstreamHost(options, 'media_store')}${pathname.replace(/\/$/, '')}`,
+  });
 }
 
-function locationOf(options: ResolvedProxyOptions, route: PublicRoute): string[] {
+function pages(options: ResolvedProxyOptions, route: ProxiedRoute): string {
+  const page = renderTemplate('locations/page', {
+    route,
+    burst: limits.rates[route.rate].max,
+    pageVary,
+    requestHeaders: requestHeaders(options),
+    errorPages: errorPages(503),
+    hiddenHeaders,
+  });
+  return renderTemplate('locations/pages', { options, rootFilePattern, page });
+}
+
+function proxied(options: ResolvedProxyOptions, route: ProxiedRoute, location: string): string {
+  const headers = { requestHeaders: requestHeaders(options) };
+  return renderTemplate('locations/proxied', {
+    location,
+    route,
+    burst: limits.rates[route.rate].max,
+    streamedRequest: route.streamsRequest && 'proxy_request_buffering off;',
+    streamedResponse: route.streamsAnswer && ['proxy_buffering off;', 'gzip off;'],
+    identity: route.upstream === 'identity' && renderTemplate('locations/identity', headers),
+    cachedImages:
+      route.cachesImages && renderTemplate('locations/cached-images', { ...headers, hiddenHeaders }),
+    upstream: upstreamHost(options, route.upstream),
+  });
+}
+
+function locationOf(options: ResolvedProxyOptions, route: PublicRoute): string {
+  const location = `${route.match === 'exact' ? '=' : '^~'} ${route.path}`;
   switch (route.kind) {
     case 'hidden':
-      return block(at(route), [...rateLine(options, 'files'), 'deny all;']);
-    case 'assets':
-      return block(at(route), [
-        onlyReads,
-        ...rateLine(options, 'files'),
-        'set $site_kept immutable;',
-        `root "${options.assetsDir}";`,
-        'try_files $uri =404;',
-      ]);
-    case 'media':
-      return [
-        // Paths that are not valid keys never reach the disk or the store. `return` would respond before the request is
-        // rate limited.
-        ...block(`location ${route.path}`, [...rateLine(options, 'files'), 'deny all;']),
-        ...block(`location ~ ${pattern(`^${route.path}(?<site_media_key>${mediaKeyPattern})$`)}`, [
-          onlyReads,
-          ...rateLine(options, 'files'),
-          'set $site_kept picture;',
-          ...(options.media.kind === 'proxy'
-            ? mediaStoreLines(options, options.media.url)
-            : [`alias "${options.media.path}/$site_media_key";`]),
-        ]),
-      ];
+      return renderTemplate('locations/hidden', { location });
     case 'errorStyle':
-      return [];
+      return renderTemplate('locations/error-style', { location, errorStyle: literal(errorStyle) });
+    case 'assets':
+      return renderTemplate('locations/assets', { location, options });
+    case 'media':
+      return renderTemplate('locations/media', { route, mediaKeyPattern, media: media(options) });
     case 'proxied':
-      if (!route.isPage) return block(at(route), proxiedLines(options, route));
-      return [
-        ...block(`location ~ ${pattern(`^${rootFilePattern}$`)}`, [
-          ...rateLine(options, 'files'),
-          'set $site_kept fixed;',
-          `root "${options.assetsDir}";`,
-          'try_files $uri @pages;',
-        ]),
-        ...block('location @pages', ['set $site_kept "";', ...proxiedLines(options, route)]),
-        ...block(at(route), proxiedLines(options, route)),
-      ];
+      return route.isPage ? pages(options, route) : proxied(options, route, location);
   }
 }
 
 export const locations = (options: ResolvedProxyOptions): string[] =>
-  publicRoutes(options).flatMap((route) => locationOf(options, route));
+  publicRoutes(options).map((route) => locationOf(options, route));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { type ProxyOptions } from '../options.ts';
-import { renderNginxConfig } from './render-nginx-config.ts';
+import { nginxMetricNames, renderNginxConfig } from './render-nginx-config.ts';
 
 const options: ProxyOptions = {
   port: 8080,
@@ -78,6 +78,7 @@ describe('the configuration of nginx', () => {
       healthPort: 8081,
       host: '::',
       workerProcesses: 2,
+      media: { kind: 'proxy', url: 'https://store.example/site-public' },
     });
     for (const line of [
       'load_module "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";',
@@ -87,9 +88,24 @@ describe('the configuration of nginx', () => {
       'listen [::]:8081;',
       'user nobody nogroup;',
       'worker_processes 2;',
+      'proxy_ssl_name "store.example";',
+      'proxy_pass https://media_store/site-public/$site_media_key;',
     ]) {
       expect(full).toContain(line);
     }
+  });
+
+  it("serves the files of a folder, and the demo's player on a host of its own", () => {
+    const config = render({
+      publicUrl: 'http://localhost:8080',
+      media: { kind: 'directory', path: '/srv/public' },
+      fakeProvider: { player: 'http://streaming:3002', files: 'http://streaming:3003' },
+    });
+    expect(config).toContain('alias "/srv/public/$site_media_key";');
+    expect(inside(config, /^server /)).toEqual(
+      expect.arrayContaining(['server_name player.localhost;', 'server_name files.localhost;']),
+    );
+    expect(config).not.toMatch(/media_store|cache\/media/);
   });
 
   it('omits the internal page server when its socket path would be too long', () => {
@@ -109,6 +125,11 @@ describe('the configuration of nginx', () => {
       expect(target).toMatch(/http:\/\/(?:\$site_host_of_\w+[;/]|\$site_page_upstream)/);
     }
     expect(render()).not.toMatch(/resolver|site_host_of/);
+  });
+
+  it('exports the metrics that are listed for dashboards and alerts', () => {
+    const declared = render({ healthPort: 8081 }).matchAll(/# TYPE (\w+) gauge/g);
+    expect([...declared].map(([, name]) => name)).toEqual(nginxMetricNames);
   });
 
   it('disables rate limits only for load tests', () => {

@@ -4,7 +4,7 @@ import { describeProxy } from '../testing/describe-proxy.ts';
 import { nginxProxy } from '../testing/proxy-kinds.ts';
 import { freePort } from '../free-port.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
-import { nginxMetricNames } from './status-server.ts';
+import { nginxMetricNames } from './render-nginx-config.ts';
 
 const nginx = nginxProxy();
 
