@@ -1,6 +1,5 @@
 export { type CompressionSummary, compressAssets } from './compress-assets.ts';
 export { containerOptions } from './container-options.ts';
-export { createFallbackProxy } from './fallback-proxy/create-fallback-proxy.ts';
 export { nginxMetricNames } from './config/status-server.ts';
 export { renderNginxConfig } from './config/render-nginx-config.ts';
 export { type WrittenConfig, writeNginxConfig } from './config/write-nginx-config.ts';
