@@ -37,7 +37,7 @@ async function start(change: Partial<ProxyStart> = {}): Promise<RunningReversePr
 describe('startReverseProxy', () => {
   it('starts the fallback proxy without nginx, and reports what it lacks and how to get nginx', async () => {
     const { url, choice } = await start();
-    expect(choice).toMatch(/without caches, compression, rate limits and access log/);
+    expect(choice).toMatch(/without caches, compression and rate limits/);
     expect(choice).toContain('apt-get install nginx');
     const page = await fetch(url);
     expect([page.status, page.headers.has('content-security-policy')]).toEqual([503, true]);

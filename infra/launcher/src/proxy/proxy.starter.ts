@@ -24,7 +24,7 @@ const fallbackEntry = fileURLToPath(new URL('../../../nginx/src/fallback-proxy.m
 const nginxStop: StopSteps = { signal: 'SIGQUIT', graceMs: 600, lastResort: 'SIGTERM' };
 const fallbackStop: StopSteps = { signal: 'SIGTERM', graceMs: 1000 };
 const fallbackChoice =
-  'fallback proxy, without caches, compression, rate limits and access log;' +
+  'fallback proxy, without caches, compression and rate limits;' +
   ' a public site needs nginx (sudo apt-get install nginx)';
 const developmentChoice = 'fallback proxy (npm start uses nginx)';
 

@@ -9,6 +9,7 @@ import { errorPage, errorProblem, errorStyle, retryAfterSeconds } from '../error
 import { type ProxyOptions, parseProxyOptions } from '../options.ts';
 import { findRoute, mediaKeyPattern, publicRoutes, rootFilePattern } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, securityHeaders } from '../security-headers.ts';
+import { accessLog } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
 import { forward, sendStoredPicture } from './upstream-requests.ts';
 
@@ -65,13 +66,12 @@ const answerError: ErrorRequestHandler = (error, req, res, _next) => {
 
 /**
  * The reverse proxy for machines without nginx and for `npm run dev`: the routes, access rules, body limits and headers
- * of nginx, but no caches, compression, rate limits or access log. The returned server does not listen yet.
+ * of nginx, but no caches, compression or rate limits. The returned server does not listen yet.
  * @param development web is Vite then: it serves all files, and the Content-Security-Policy would block its scripts
  */
 export function createFallbackProxy(given: ProxyOptions, development = false): Server {
   const options = parseProxyOptions(given);
-  const servesFiles = !development;
-  const routes = publicRoutes(options).filter(({ kind }) => servesFiles || kind !== 'assets');
+  const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'assets');
   const hosts = knownHosts(options.publicUrl);
   const framed = framedPaths(options);
   const { assetsDir, media, tls } = options;
@@ -108,7 +108,7 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
         throw new ProxyError(404);
       }
       case 'proxied':
-        if (servesFiles && route.isPage && isRead(req) && rootFile.test(path)) {
+        if (!development && route.isPage && isRead(req) && rootFile.test(path)) {
           if (await sendFile(res, assetsDir, path, fixedFileCacheControl)) return;
         }
         return forward(req, res, route, options);
@@ -121,7 +121,7 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', options.trustedProxies);
-  app.use(handle, answerError);
+  app.use(accessLog(options.runDir), handle, answerError);
   // An upload may take longer than Node's default.
   const settings = { requestTimeout: 0 };
   return tls

@@ -33,12 +33,13 @@ const filterHeaders = (headers: IncomingHttpHeaders, keeps: (name: string) => bo
 /**
  * Sends the client's request to `url`, with other headers and with at most `maxBodyBytes` of its body. It is aborted
  * when the client disconnects. @returns the response, as soon as its header has arrived
+ * @throws ProxyError, with `failureStatus` instead of 502 and 504
  */
 async function ask(
   req: Request,
   res: Response,
   url: URL,
-  { maxBodyBytes, ...options }: RequestOptions & { maxBodyBytes: number },
+  { maxBodyBytes, failureStatus, ...options }: RequestOptions & { maxBodyBytes: number; failureStatus?: 503 },
 ): Promise<IncomingMessage> {
   if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw new ProxyError(413);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -46,7 +47,7 @@ async function ask(
   const answered = once(outgoing, 'response');
   // An error after the response header also ends the response.
   outgoing.on('error', () => undefined);
-  outgoing.once('timeout', () => outgoing.destroy(new ProxyError(504)));
+  outgoing.once('timeout', () => outgoing.destroy(new ProxyError(failureStatus ?? 504, 'gateway_timeout')));
   res.once('close', () => outgoing.destroy());
   let bytes = 0;
   req.on('data', (chunk: Buffer) => {
@@ -58,7 +59,7 @@ async function ask(
     const [answer] = (await answered) as [IncomingMessage]; // as 'response' is documented
     return answer;
   } catch (error) {
-    throw error instanceof ProxyError ? error : new ProxyError(502);
+    throw error instanceof ProxyError ? error : new ProxyError(failureStatus ?? 502, 'bad_gateway');
   }
 }
 
@@ -87,11 +88,7 @@ export async function forward(
     },
     timeout: route.answerSeconds * 1000,
     maxBodyBytes: route.maxBodyBytes,
-  }).catch((error: unknown) => {
-    // A page is unavailable for a visitor, whatever the reason.
-    throw route.isPage && error instanceof ProxyError && error.status > 500
-      ? new ProxyError(503, error.code)
-      : error;
+    ...(route.isPage ? { failureStatus: 503 } : {}),
   });
   res.writeHead(answer.statusCode ?? 502, {
     ...filterHeaders(answer.headers, (name) => !droppedFromAnswers.test(name)),

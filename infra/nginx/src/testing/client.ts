@@ -64,7 +64,7 @@ export function sendRaw(proxy: RunningProxy, bytes: string): Promise<string> {
 export interface RunningProxy {
   port: number;
   publicHost: string;
-  /** The lines of nginx's access log so far. */
+  /** The lines of its access log so far. */
   log(): string;
   close(): Promise<void>;
 }

@@ -20,6 +20,7 @@ export function reverseProxySuite(kind: ProxyKind): void {
     filesSuite(kind);
     mediaSuite(kind);
     pagesSuite(kind);
+    accessLogSuite(kind);
   });
 }
 
@@ -29,7 +30,6 @@ export function nginxSuite(kind: ProxyKind): void {
     malformedRequestPageSuite(kind);
     compressionSuite(kind);
     rateLimitSuite(kind);
-    accessLogSuite(kind);
     pageCacheSuite(kind);
     imageCacheSuite(kind);
   });
