@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,6 @@ async function startFallbackProxy(
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'sandstone-fallback-proxy-'));
   const healthPort = await freePort();
-  await mkdir(join(folder, 'logs'));
   const file = join(folder, 'fallback-proxy.json');
   const options = {
     port: at.port,
@@ -38,7 +37,6 @@ async function startFallbackProxy(
     media: { kind: 'directory', path: join(system.dataDir, 'objects', 'public') },
     runDir: folder,
     healthPort,
-    rateLimits: false,
   };
   await writeFile(file, JSON.stringify(options));
   const proxy = await startProcess(

@@ -1,5 +1,7 @@
 import { fallbackProxy, nginxProxy } from './testing/proxy-kinds.ts';
-import { reverseProxySuite } from './testing/reverse-proxy.suite.ts';
+import { nginxSuite, reverseProxySuite } from './testing/reverse-proxy.suite.ts';
 
-reverseProxySuite(nginxProxy());
+const nginx = nginxProxy();
+reverseProxySuite(nginx);
+nginxSuite(nginx);
 reverseProxySuite(fallbackProxy);

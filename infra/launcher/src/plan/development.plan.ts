@@ -1,42 +1,9 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ComponentSpec } from '../supervisor/component.ts';
 import { tailOf } from '../system/log-file.ts';
 import { followLog } from '../system/follow-log.ts';
 import { serverComponent } from './node-component.ts';
-import { httpStatus } from '../system/probe.ts';
-import { writeFileAtomically } from '../system/private-file.ts';
-import { developmentCommands, logOf, loopback, systemComponents, type SystemPlan } from './system.plan.ts';
-
-const devProxyEntry = fileURLToPath(new URL('../dev/dev-proxy.main.ts', import.meta.url));
-
-/** A plain proxy for development, because Vite's scripts violate the strict headers of the real one. */
-function devProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
-  const { options, ports, site } = plan;
-  const file = join(options.dataDir, 'reverse-proxy', 'dev-proxy.json');
-  return serverComponent({
-    name: 'reverse-proxy',
-    after,
-    url: site,
-    choice: 'development proxy (npm start has the real one)',
-    graceMs: 1000,
-    isReady: async () => (await httpStatus(`${loopback(ports.site)}/`)) !== undefined,
-    process: () => {
-      const proxy = {
-        ...{ port: ports.site, host: options.host, publicUrl: site, media: plan.storage.media },
-        ...{ apiUrl: loopback(ports.api), webUrl: loopback(ports.web) },
-        identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
-      };
-      writeFileAtomically(file, JSON.stringify(proxy));
-      return {
-        command: process.execPath,
-        args: ['--disable-warning=ExperimentalWarning', devProxyEntry, file],
-        log: logOf(options.dataDir, 'reverse-proxy'),
-        environment: { PATH: process.env.PATH },
-      };
-    },
-  });
-}
+import { developmentCommands, logOf, systemComponents, type SystemPlan } from './system.plan.ts';
 
 /** Rebuilds an app after each change; the app's own watcher then restarts it. */
 function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
@@ -85,7 +52,7 @@ const shown = new Set(['api', 'worker', 'web', 'identity', 'streaming', 'api-bui
 
 /** The same system from its sources, with rebuild, restart and reload on change. */
 export function developmentComponents(plan: SystemPlan, print: (line: string) => void): ComponentSpec[] {
-  const [build, ...rest] = systemComponents(plan, developmentCommands, devProxy);
+  const [build, ...rest] = systemComponents(plan, developmentCommands);
   if (build === undefined) return [];
   const watched = rest.map((spec) => ({ ...spec, after: [...spec.after, ...(builtBy[spec.name] ?? [])] }));
   const specs = [build, rebuild(plan, 'api'), rebuild(plan, 'worker'), ...watched];

@@ -1,41 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ComponentSpec } from '../supervisor/component.ts';
-import { launcherOptions } from './launcher-options.ts';
 import { chooseStorage } from './storage.choice.ts';
-import { productionCommands, systemComponents, type SystemPlan } from './system.plan.ts';
+import { testPlan } from '../testing/test-plan.ts';
+import { productionCommands, systemComponents } from './system.plan.ts';
 
-const build: ComponentSpec = {
-  name: 'build',
-  kind: 'task',
-  after: [],
-  stop: { signal: 'SIGTERM', graceMs: 0 },
-  start: async () => ({ choice: '' }),
-};
-function tableOf(changes: Partial<SystemPlan> = {}, environment: Record<string, string> = {}) {
-  return systemComponents({
-    root: '/checkout',
-    options: launcherOptions(environment, [], '/checkout'),
-    site: 'http://localhost:8080',
-    ports: {
-      site: 8080,
-      api: 1,
-      worker: 2,
-      web: 3,
-      identity: 4,
-      postgres: 5,
-      redis: 6,
-      streaming: { control: 7, api: 8, player: 9, cdn: 10 },
-    },
-    storage: chooseStorage({}, '/data'),
-    demoIdentity: true,
-    fakeProvider: true,
-    sessionSecret: '',
-    certificate: undefined,
-    environment: { REVERSE_PROXY: 'fallback', ...environment },
-    build,
-    ...changes,
-  });
-}
+const tableOf = (...plan: Parameters<typeof testPlan>) => systemComponents(testPlan(...plan));
 const names = (table: readonly ComponentSpec[]) => table.map(({ name }) => name);
 const after = (table: readonly ComponentSpec[], name: string) =>
   table.find((spec) => spec.name === name)?.after;

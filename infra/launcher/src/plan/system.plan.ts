@@ -170,12 +170,13 @@ function stores(plan: SystemPlan): ComponentSpec[] {
   ];
 }
 
-function reverseProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec {
+function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppCommands['mode']): ComponentSpec {
   const { options, ports, site, storage } = plan;
   const log = logOf(options.dataDir, 'reverse-proxy');
+  const development = mode === 'development';
+  const usesFallback = development || plan.environment['REVERSE_PROXY'] === 'fallback';
   // The search starts now, so that a download of nginx runs in parallel.
-  const nginx =
-    plan.environment['REVERSE_PROXY'] === 'fallback' ? undefined : findNginx({ dataDir: options.dataDir });
+  const nginx = usesFallback ? undefined : findNginx({ dataDir: options.dataDir });
   return {
     name: 'reverse-proxy',
     kind: 'service',
@@ -185,6 +186,7 @@ function reverseProxy(plan: SystemPlan, after: readonly string[]): ComponentSpec
       return startReverseProxy({
         dataDir: options.dataDir,
         nginx: await nginx,
+        development,
         log,
         report,
         onSpawn: (running) => onSpawn(running, log),
@@ -222,7 +224,6 @@ function authDomain({ environment }: SystemPlan): string | undefined {
 export function systemComponents(
   plan: SystemPlan,
   commands: AppCommands = productionCommands,
-  proxy: (plan: SystemPlan, after: readonly string[]) => ComponentSpec = reverseProxy,
 ): ComponentSpec[] {
   const { options, ports } = plan;
   const process = appLauncher(plan, commands);
@@ -273,9 +274,10 @@ export function systemComponents(
     ...buckets,
     taskComponent({ name: 'migrate', after: ['build', 'postgres'], process: process('migrate') }),
     ...apps,
-    proxy(
+    reverseProxy(
       plan,
       apps.map(({ name }) => name),
+      commands.mode,
     ),
     ...(options.demoContent ? [content] : []),
   ];

@@ -23,6 +23,10 @@ const fallbackEntry = fileURLToPath(new URL('../../../nginx/src/fallback-proxy.m
 /** Open responses are finished first; endless streams are then cut. */
 const nginxStop: StopSteps = { signal: 'SIGQUIT', graceMs: 600, lastResort: 'SIGTERM' };
 const fallbackStop: StopSteps = { signal: 'SIGTERM', graceMs: 1000 };
+const fallbackChoice =
+  'fallback proxy, without caches, compression and rate limits;' +
+  ' a public site needs nginx (sudo apt-get install nginx)';
+const developmentChoice = 'fallback proxy (npm start uses nginx)';
 
 export interface ProxyStart {
   /** Options of the site; this module adds working directory and health port. */
@@ -30,6 +34,8 @@ export interface ProxyStart {
   dataDir: string;
   /** From `findNginx()`; without it, the fallback proxy is used. */
   nginx: Nginx | undefined;
+  /** Web is Vite, for which the fallback proxy sends no Content-Security-Policy. */
+  development?: boolean;
   log?: string;
   report?: (line: string) => void;
   onSpawn?: (process: ManagedProcess) => void;
@@ -66,11 +72,12 @@ async function nginxLaunch(nginx: Nginx, options: ProxyOptions, log: string): Pr
   return { command: nginx.command, args, log, environment };
 }
 
-function fallbackLaunch(options: ProxyOptions, log: string): LaunchOptions {
+function fallbackLaunch(options: ProxyOptions, log: string, development: boolean): LaunchOptions {
   const file = join(options.runDir, 'fallback-proxy.json');
   writeFileAtomically(file, JSON.stringify(options, undefined, 2));
   const environment = { PATH: process.env.PATH, TZ: process.env.TZ, NODE_ENV: 'production' };
-  return { command: process.execPath, args: [fallbackEntry, file], log, environment };
+  const args = [fallbackEntry, file, ...(development ? ['--dev'] : [])];
+  return { command: process.execPath, args, log, environment };
 }
 
 /** Starts nginx when it is available and accepts the configuration, else the fallback proxy. @throws ComponentError */
@@ -84,7 +91,8 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
   if (start.options.media.kind === 'directory') mkdirSync(start.options.media.path, { recursive: true });
   const healthPort = await freePort();
   const options: ProxyOptions = { ...start.options, runDir, healthPort };
-  let choice = 'fallback proxy on Node (for nginx: sudo apt-get install nginx)';
+  const development = start.development ?? false;
+  let choice = development ? developmentChoice : fallbackChoice;
   let stopSteps = fallbackStop;
   let plan: LaunchOptions | undefined;
   if (start.nginx !== undefined) {
@@ -97,7 +105,7 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
       start.report?.(`nginx refuses the configuration (${reason}); the fallback proxy is used instead`);
     }
   }
-  const server = await launch(plan ?? fallbackLaunch(options, log));
+  const server = await launch(plan ?? fallbackLaunch(options, log, development));
   start.onSpawn?.(server);
   const stop = () => server.stop(stopSteps);
   try {

@@ -1,163 +1,130 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type Server, createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { join } from 'node:path';
-import { type Duplex } from 'node:stream';
-import { limits } from '@sandstone/contract';
-import {
-  type ProxiedRoute,
-  publicRoutes,
-  findRoute,
-  mediaKeyPattern,
-  rootFilePattern,
-} from '../public-routes.ts';
-import { errorPage, errorStyle } from '../error-responses.ts';
-import { type ProxyOptions, type ResolvedProxyOptions, parseProxyOptions } from '../options.ts';
-import { framedPaths, securityHeaders } from '../security-headers.ts';
+import { posix } from 'node:path';
+import { immutableCacheControl, limits, pictureCacheControl, problemMediaType } from '@sandstone/contract';
+import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
+import { errorPage, errorProblem, errorStyle, retryAfterSeconds } from '../error-responses.ts';
+import { type ProxyOptions, parseProxyOptions } from '../options.ts';
+import { findRoute, mediaKeyPattern, publicRoutes, rootFilePattern } from '../public-routes.ts';
+import { framedPaths, type HeaderSet, securityHeaders } from '../security-headers.ts';
 import { accessLog } from './access-log.ts';
-import { clientAddressReader } from './client-address.ts';
-import { type Exchange, newRequestId, openExchange } from './exchange.ts';
-import { fail } from './failures.ts';
-import { cacheControls, sendFile } from './files.ts';
-import { mediaStore } from './media-store.ts';
-import { ConnectionCounter, RateLimiter } from './rate-limiter.ts';
-import { upstreamProxy } from './upstream-proxy.ts';
+import { ProxyError } from './proxy-error.ts';
+import { forward, sendStoredPicture } from './upstream-requests.ts';
 
 const mediaKey = new RegExp(`^${mediaKeyPattern}$`);
 const rootFile = new RegExp(`^${rootFilePattern}$`);
+const fixedFileCacheControl = `public, max-age=${limits.reverseProxy.fixedFileSeconds}`;
 
 function knownHosts(publicUrl: string): Set<string> {
   const { host, port, protocol } = new URL(publicUrl);
   return new Set(port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host]);
 }
 
-function answerStyle({ req, res }: Exchange): void {
-  res.setHeader('Content-Type', 'text/css; charset=utf-8');
-  res.setHeader('Content-Length', Buffer.byteLength(errorStyle));
-  res.setHeader('Cache-Control', cacheControls.fixed);
-  res.end(req.method === 'HEAD' ? undefined : errorStyle);
-}
-
-/** Handles exchanges with a known host. */
-function dispatcher(options: ResolvedProxyOptions): (exchange: Exchange) => Promise<void> {
-  const rates = new RateLimiter();
-  const passOn = upstreamProxy(options);
-  const { media } = options;
-  const sendObject =
-    media.kind === 'proxy'
-      ? mediaStore(media.url)
-      : async (exchange: Exchange, key: string) => {
-          const sent = await sendFile(exchange, join(media.path, key), cacheControls.picture, {
-            precompressed: false,
-          });
-          if (!sent) fail(exchange, 404);
-        };
-
-  const isRead = ({ req }: Exchange) => req.method === 'GET' || req.method === 'HEAD';
-  const buildFile = (exchange: Exchange, path: string, kept: keyof typeof cacheControls) =>
-    sendFile(exchange, join(options.assetsDir, path), cacheControls[kept], { precompressed: true });
-
-  async function proxied(exchange: Exchange, route: ProxiedRoute, path: string): Promise<void> {
-    if (route.isPage && rootFile.test(path) && (await buildFile(exchange, path, 'fixed'))) return;
-    if (options.rateLimits && !rates.take(route.rate, exchange.clientAddress)) return fail(exchange, 429);
-    passOn(exchange, route);
+/** Returns the decoded path without `..` and empty segments. @throws ProxyError */
+function routedPath(target: string): string {
+  try {
+    const path = decodeURIComponent(target.replace(/[?#].*$/s, ''));
+    if (path.startsWith('/') && !path.includes('\0')) return posix.normalize(path);
+  } catch {
+    // The path is not valid UTF-8.
   }
-
-  return async (exchange) => {
-    const { route, path } = exchange;
-    if (path === undefined) return fail(exchange, 400);
-    switch (route?.kind) {
-      case undefined:
-      case 'hidden':
-        return fail(exchange, 404);
-      case 'errorStyle':
-        return answerStyle(exchange);
-      case 'assets':
-        if (!isRead(exchange)) return fail(exchange, 405);
-        if (!(await buildFile(exchange, path, 'immutable'))) fail(exchange, 404);
-        return;
-      case 'media': {
-        const key = path.slice(route.path.length);
-        if (!mediaKey.test(key)) return fail(exchange, 404);
-        if (!isRead(exchange)) return fail(exchange, 405);
-        return sendObject(exchange, key);
-      }
-      case 'proxied':
-        return proxied(exchange, route, path);
-    }
-  };
+  throw new ProxyError(400);
 }
 
-/** Responds to malformed requests and oversized headers, which have no exchange. */
-function answerBroken(headers: Record<string, string>) {
-  const body = errorPage('invalid_request');
-  const lines = Object.entries({
-    ...headers,
-    'X-Request-Id': newRequestId(),
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** @returns false when there is no such file; nothing is sent then */
+function sendFile(res: Response, root: string, path: string, cacheControl: string): Promise<boolean> {
+  const headers = { 'Cache-Control': cacheControl };
+  return new Promise((resolve) => {
+    res.sendFile(path, { root, headers, cacheControl: false, acceptRanges: false }, (error) =>
+      resolve(!error || res.headersSent),
+    );
+  });
+}
+
+const answerError: ErrorRequestHandler = (error, req, res, _next) => {
+  // The client has disconnected, or the response is incomplete.
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  if (!(error instanceof ProxyError)) console.error(error);
+  const { status, code } = error instanceof ProxyError ? error : new ProxyError(500);
+  const isApi = /^\/api(?:[/?]|$)/.test(req.url);
+  const body = isApi ? errorProblem(code, res.get('X-Request-Id') ?? '') : errorPage(code);
+  const retryAfter = retryAfterSeconds[status];
+  res.writeHead(status, {
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Type': isApi ? problemMediaType : 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    Connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
-  };
-}
+    ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
+  });
+  res.end(body);
+  // A client that is still sending must be able to read the response.
+  req.resume();
+};
 
 /**
- * The reverse proxy on Node, for machines without nginx: the same routes, limits and headers, but no page or picture
- * cache. The returned server does not listen yet.
+ * The reverse proxy for machines without nginx and for `npm run dev`: the routes, access rules, body limits and headers
+ * of nginx, but no caches, compression or rate limits. The returned server does not listen yet.
+ * @param development web is Vite then: it serves all files, and the Content-Security-Policy would block its scripts
  */
-export function createFallbackProxy(given: ProxyOptions): Server {
+export function createFallbackProxy(given: ProxyOptions, development = false): Server {
   const options = parseProxyOptions(given);
-  const routes = publicRoutes(options);
+  const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'assets');
   const hosts = knownHosts(options.publicUrl);
-  const clientAddress = clientAddressReader(options.trustedProxies);
-  const connections = new ConnectionCounter();
-  const dispatch = dispatcher(options);
-  const log = accessLog(options);
   const framed = framedPaths(options);
-  const headers = {
-    site: securityHeaders(options),
-    framed: securityHeaders(options, 'framed'),
-  };
+  const { assetsDir, media, tls } = options;
 
-  function handle(req: IncomingMessage, res: ServerResponse): void {
-    const exchange = openExchange(req, res, clientAddress(req), (path) => findRoute(routes, path));
-    const isFramed = framed.some((path) => exchange.path?.startsWith(path));
-    const set = headers[isFramed ? 'framed' : 'site'];
-    for (const [name, value] of Object.entries(set)) res.setHeader(name, value);
-    res.setHeader('X-Request-Id', exchange.requestId);
-    const mayEnter = connections.enter(exchange.clientAddress) || !options.rateLimits;
-    res.once('close', () => {
-      connections.leave(exchange.clientAddress);
-      log(exchange);
-    });
-    if (!hosts.has((req.headers.host ?? '').toLowerCase())) return fail(exchange, 421);
-    if (!mayEnter) return fail(exchange, 429);
-    // TRACE would reveal HttpOnly cookies to scripts.
-    if (req.method === 'TRACE') return fail(exchange, 405);
-    dispatch(exchange).catch(() => fail(exchange, 500));
+  function setSecurityHeaders(res: Response, set: HeaderSet): void {
+    res.set(securityHeaders(options, set));
+    if (development) res.removeHeader('Content-Security-Policy');
   }
 
-  const settings = {
-    maxHeaderSize: limits.reverseProxy.maxHeaderBytes,
-    headersTimeout: limits.reverseProxy.clientHeaderSeconds * 1000,
-    // Long uploads are allowed; only inactivity ends a request.
-    requestTimeout: 0,
-    keepAliveTimeout: limits.reverseProxy.clientIdleSeconds * 1000,
-    // A missing Host is handled like an unknown one.
-    requireHostHeader: false,
-  };
-  const server = options.tls
-    ? createTlsServer(
-        { ...settings, cert: readFileSync(options.tls.certificate), key: readFileSync(options.tls.key) },
-        handle,
-      )
-    : createServer(settings, handle);
-  server.on('clientError', answerBroken(headers.site));
-  // Longer than the interval between the api's events and the wait for an upload's response.
-  server.timeout = limits.reverseProxy.uploadAnswerSeconds * 1000;
-  return server;
+  async function handle(req: Request, res: Response): Promise<void> {
+    setSecurityHeaders(res, 'site');
+    res.set('X-Request-Id', randomBytes(16).toString('hex'));
+    if (!hosts.has(req.headers.host?.toLowerCase() ?? '')) throw new ProxyError(421);
+    // TRACE would reveal HttpOnly cookies to scripts.
+    if (req.method === 'TRACE') throw new ProxyError(405);
+    const path = routedPath(req.url);
+    if (framed.some((prefix) => path.startsWith(prefix))) setSecurityHeaders(res, 'framed');
+    const route = findRoute(routes, path);
+    switch (route?.kind) {
+      case 'errorStyle':
+        res.set({ 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': fixedFileCacheControl });
+        return void res.end(errorStyle);
+      case 'assets':
+        if (!isRead(req)) throw new ProxyError(405);
+        if (await sendFile(res, assetsDir, path, immutableCacheControl)) return;
+        throw new ProxyError(404);
+      case 'media': {
+        const key = path.slice(route.path.length);
+        if (!mediaKey.test(key)) throw new ProxyError(404);
+        if (!isRead(req)) throw new ProxyError(405);
+        if (media.kind === 'proxy')
+          return sendStoredPicture(req, res, new URL(`${media.url.replace(/\/$/, '')}/${key}`));
+        if (await sendFile(res, media.path, key, pictureCacheControl)) return;
+        throw new ProxyError(404);
+      }
+      case 'proxied':
+        if (!development && route.isPage && isRead(req) && rootFile.test(path)) {
+          if (await sendFile(res, assetsDir, path, fixedFileCacheControl)) return;
+        }
+        return forward(req, res, route, options);
+      case 'hidden':
+      case undefined:
+        throw new ProxyError(404);
+    }
+  }
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', options.trustedProxies);
+  app.use(accessLog(options.runDir), handle, answerError);
+  // An upload may take longer than Node's default.
+  const settings = { requestTimeout: 0 };
+  return tls
+    ? createTlsServer({ ...settings, cert: readFileSync(tls.certificate), key: readFileSync(tls.key) }, app)
+    : createServer(settings, app);
 }

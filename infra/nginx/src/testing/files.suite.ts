@@ -1,9 +1,8 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { immutableCacheControl } from '@sandstone/contract';
 import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, longText, startHarness } from './harness.ts';
+import { type Harness, startHarness } from './harness.ts';
 
 const app = '/assets/app-1a2b3c.js';
 
@@ -33,16 +32,6 @@ export function filesSuite(kind: ProxyKind): void {
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       });
-    });
-
-    it.each(['gzip', 'br'] as const)('are served precompressed: %s', async (encoding) => {
-      if (encoding === 'br' && !kind.brotli) return;
-      const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'gzip' };
-      const answer = await send(harness.proxy, app, { headers });
-      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
-      const unpacked = encoding === 'br' ? brotliDecompressSync(answer.body) : gunzipSync(answer.body);
-      expect(unpacked.toString()).toContain(longText);
-      expect(answer.body.length).toBe(Number(answer.headers['content-length']));
     });
 
     it.each(['/assets/', '/assets', '/.secret.txt', '/assets/../.secret.txt', '/assets/%2e%2e/.secret.txt'])(

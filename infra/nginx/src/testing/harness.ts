@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressAssets } from '../compress-assets.ts';
 import { freePort } from '../free-port.ts';
-import { type ProxyOptions } from '../options.ts';
+import { type ProxyOptions, type ResolvedProxyOptions, parseProxyOptions } from '../options.ts';
 import { type RunningProxy } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type FakeUpstream, startUpstream } from './fake-upstream.ts';
@@ -16,6 +16,7 @@ export const longText = 'light on sandstone '.repeat(200);
 
 export interface Harness {
   proxy: RunningProxy;
+  options: ResolvedProxyOptions;
   runDir: string;
   api: FakeUpstream;
   web: FakeUpstream;
@@ -71,9 +72,11 @@ export async function startHarness(
     runDir: join(folder, 'run'),
   };
   const others = { api, web, identity, store };
-  const proxy = await kind.start({ ...options, ...change(options, others) });
+  const changed = { ...options, ...change(options, others) };
+  const proxy = await kind.start(changed);
   return {
     proxy,
+    options: parseProxyOptions(changed),
     runDir: options.runDir,
     ...others,
     putPhoto: (key) => write(join(mediaDir, key), photoBytes),

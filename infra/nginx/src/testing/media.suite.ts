@@ -15,6 +15,11 @@ const strange = [
   '/media/..%2fclient/favicon.ico',
   '/media/%2e%2e/client/favicon.ico',
   `/media/originals/${photoKey}`,
+  `/media/${photoKey.toUpperCase()}`,
+  `/media/${photoKey.replace('.avif', '.svg')}`,
+  `/media/${photoKey.replace('/1/', '/1/../1/x/')}`,
+  `/media/${photoKey}%00`,
+  `/media//etc/passwd`,
 ];
 
 export function mediaSuite(kind: ProxyKind): void {
@@ -101,7 +106,7 @@ export function mediaSuite(kind: ProxyKind): void {
     it.each(strange)('do not expose other paths: %s', async (path) => {
       const before = harness.store.requests.length;
       const answer = await send(harness.proxy, path);
-      expect(answer.status).toBe(404);
+      expect([400, 404]).toContain(answer.status);
       expect(answer.text).not.toMatch(/an icon|not a photo|bytes of a landscape/);
       expect(harness.store.requests).toHaveLength(before);
     });

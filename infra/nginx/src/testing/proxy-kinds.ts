@@ -13,8 +13,7 @@ export interface ProxyKind {
   name: string;
   /** The reason why it cannot be tested here, and how to change that. */
   unavailable?: string;
-  brotli: boolean;
-  cachesPages: boolean;
+  brotli?: boolean;
   start(options: ProxyOptions): Promise<RunningProxy>;
 }
 
@@ -25,12 +24,10 @@ const proxy = (options: ProxyOptions, close: () => Promise<void>): RunningProxy 
   close,
 });
 
-export const fallbackProxy: ProxyKind = {
-  name: 'fallback proxy',
-  brotli: true,
-  cachesPages: false,
+const fallback = (name: string, development: boolean): ProxyKind => ({
+  name,
   async start(options) {
-    const server = createFallbackProxy(options).listen(options.port, options.host);
+    const server = createFallbackProxy(options, development).listen(options.port, options.host);
     await once(server, 'listening');
     return proxy(options, async () => {
       server.close();
@@ -38,7 +35,9 @@ export const fallbackProxy: ProxyKind = {
       await once(server, 'close');
     });
   },
-};
+});
+export const fallbackProxy = fallback('fallback proxy', false);
+export const developmentProxy = fallback('fallback proxy in development', true);
 
 /** The modules and libraries of an unpacked nginx package lie next to its binary. */
 function packageLayout(binary: string) {
@@ -86,7 +85,6 @@ export function nginxProxy(): ProxyKind {
       ? {}
       : { unavailable: 'no nginx here: install it, or set TEST_NGINX to its path (apt-get install nginx)' }),
     brotli: existsSync(join(around.modulesDir, 'ngx_http_brotli_static_module.so')),
-    cachesPages: true,
     async start(options) {
       const { args } = writeNginxConfig({
         ...options,

@@ -1,23 +1,36 @@
+import { accessLogSuite } from './access-log.suite.ts';
 import { apiSuite } from './api.suite.ts';
+import { compressionSuite } from './compression.suite.ts';
 import { describeProxy } from './describe-proxy.ts';
-import { type ProxyKind } from './proxy-kinds.ts';
 import { filesSuite } from './files.suite.ts';
 import { headersSuite } from './headers.suite.ts';
 import { imageCacheSuite } from './images.suite.ts';
+import { malformedRequestPageSuite, malformedRequestSuite } from './malformed-requests.suite.ts';
 import { mediaSuite } from './media.suite.ts';
 import { pageCacheSuite, pagesSuite } from './pages.suite.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+import { rateLimitSuite } from './rate-limits.suite.ts';
 
-/** The contract suite of the reverse proxy, for every implementation. */
+/** What every reverse proxy must do. */
 export function reverseProxySuite(kind: ProxyKind): void {
   describeProxy(kind, `the reverse proxy, ${kind.name}`, () => {
     headersSuite(kind);
+    malformedRequestSuite(kind);
     apiSuite(kind);
     filesSuite(kind);
     mediaSuite(kind);
     pagesSuite(kind);
-    if (kind.cachesPages) {
-      pageCacheSuite(kind);
-      imageCacheSuite(kind);
-    }
+    accessLogSuite(kind);
+  });
+}
+
+/** What only nginx does. */
+export function nginxSuite(kind: ProxyKind): void {
+  describeProxy(kind, kind.name, () => {
+    malformedRequestPageSuite(kind);
+    compressionSuite(kind);
+    rateLimitSuite(kind);
+    pageCacheSuite(kind);
+    imageCacheSuite(kind);
   });
 }

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { limits, pictureCacheControl } from '@sandstone/contract';
+import { type Request, type Response } from 'express';
+import { type ResolvedProxyOptions } from '../options.ts';
+import { type ProxiedRoute, pageVary } from '../public-routes.ts';
+import { hiddenUpstreamHeaders, isHttps } from '../security-headers.ts';
+import { ProxyError } from './proxy-error.ts';
+
+/** Headers that describe one connection. Node sets its own. */
+const hopByHop = 'connection|keep-alive|proxy-.*|te|trailer|upgrade';
+/** Also drops what only a reverse proxy may claim, but not `transfer-encoding`, by which Node frames the body. */
+const droppedFromRequests = new RegExp(
+  `^(?:${hopByHop}|expect|forwarded|x-forwarded-.*|x-real-ip|traceparent|tracestate|baggage)$`,
+);
+const droppedFromAnswers = new RegExp(
+  `^(?:${hopByHop}|transfer-encoding|x-accel-.*|${hiddenUpstreamHeaders.join('|')})$`,
+  'i',
+);
+const passedToStore = /^(?:if-none-match|if-modified-since)$/;
+const passedFromStore = /^(?:content-type|content-length|etag|last-modified)$/;
+
+const filterHeaders = (headers: IncomingHttpHeaders, keeps: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => keeps(name)));
+
+/**
+ * Sends the client's request to `url`, with other headers and with at most `maxBodyBytes` of its body. It is aborted
+ * when the client disconnects. @returns the response, as soon as its header has arrived
+ * @throws ProxyError, with `failureStatus` instead of 502 and 504
+ */
+async function ask(
+  req: Request,
+  res: Response,
+  url: URL,
+  { maxBodyBytes, failureStatus, ...options }: RequestOptions & { maxBodyBytes: number; failureStatus?: 503 },
+): Promise<IncomingMessage> {
+  if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw new ProxyError(413);
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const outgoing = request(url, { ...options, method: req.method });
+  const answered = once(outgoing, 'response');
+  // An error after the response header also ends the response.
+  outgoing.on('error', () => undefined);
+  outgoing.once('timeout', () => outgoing.destroy(new ProxyError(failureStatus ?? 504, 'gateway_timeout')));
+  res.once('close', () => outgoing.destroy());
+  let bytes = 0;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBodyBytes) outgoing.destroy(new ProxyError(413));
+  });
+  req.pipe(outgoing);
+  try {
+    const [answer] = (await answered) as [IncomingMessage]; // as 'response' is documented
+    return answer;
+  } catch (error) {
+    throw error instanceof ProxyError ? error : new ProxyError(failureStatus ?? 502, 'bad_gateway');
+  }
+}
+
+/** Forwards a request to the upstream of its route, and the response to the client, as their bytes arrive. */
+export async function forward(
+  req: Request,
+  res: Response,
+  route: ProxiedRoute,
+  options: ResolvedProxyOptions,
+): Promise<void> {
+  const target = { api: options.apiUrl, web: options.webUrl, identity: options.identityUrl }[route.upstream];
+  if (target === undefined) throw new ProxyError(404);
+  const { host } = new URL(options.publicUrl);
+  const headers = filterHeaders(req.headers, (name) => !droppedFromRequests.test(name));
+  if (route.upstream === 'identity') delete headers['cookie'];
+  const answer = await ask(req, res, new URL(target), {
+    // Unchanged: the upstream may treat `/%68` and `/h` differently.
+    path: req.url,
+    headers: {
+      ...headers,
+      host,
+      'x-request-id': res.get('X-Request-Id') ?? '',
+      'x-forwarded-for': req.ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? '',
+      'x-forwarded-proto': isHttps(options.publicUrl) ? 'https' : 'http',
+      'x-forwarded-host': host,
+    },
+    timeout: route.answerSeconds * 1000,
+    maxBodyBytes: route.maxBodyBytes,
+    ...(route.isPage ? { failureStatus: 503 } : {}),
+  });
+  res.writeHead(answer.statusCode ?? 502, {
+    ...filterHeaders(answer.headers, (name) => !droppedFromAnswers.test(name)),
+    ...(route.isPage ? { vary: pageVary } : {}),
+  });
+  // The header is sent before the first event.
+  res.flushHeaders();
+  await pipeline(answer, res);
+}
+
+/** Sends a picture of an S3 store, which receives nothing else of the visitor's request. */
+export async function sendStoredPicture(req: Request, res: Response, url: URL): Promise<void> {
+  const answer = await ask(req, res, url, {
+    headers: filterHeaders(req.headers, (name) => passedToStore.test(name)),
+    timeout: limits.reverseProxy.upstreamAnswerSeconds * 1000,
+    maxBodyBytes: 0,
+  });
+  const status = answer.statusCode ?? 502;
+  // S3 stores respond with 403 for a missing object when listing is forbidden.
+  if (status === 403 || status === 404) throw new ProxyError(404);
+  if (status !== 200 && status !== 304) throw new ProxyError(502);
+  res.writeHead(status, {
+    ...filterHeaders(answer.headers, (name) => passedFromStore.test(name)),
+    'cache-control': pictureCacheControl,
+  });
+  await pipeline(answer, res);
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
+import { send } from './client.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+
+export function accessLogSuite(kind: ProxyKind): void {
+  describe('the access log', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+    });
+    afterAll(() => harness.close());
+
+    it('contains no query, cookie, referrer or full client address', async () => {
+      harness.api.on('/api/logged', (_req, res) => res.end('{}'));
+      await send(harness.proxy, '/api/logged?token=SECRET-1', {
+        headers: { cookie: '__Host-session=SECRET-2', referer: 'http://localhost/?SECRET-3' },
+      });
+      await eventually(() => harness.proxy.log().includes('/api/logged'));
+      expect(harness.proxy.log()).not.toMatch(/SECRET|127\.0\.0\.1/);
+      for (const line of harness.proxy.log().trim().split('\n')) JSON.parse(line);
+    });
+
+    it('contains the start of a long path', async () => {
+      await send(harness.proxy, `/media/long-path-${'x'.repeat(10_000)}`);
+      await send(harness.proxy, '/media/end-of-long-path');
+      await eventually(() => harness.proxy.log().includes('end-of-long-path'));
+      const line =
+        harness.proxy
+          .log()
+          .split('\n')
+          .find((text) => text.includes('/media/long-path-')) ?? '';
+      const { path } = JSON.parse(line) as { path: string }; // its length is what is tested
+      expect(path).toHaveLength(limits.reverseProxy.maxLoggedPathLength);
+    });
+  });
+}

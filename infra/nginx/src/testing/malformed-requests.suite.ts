@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits, problems } from '@sandstone/contract';
+import { securityHeaders } from '../security-headers.ts';
+import { send, sendRaw } from './client.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+
+const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+const malformed: [name: string, request: string][] = [
+  ['not HTTP', 'nonsense\r\n\r\n'],
+  ['a length that is none', 'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n'],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  [
+    'too large a header',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(limits.reverseProxy.maxHeaderBytes)}\r\n\r\n`,
+  ],
+];
+
+/** Requests whose end a reverse proxy and its upstream could interpret differently. */
+const ambiguous: [name: string, headers: string][] = [
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+  ['two lengths', `Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n`],
+  ['an encoding that does not end with chunks', 'Transfer-Encoding: chunked, identity\r\n'],
+];
+
+export function malformedRequestSuite(kind: ProxyKind): void {
+  describe('malformed requests', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+    });
+    afterAll(() => harness.close());
+
+    it.each(malformed)('are refused: %s', async (_name, request) => {
+      expect(await sendRaw(harness.proxy, request)).toMatch(/^HTTP\/1\.1 4(00|21|31) /);
+    });
+
+    it.each(ambiguous)('reach no upstream when their end is ambiguous: %s', async (_name, headers) => {
+      const start = `POST /api/posts HTTP/1.1\r\nHost: ${harness.proxy.publicHost}\r\n${headers}\r\n`;
+      const answer = await sendRaw(harness.proxy, `${start}0\r\n\r\n${smuggled}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 (400|501) /);
+      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      expect(harness.api.requests).toHaveLength(0);
+    });
+  });
+}
+
+/** nginx answers even requests that it cannot parse with headers and a page of the site. */
+export function malformedRequestPageSuite(kind: ProxyKind): void {
+  describe('responses to malformed requests', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+    });
+    afterAll(() => harness.close());
+
+    it.each(malformed)('have the security headers: %s', async (_name, request) => {
+      const answer = await sendRaw(harness.proxy, request);
+      for (const name of [...Object.keys(securityHeaders(harness.options)), 'X-Request-Id']) {
+        expect([name, answer.match(new RegExp(`^${name}: `, 'gim'))?.length]).toEqual([name, 1]);
+      }
+      expect(answer).not.toMatch(/<center>/);
+    });
+
+    it('are a styled page when the URL is too long', async () => {
+      const answer = await send(harness.proxy, `/${'a'.repeat(17_000)}`);
+      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(answer.text).toContain(problems.invalid_request.title);
+      expect(answer.text).not.toContain('nginx');
+    });
+  });
+}
