@@ -1,14 +1,11 @@
-import { ProblemError, type UpdateVideo } from '@sandstone/contract';
+import { buffer } from 'node:stream/consumers';
+import { ProblemError, type UpdateVideo, type UploadType } from '@sandstone/contract';
 import { ContentWriter, CurationRepository, PostRepository } from '@sandstone/database';
+import { imageType, imageTypeBytes, stagingKey as newStagingKey } from '@sandstone/domain';
+import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, type Site } from '../system/site.ts';
-import {
-  type Archive,
-  type ArchivedEvent,
-  type ArchivedPhoto,
-  type ArchivedVideo,
-} from './archive.schema.ts';
-import { type ArchiveSource, openSource, readArchive } from './archive-source.ts';
-import { stagePhoto } from './stage-photo.ts';
+import { contentOf, readArchive } from './archive.reader.ts';
+import { type Archive } from './archive.schema.ts';
 
 const actor = { system: 'operator' } as const;
 
@@ -23,6 +20,9 @@ export interface Imported {
   left: string[];
 }
 
+type ArchivedPhoto = Archive['photos'][number];
+type ArchivedEvent = Archive['events'][number];
+type ArchivedVideo = Archive['videos'][number];
 /** Local ids by archive ids. */
 type LocalIds = ReadonlyMap<string, string>;
 
@@ -38,18 +38,13 @@ export async function importArchive(
   signsPlayers: (libraryId: string) => boolean,
 ): Promise<Imported> {
   await assertMigrated(site);
-  const source = await openSource(path);
-  try {
-    return await new Import(site, source, await readArchive(source), signsPlayers).run();
-  } finally {
-    await source.close();
-  }
+  return new Import(site, await readArchive(path), signsPlayers).run();
 }
 
 class Import {
   readonly #site: Site;
-  readonly #source: ArchiveSource;
   readonly #archive: Archive;
+  readonly #files: Awaited<ReturnType<typeof readArchive>>['files'];
   readonly #signsPlayers: (libraryId: string) => boolean;
   readonly #writer: ContentWriter;
   readonly #curation: CurationRepository;
@@ -57,13 +52,12 @@ class Import {
 
   constructor(
     site: Site,
-    source: ArchiveSource,
-    archive: Archive,
+    { content, files }: Awaited<ReturnType<typeof readArchive>>,
     signsPlayers: (libraryId: string) => boolean,
   ) {
     this.#site = site;
-    this.#source = source;
-    this.#archive = archive;
+    this.#archive = content;
+    this.#files = files;
     this.#signsPlayers = signsPlayers;
     this.#writer = new ContentWriter(site.database, actor);
     this.#curation = new CurationRepository(site.database);
@@ -90,20 +84,38 @@ class Import {
     const hashes = [photo.sha256, photo.originalSha256].map((hash) => Buffer.from(hash, 'hex'));
     const known = await this.#writer.photoOf(hashes);
     if (known !== undefined) return known;
-    const { storage } = this.#site;
-    const staged = await stagePhoto(storage, this.#source, photo);
+    const staged = await this.#stage(photo);
     if (typeof staged === 'string') {
       this.#result.left.push(`Photo ${photo.name}: ${staged}.`);
       return undefined;
     }
-    const { key: stagingKey, ...file } = staged;
     const { photoId, duplicate, unusedStagingKeys } = await this.#writer.recordPhoto(
-      { ...file, stagingKey, originalName: photo.name, description: photo.description, listed: true },
+      { ...photo, ...staged, originalName: photo.name, listed: true },
       new Date(photo.createdAt),
     );
-    await storage.delete('staging', unusedStagingKeys);
+    await this.#site.storage.delete('staging', unusedStagingKeys);
     if (!duplicate) this.#result.photos += 1;
     return photoId;
+  }
+
+  /**
+   * Stages a photo like the api: hashed, with its type detected from its first bytes.
+   * @returns the reason why it was rejected, if it was
+   */
+  async #stage(
+    photo: ArchivedPhoto,
+  ): Promise<{ stagingKey: string; sha256: Buffer; contentType: UploadType } | string> {
+    const file = this.#files.get(photo.file);
+    if (file === undefined) return 'its file is not in the archive';
+    if (file.bytes !== photo.bytes) return 'its file has another size than the archive says';
+    const head = { ...file, bytes: Math.min(file.bytes, imageTypeBytes) };
+    const contentType = imageType(await buffer(contentOf(head)));
+    if (contentType === undefined) return 'its file is no picture of a kind that can be uploaded';
+    const { sha256 } = await fingerprint(contentOf(file));
+    if (sha256 !== photo.sha256) return 'its file is damaged';
+    const stagingKey = newStagingKey();
+    await this.#site.storage.put('staging', stagingKey, contentOf(file), { contentType });
+    return { stagingKey, sha256: Buffer.from(sha256, 'hex'), contentType };
   }
 
   async #posts(localIds: LocalIds): Promise<void> {
@@ -131,12 +143,12 @@ class Import {
   }
 
   async #event(event: ArchivedEvent): Promise<string | undefined> {
-    const { title, description, hidden, isOwnTitle, collections, slugs } = event;
+    const { title, description, hidden, date, isOwnTitle, collections } = event;
     const known = await this.#writer.eventOf(event);
     if (known !== undefined) {
       // The provider's collection created this event, and nobody has edited it since.
       if (collections.length > 0 && !(await this.#writer.isCurated(known, 'event.update'))) {
-        const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date: event.date };
+        const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date };
         await this.#curation.updateEvent(known, change, actor);
       }
       return known;
@@ -148,7 +160,7 @@ class Import {
       return undefined;
     }
     this.#result.events += 1;
-    return this.#writer.createEvent({ title, description, hidden, slugs, date: new Date(event.date) });
+    return this.#writer.createEvent({ ...event, date: new Date(date) });
   }
 
   async #videos(events: LocalIds): Promise<void> {

@@ -4,9 +4,13 @@ import { type Database } from '../database.ts';
 import { type NewUpload, type RecordedUpload, recordUploads } from '../photos/photo-uploads.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { insertEvent } from '../videos/event-slug.ts';
-import { type ContentEvent } from './content.reader.ts';
 
-type Source = ContentEvent['collections'][number];
+/** Identifies a video or a collection of the provider. */
+interface Source {
+  provider: string;
+  libraryId: string;
+  guid: string;
+}
 
 /** Imports content from an archive. Existing content stays unchanged, so an import is idempotent. */
 export class ContentWriter {
@@ -57,9 +61,12 @@ export class ContentWriter {
     id,
     collections,
     slugs,
-  }: Pick<ContentEvent, 'id' | 'collections' | 'slugs'>): Promise<string | undefined> {
-    const { queries } = this.#database;
-    const found = await queries
+  }: {
+    id: string;
+    collections: readonly Source[];
+    slugs: readonly string[];
+  }): Promise<string | undefined> {
+    const found = await this.#database.queries
       .selectFrom('events')
       .select('id')
       .where((event) =>
