@@ -44,7 +44,8 @@ export async function runCommand(
     ): Command =>
     async (path, choice) => {
       await using site = await attach(root, environment, report);
-      return run(site, path, environment, choice);
+      // Awaited here, because leaving the scope closes the site.
+      return await run(site, path, environment, choice);
     };
   const commands = new Map<string, Command>([
     ['backup', onSite(backupCommand)],

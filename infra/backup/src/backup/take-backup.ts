@@ -1,11 +1,10 @@
 import { appendFileSync, createReadStream } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable } from 'node:stream';
 import { type Environment } from '@sandstone/config';
 import { AuditRepository, type ReferencedObject, RecordSnapshot } from '@sandstone/database';
 import { withdrawnKey } from '@sandstone/domain';
-import { ObjectNotFoundError, type ObjectStat, type ObjectStorage } from '@sandstone/storage';
+import { ObjectNotFoundError } from '@sandstone/storage';
 import { writeRecords } from '../records/record-form.ts';
 import { findPgTools } from '../records/pg-tools.ts';
 import { inParallel } from '../system/in-parallel.ts';
@@ -134,25 +133,9 @@ async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, K
   return known;
 }
 
-/** The location of a public object whose photo was deleted since the records were read. */
-const withdrawn = ({ key }: ReferencedObject) => ({ bucket: 'staging', key: withdrawnKey(key) }) as const;
-
-async function findObject(storage: ObjectStorage, object: ReferencedObject): Promise<ObjectStat | undefined> {
-  const found = await storage.stat(object.bucket, object.key);
-  if (found !== undefined || object.bucket !== 'public') return found;
-  const { bucket, key } = withdrawn(object);
-  return storage.stat(bucket, key);
-}
-
-async function readObject(storage: ObjectStorage, object: ReferencedObject): Promise<Readable> {
-  try {
-    return await storage.read(object.bucket, object.key);
-  } catch (error) {
-    if (!(error instanceof ObjectNotFoundError) || object.bucket !== 'public') throw error;
-    const { bucket, key } = withdrawn(object);
-    return storage.read(bucket, key);
-  }
-}
+/** A public object is withdrawn when its photo is deleted, which can happen after the records were read. */
+const placesOf = (object: ReferencedObject): readonly Pick<ReferencedObject, 'bucket' | 'key'>[] =>
+  object.bucket === 'public' ? [object, { bucket: 'staging', key: withdrawnKey(object.key) }] : [object];
 
 async function copyObject(
   { storage }: Site,
@@ -160,20 +143,22 @@ async function copyObject(
   object: ReferencedObject,
   known: ReadonlyMap<string, Known>,
 ): Promise<{ entry: ObjectEntry; copied: boolean } | undefined> {
-  const found = await findObject(storage, object);
-  if (found === undefined) return undefined;
-  const modifiedAt = found.modifiedAt.toISOString();
   const before = known.get(`${object.bucket}/${object.key}`);
-  if (before?.bytes === found.bytes && before.modifiedAt === modifiedAt && (await blobs.has(before))) {
-    return { entry: { ...object, sha256: before.sha256, bytes: before.bytes, modifiedAt }, copied: false };
+  for (const { bucket, key } of placesOf(object)) {
+    const found = await storage.stat(bucket, key);
+    if (found === undefined) continue;
+    const modifiedAt = found.modifiedAt.toISOString();
+    if (before?.bytes === found.bytes && before.modifiedAt === modifiedAt && (await blobs.has(before))) {
+      return { entry: { ...object, ...before }, copied: false };
+    }
+    try {
+      const copy = await blobs.add(await storage.read(bucket, key));
+      return { entry: { ...object, ...copy, modifiedAt }, copied: true };
+    } catch (error) {
+      if (!(error instanceof ObjectNotFoundError)) throw error;
+    }
   }
-  try {
-    const copy = await blobs.add(await readObject(storage, object));
-    return { entry: { ...object, ...copy, modifiedAt }, copied: true };
-  } catch (error) {
-    if (error instanceof ObjectNotFoundError) return undefined;
-    throw error;
-  }
+  return undefined;
 }
 
 async function* namedIn(path: string): AsyncGenerator<ReferencedObject> {
