@@ -16,7 +16,7 @@ const scanOptions = { highWaterMark: 1024 * 1024 };
 const extractOptions = { ...scanOptions, allowUnknownFormat: true };
 
 /** A range of bytes of a file on disk. */
-export interface ArchivedFile {
+interface ArchivedFile {
   path: string;
   start: number;
   bytes: number;
@@ -25,6 +25,11 @@ export interface ArchivedFile {
 /** Files by name; names that no archive contains are skipped, and no name is used as a path. */
 type ArchivedFiles = ReadonlyMap<string, ArchivedFile>;
 
+export interface OpenArchive {
+  content: Archive;
+  files: ArchivedFiles;
+}
+
 const isWanted = (name: string) => name === archiveName || photoFile.test(name);
 const damaged = (cause?: unknown) => new CommandError('This is no tar, or a damaged one.', { cause });
 
@@ -32,7 +37,7 @@ export const contentOf = ({ path, start, bytes }: ArchivedFile): Readable =>
   bytes === 0 ? Readable.from([]) : createReadStream(path, { start, end: start + bytes - 1 });
 
 /** @throws CommandError for anything but a valid archive; the content of its photos is not validated */
-export async function readArchive(path: string): Promise<{ content: Archive; files: ArchivedFiles }> {
+export async function readArchive(path: string): Promise<OpenArchive> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new CommandError(`There is no ${path}.`);
   const files = await (found.isDirectory() ? filesOfFolder(path) : filesOfTar(path));

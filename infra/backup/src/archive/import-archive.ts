@@ -4,7 +4,7 @@ import { ContentWriter, CurationRepository, PostRepository } from '@sandstone/da
 import { imageType, imageTypeBytes, stagingKey as newStagingKey } from '@sandstone/domain';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, type Site } from '../system/site.ts';
-import { contentOf, readArchive } from './archive.reader.ts';
+import { contentOf, type OpenArchive, readArchive } from './archive.reader.ts';
 import { type Archive } from './archive.schema.ts';
 
 const actor = { system: 'operator' } as const;
@@ -44,17 +44,13 @@ export async function importArchive(
 class Import {
   readonly #site: Site;
   readonly #archive: Archive;
-  readonly #files: Awaited<ReturnType<typeof readArchive>>['files'];
+  readonly #files: OpenArchive['files'];
   readonly #signsPlayers: (libraryId: string) => boolean;
   readonly #writer: ContentWriter;
   readonly #curation: CurationRepository;
   readonly #result: Imported = { photos: 0, posts: 0, events: 0, videos: 0, left: [] };
 
-  constructor(
-    site: Site,
-    { content, files }: Awaited<ReturnType<typeof readArchive>>,
-    signsPlayers: (libraryId: string) => boolean,
-  ) {
+  constructor(site: Site, { content, files }: OpenArchive, signsPlayers: (libraryId: string) => boolean) {
     this.#site = site;
     this.#archive = content;
     this.#files = files;
@@ -64,20 +60,17 @@ class Import {
   }
 
   async run(): Promise<Imported> {
+    const { photos, events } = this.#archive;
     await this.#site.storage.ensureBuckets();
-    await this.#posts(await this.#photos());
-    await this.#videos(await this.#events());
-    return this.#result;
-  }
-
-  async #photos(): Promise<LocalIds> {
-    const localIds = new Map<string, string>();
-    for (const [done, photo] of this.#archive.photos.entries()) {
+    let done = 0;
+    const photoIds = await localIds(photos, async (photo) => {
       const id = await this.#photo(photo);
-      if (id !== undefined) localIds.set(photo.id, id);
-      if ((done + 1) % 100 === 0) this.#site.report(`${done + 1} of ${this.#archive.photos.length} photos`);
-    }
-    return localIds;
+      if (++done % 100 === 0) this.#site.report(`${done} of ${photos.length} photos`);
+      return id;
+    });
+    await this.#posts(photoIds);
+    await this.#videos(await localIds(events, (event) => this.#event(event)));
+    return this.#result;
   }
 
   async #photo(photo: ArchivedPhoto): Promise<string | undefined> {
@@ -118,12 +111,12 @@ class Import {
     return { stagingKey, sha256: Buffer.from(sha256, 'hex'), contentType };
   }
 
-  async #posts(localIds: LocalIds): Promise<void> {
+  async #posts(localPhotos: LocalIds): Promise<void> {
     const posts = new PostRepository(this.#site.database);
     const known = await this.#writer.knownPosts(this.#archive.posts.map(({ id }) => id));
     for (const { id, description, photos, createdOn } of this.#archive.posts) {
       if (known.has(id)) continue;
-      const photoIds = [...new Set(photos.flatMap((photo) => localIds.get(photo) ?? []))];
+      const photoIds = [...new Set(photos.flatMap((photo) => localPhotos.get(photo) ?? []))];
       if (photoIds.length < photos.length) {
         this.#result.left.push(`Post of ${createdOn}: ${photos.length - photoIds.length} of its photos.`);
       }
@@ -131,15 +124,6 @@ class Import {
       await posts.create({ key: id, description, photoIds }, actor, new Date(createdOn));
       this.#result.posts += 1;
     }
-  }
-
-  async #events(): Promise<LocalIds> {
-    const localIds = new Map<string, string>();
-    for (const event of this.#archive.events) {
-      const id = await this.#event(event);
-      if (id !== undefined) localIds.set(event.id, id);
-    }
-    return localIds;
   }
 
   async #event(event: ArchivedEvent): Promise<string | undefined> {
@@ -188,6 +172,18 @@ class Import {
       this.#result.left.push(`Video "${title}": ${error.message}`);
     }
   }
+}
+
+async function localIds<T extends { id: string }>(
+  records: readonly T[],
+  importOne: (record: T) => Promise<string | undefined>,
+): Promise<LocalIds> {
+  const ids = new Map<string, string>();
+  for (const record of records) {
+    const id = await importOne(record);
+    if (id !== undefined) ids.set(record.id, id);
+  }
+  return ids;
 }
 
 /** The creator's curation of a video; undefined when it refers to an unknown event. */

@@ -51,25 +51,21 @@ export async function takeBackup(
       const namedPath = join(working, namedName);
       const listPath = join(working, objectListName);
       const objects: Omit<Manifest['objects'], 'list'> = { count: 0, bytes: 0, missing: [] };
-      const list = await open(listPath, 'wx', 0o600);
-      try {
-        await inParallel(namedIn(namedPath), objectsAtOnce, async (object) => {
-          const found = await copyObject(site, folder, object, known);
-          if (found === undefined) {
-            objects.missing.push(`${object.bucket}/${object.key}`);
-            return;
-          }
-          // Synchronous, so that the lines of concurrent copies do not mix.
-          appendFileSync(list.fd, `${JSON.stringify(found.entry)}\n`);
-          objects.count += 1;
-          objects.bytes += found.entry.bytes;
-          copied += Number(found.copied);
-          if (objects.count % reportEvery === 0) site.report(`${objects.count} of ${named} objects`);
-        });
-        await list.sync();
-      } finally {
-        await list.close();
-      }
+      await using list = await open(listPath, 'wx', 0o600);
+      await inParallel(namedIn(namedPath), objectsAtOnce, async (object) => {
+        const found = await copyObject(site, folder, object, known);
+        if (found === undefined) {
+          objects.missing.push(`${object.bucket}/${object.key}`);
+          return;
+        }
+        // Synchronous, so that the lines of concurrent copies do not mix.
+        appendFileSync(list.fd, `${JSON.stringify(found.entry)}\n`);
+        objects.count += 1;
+        objects.bytes += found.entry.bytes;
+        copied += Number(found.copied);
+        if (objects.count % reportEvery === 0) site.report(`${objects.count} of ${named} objects`);
+      });
+      await list.sync();
       await rm(namedPath);
       // The deletion lock must have lasted until here, or referenced objects could be missing.
       await assertHeld();
