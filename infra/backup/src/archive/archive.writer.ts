@@ -55,7 +55,7 @@ async function fillTar<T>(path: string, mtime: Date, fill: Fill<T>): Promise<T> 
     },
   );
   const [written, filled] = await Promise.allSettled([pipeline(tar, newFile(path)), filling]);
-  // Each failure ends both; only the file's has always the original reason.
+  // A failure of one ends the other. The result of the file always has the original error.
   if (written.status === 'rejected') throw written.reason;
   if (filled.status === 'rejected') throw filled.reason;
   return filled.value;
