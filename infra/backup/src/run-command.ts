@@ -29,52 +29,35 @@ export interface CommandContext {
   report: (line: string) => void;
 }
 
+type Command = (path: string, choice?: string) => Promise<string[]>;
+
 /** @returns the lines for the operator. @throws CommandError, ConfigError, DeletionLockTimeoutError */
 export async function runCommand(
-  [command, ...args]: readonly string[],
+  [command, path, choice, ...rest]: readonly string[],
   { root, environment, pathOf, report }: CommandContext,
 ): Promise<string[]> {
   if (command === undefined || command === 'help') return [usage];
-  const [path, choice, ...rest] = args;
   if (rest.length > 0) throw new CommandError(`Too many arguments.\n\n${usage}`);
-  const folder = (): string => {
-    if (path === undefined) throw new CommandError(`A folder is missing.\n\n${usage}`);
-    return pathOf(path);
-  };
-  const withSite = async (work: (site: Site) => Promise<string[]>): Promise<string[]> => {
-    const site = await attach(root, environment, report);
-    try {
-      return await work(site);
-    } finally {
-      await site.detach();
-    }
-  };
-  switch (command) {
-    case 'backup': {
-      const to = folder();
-      return withSite((site) => backupCommand(site, to, environment));
-    }
-    case 'verify':
-      return verifyCommand(folder(), choice);
-    case 'restore': {
-      const from = folder();
-      return withSite((site) => restoreCommand(site, from, choice, environment));
-    }
-    case 'prune':
-      return pruneCommand(folder(), choice);
-    case 'nightly': {
-      const to = folder();
-      return withSite((site) => nightlyCommand(site, to, choice, environment));
-    }
-    case 'export': {
-      const to = folder();
-      return withSite((site) => exportCommand(site, to));
-    }
-    case 'import': {
-      const from = folder();
-      return withSite((site) => importCommand(site, from, environment));
-    }
-    default:
-      throw new CommandError(`There is no command "${command}".\n\n${usage}`);
-  }
+  const onSite =
+    (
+      run: (site: Site, path: string, environment: Environment, choice?: string) => Promise<string[]>,
+    ): Command =>
+    async (path, choice) => {
+      await using site = await attach(root, environment, report);
+      // Awaited here, because leaving the scope closes the site.
+      return await run(site, path, environment, choice);
+    };
+  const commands = new Map<string, Command>([
+    ['backup', onSite(backupCommand)],
+    ['verify', verifyCommand],
+    ['restore', onSite(restoreCommand)],
+    ['prune', pruneCommand],
+    ['nightly', onSite(nightlyCommand)],
+    ['export', onSite(exportCommand)],
+    ['import', onSite(importCommand)],
+  ]);
+  const run = commands.get(command);
+  if (run === undefined) throw new CommandError(`There is no command "${command}".\n\n${usage}`);
+  if (path === undefined) throw new CommandError(`A folder is missing.\n\n${usage}`);
+  return run(pathOf(path), choice);
 }

@@ -5,10 +5,9 @@ import { importArchive } from './import-archive.ts';
 
 /** @returns the lines for the operator */
 export async function exportCommand(site: Site, path: string): Promise<string[]> {
-  const { archive, lost } = await exportArchive(site, path);
-  const { photos, posts, events, videos } = archive;
+  const { photos, posts, events, videos, lost } = await exportArchive(site, path);
   return [
-    `${path}: ${photos.length} photos, ${posts.length} posts, ${events.length} events, the curation of ${videos.length} videos.`,
+    `${path}: ${photos} photos, ${posts} posts, ${events} events, the curation of ${videos} videos.`,
     ...lost.map((name) => `MISSING: the store does not have the photo ${name}.`),
   ];
 }

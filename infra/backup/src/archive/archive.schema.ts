@@ -16,7 +16,7 @@ const ofProvider = {
   guid: z.string().min(1).max(128),
 };
 
-const archivedPhoto = z.object({
+export const archivedPhoto = z.object({
   id: z.uuid().describe('By which posts name it in this archive'),
   file: z.string().regex(photoFile),
   bytes: z.int().min(1).max(limits.upload.maxFileBytes),
@@ -29,9 +29,8 @@ const archivedPhoto = z.object({
   description: z.string().max(limits.photo.maxDescriptionLength).nullable(),
   createdAt: time,
 });
-export type ArchivedPhoto = z.infer<typeof archivedPhoto>;
 
-const archivedPost = z.object({
+export const archivedPost = z.object({
   id: z.uuid(),
   description: z.string().min(1).max(limits.post.maxDescriptionLength),
   createdOn: time,
@@ -39,7 +38,7 @@ const archivedPost = z.object({
   photos: z.array(z.uuid()).max(limits.post.maxPhotos).describe('Ids of photos of this archive, in order'),
 });
 
-const archivedEvent = z.object({
+export const archivedEvent = z.object({
   id: z.uuid(),
   slugs: z
     .array(z.string().min(1).max(300))
@@ -53,7 +52,7 @@ const archivedEvent = z.object({
   collections: z.array(z.object(ofProvider)).describe("Of the videos' provider, that it gathers"),
 });
 
-const archivedVideo = z.object({
+export const archivedVideo = z.object({
   ...ofProvider,
   title: z.string().describe('As it was shown'),
   publishedAt: time,
@@ -85,8 +84,14 @@ export const archive = z.object({
   videos: z.array(archivedVideo),
 });
 export type Archive = z.infer<typeof archive>;
-export type ArchivedEvent = z.infer<typeof archivedEvent>;
-export type ArchivedVideo = z.infer<typeof archivedVideo>;
 
 /** The JSON Schema that each archive contains, for other programs. */
 export const archiveJsonSchema = (): unknown => z.toJSONSchema(archive);
+
+/** Picks the fields of a record that the schema describes; JSON writes their dates as it requires. */
+export function fieldsOf<Shape extends z.ZodRawShape>(
+  { shape }: z.ZodObject<Shape>,
+  record: { [Name in keyof Shape]: z.infer<Shape[Name]> | Date },
+): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, record[name]]));
+}

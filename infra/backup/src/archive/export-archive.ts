@@ -1,21 +1,25 @@
 import { site as siteConfiguration } from '@sandstone/contract';
-import { AuditRepository, type Content, type ContentPhoto, readContent } from '@sandstone/database';
+import { AuditRepository, type Content, readContent } from '@sandstone/database';
 import { photoVariantKey } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import {
-  type Archive,
+  archivedEvent,
+  archivedPhoto,
+  archivedPost,
+  archivedVideo,
   archiveFormat,
   archiveJsonSchema,
   archiveName,
   archiveSchemaName,
-  type ArchivedPhoto,
+  fieldsOf,
 } from './archive.schema.ts';
-import { type ArchiveSink, createSink } from './archive-sink.ts';
+import { type AddFile, writeArchive } from './archive.writer.ts';
 
-export interface Exported {
-  archive: Archive;
+type ContentPhoto = Content['photos'][number];
+
+export interface Exported extends Record<'photos' | 'posts' | 'events' | 'videos', number> {
   /** Names of photos whose bytes are missing in the store. */
   lost: string[];
 }
@@ -23,29 +27,25 @@ export interface Exported {
 /** Writes the creator's content as an archive that any program can read, while the site runs. */
 export async function exportArchive(site: Site, path: string, now = new Date()): Promise<Exported> {
   await assertMigrated(site);
-  const exported = await deletionLockOf(site).hold(async (assertHeld) => {
-    const sink = await createSink(path, now);
-    try {
+  const exported = await deletionLockOf(site).hold((assertHeld) =>
+    writeArchive(path, now, async (add) => {
       const content = await readContent(site.database);
-      const photos: ArchivedPhoto[] = [];
+      const { posts, events, videos } = content;
+      const photos = new Map<string, unknown>();
       const lost: string[] = [];
       for (const photo of content.photos) {
-        const archived = await addPhoto(site, sink, photo);
+        const archived = await addPhoto(site, add, photo);
         if (archived === undefined) lost.push(photo.originalName);
-        else photos.push(archived);
-        if (photos.length % 100 === 0) site.report(`${photos.length} of ${content.photos.length} photos`);
+        else photos.set(photo.id, archived);
+        if (photos.size % 100 === 0) site.report(`${photos.size} of ${content.photos.length} photos`);
       }
-      const written = archiveOf(content, photos, now);
-      await addJson(sink, archiveName, written);
-      await addJson(sink, archiveSchemaName, archiveJsonSchema());
+      await addJson(add, archiveName, archiveOf(content, photos, now));
+      await addJson(add, archiveSchemaName, archiveJsonSchema());
       await assertHeld();
-      await sink.end();
-      return { archive: written, lost };
-    } catch (error) {
-      await sink.abandon();
-      throw error;
-    }
-  });
+      const counts = { posts: posts.length, events: events.length, videos: videos.length };
+      return { photos: photos.size, ...counts, lost };
+    }),
+  );
   await new AuditRepository(site.database).append({ actor: { system: 'operator' }, action: 'site.export' });
   return exported;
 }
@@ -58,17 +58,10 @@ interface Source {
 
 /** The original file where it exists, else the widest variant. */
 function sourceOf(photo: ContentPhoto): Source | undefined {
-  const {
-    originalKey,
-    stagingKey,
-    contentType,
-    id: photoId,
-    pipelineVersion: version,
-    widestStep: step,
-  } = photo;
+  const { originalKey, stagingKey, contentType, pipelineVersion: version, widestStep: step } = photo;
   if (originalKey !== null) return { bucket: 'originals', key: originalKey, contentType };
   if (step !== null) {
-    const key = photoVariantKey({ photoId, version, step, format: 'webp' });
+    const key = photoVariantKey({ photoId: photo.id, version, step, format: 'webp' });
     return { bucket: 'public', key, contentType: 'image/webp' };
   }
   return stagingKey === null ? undefined : { bucket: 'staging', key: stagingKey, contentType };
@@ -81,75 +74,58 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-async function addPhoto(
-  { storage }: Site,
-  sink: ArchiveSink,
-  photo: ContentPhoto,
-): Promise<ArchivedPhoto | undefined> {
+async function addPhoto({ storage }: Site, add: AddFile, photo: ContentPhoto): Promise<unknown> {
   const source = sourceOf(photo);
   const extension = extensions[source?.contentType ?? ''];
   if (source === undefined || extension === undefined) return undefined;
   const { bucket, key } = source;
-  const found = await storage.stat(bucket, key);
-  if (found === undefined) return undefined;
   const file = `photos/${photo.id}.${extension}`;
   try {
     // The file is read twice, so that a missing photo leaves no partial file in the archive.
     const { sha256, bytes } = await fingerprint(await storage.read(bucket, key));
-    await sink.add(file, bytes, await storage.read(bucket, key));
-    return {
-      ...{ id: photo.id, file, bytes, sha256, isOriginal: bucket !== 'public' },
-      originalSha256: Buffer.from(photo.sha256).toString('hex'),
-      name: photo.originalName,
-      description: photo.description,
-      createdAt: photo.createdAt.toISOString(),
-    };
+    await add(file, bytes, await storage.read(bucket, key));
+    return fieldsOf(archivedPhoto, {
+      ...photo,
+      ...{ file, bytes, sha256, isOriginal: bucket !== 'public', name: photo.originalName },
+      originalSha256: photo.sha256.toString('hex'),
+    });
   } catch (error) {
     if (error instanceof ObjectNotFoundError) return undefined;
     throw error;
   }
 }
 
-function archiveOf({ posts, events, videos }: Content, photos: ArchivedPhoto[], now: Date): Archive {
+function archiveOf({ posts, events, videos }: Content, photos: ReadonlyMap<string, unknown>, now: Date) {
   const { name, tagline, bio, language } = siteConfiguration;
-  const known = new Set(photos.map(({ id }) => id));
   return {
     format: archiveFormat,
     version: 1,
-    exportedAt: now.toISOString(),
+    exportedAt: now,
     site: { name, tagline, bio, language },
-    photos,
-    posts: posts.map(({ photoIds, createdOn, updatedOn, ...post }) => ({
-      ...post,
-      createdOn: createdOn.toISOString(),
-      updatedOn: updatedOn.toISOString(),
-      photos: photoIds.filter((id) => known.has(id)),
-    })),
-    events: events.map(
-      ({ id, slugs, curatedTitle, syncedTitle, description, date, hidden, collections }) => ({
-        ...{ id, slugs, description, hidden, collections, date: date.toISOString() },
-        title: curatedTitle ?? syncedTitle ?? slugs[0] ?? id,
-        isOwnTitle: curatedTitle !== null,
+    photos: [...photos.values()],
+    posts: posts.map(({ photoIds, ...post }) =>
+      fieldsOf(archivedPost, { ...post, photos: photoIds.filter((id) => photos.has(id)) }),
+    ),
+    events: events.map((event) =>
+      fieldsOf(archivedEvent, { ...event, isOwnTitle: event.curatedTitle !== null }),
+    ),
+    videos: videos.map((video) =>
+      fieldsOf(archivedVideo, {
+        ...video,
+        curated: {
+          title: video.curatedTitle,
+          description: video.curatedDescription,
+          type: video.curatedType,
+          event: video.eventIsCurated ? (video.curatedEventId ?? 'none') : null,
+          sortOrder: video.sortOrder,
+          hidden: video.hidden,
+        },
       }),
     ),
-    videos: videos.map(({ provider, libraryId, guid, title, publishedAt, reactions, ...video }) => ({
-      ...{ provider, libraryId, guid, title, publishedAt: publishedAt.toISOString(), reactions },
-      curated: {
-        title: video.curatedTitle,
-        description: video.curatedDescription,
-        type: video.curatedType,
-        event: video.eventIsCurated ? (video.curatedEventId ?? 'none') : null,
-        sortOrder: video.sortOrder,
-        hidden: video.hidden,
-      },
-    })),
   };
 }
 
-async function addJson(sink: ArchiveSink, name: string, value: unknown): Promise<void> {
+async function addJson(add: AddFile, name: string, value: unknown): Promise<void> {
   const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-  async function* chunks() {
-    yield await Promise.resolve(content);
-  }
-  await sink.add(name, content.length, chunks());
+  await add(name, content.length, [content]);
 }

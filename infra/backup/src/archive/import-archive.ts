@@ -1,14 +1,11 @@
-import { ProblemError, type UpdateVideo } from '@sandstone/contract';
+import { buffer } from 'node:stream/consumers';
+import { ProblemError, type UpdateVideo, type UploadType } from '@sandstone/contract';
 import { ContentWriter, CurationRepository, PostRepository } from '@sandstone/database';
+import { imageType, imageTypeBytes, stagingKey as newStagingKey } from '@sandstone/domain';
+import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, type Site } from '../system/site.ts';
-import {
-  type Archive,
-  type ArchivedEvent,
-  type ArchivedPhoto,
-  type ArchivedVideo,
-} from './archive.schema.ts';
-import { type ArchiveSource, openSource, readArchive } from './archive-source.ts';
-import { stagePhoto } from './stage-photo.ts';
+import { contentOf, type OpenArchive, readArchive } from './archive.reader.ts';
+import { type Archive } from './archive.schema.ts';
 
 const actor = { system: 'operator' } as const;
 
@@ -23,6 +20,9 @@ export interface Imported {
   left: string[];
 }
 
+type ArchivedPhoto = Archive['photos'][number];
+type ArchivedEvent = Archive['events'][number];
+type ArchivedVideo = Archive['videos'][number];
 /** Local ids by archive ids. */
 type LocalIds = ReadonlyMap<string, string>;
 
@@ -38,80 +38,85 @@ export async function importArchive(
   signsPlayers: (libraryId: string) => boolean,
 ): Promise<Imported> {
   await assertMigrated(site);
-  const source = await openSource(path);
-  try {
-    return await new Import(site, source, await readArchive(source), signsPlayers).run();
-  } finally {
-    await source.close();
-  }
+  return new Import(site, await readArchive(path), signsPlayers).run();
 }
 
 class Import {
   readonly #site: Site;
-  readonly #source: ArchiveSource;
   readonly #archive: Archive;
+  readonly #files: OpenArchive['files'];
   readonly #signsPlayers: (libraryId: string) => boolean;
   readonly #writer: ContentWriter;
   readonly #curation: CurationRepository;
   readonly #result: Imported = { photos: 0, posts: 0, events: 0, videos: 0, left: [] };
 
-  constructor(
-    site: Site,
-    source: ArchiveSource,
-    archive: Archive,
-    signsPlayers: (libraryId: string) => boolean,
-  ) {
+  constructor(site: Site, { content, files }: OpenArchive, signsPlayers: (libraryId: string) => boolean) {
     this.#site = site;
-    this.#source = source;
-    this.#archive = archive;
+    this.#archive = content;
+    this.#files = files;
     this.#signsPlayers = signsPlayers;
     this.#writer = new ContentWriter(site.database, actor);
     this.#curation = new CurationRepository(site.database);
   }
 
   async run(): Promise<Imported> {
+    const { photos, events } = this.#archive;
     await this.#site.storage.ensureBuckets();
-    await this.#posts(await this.#photos());
-    await this.#videos(await this.#events());
-    return this.#result;
-  }
-
-  async #photos(): Promise<LocalIds> {
-    const localIds = new Map<string, string>();
-    for (const [done, photo] of this.#archive.photos.entries()) {
+    let done = 0;
+    const photoIds = await localIds(photos, async (photo) => {
       const id = await this.#photo(photo);
-      if (id !== undefined) localIds.set(photo.id, id);
-      if ((done + 1) % 100 === 0) this.#site.report(`${done + 1} of ${this.#archive.photos.length} photos`);
-    }
-    return localIds;
+      if (++done % 100 === 0) this.#site.report(`${done} of ${photos.length} photos`);
+      return id;
+    });
+    await this.#posts(photoIds);
+    await this.#videos(await localIds(events, (event) => this.#event(event)));
+    return this.#result;
   }
 
   async #photo(photo: ArchivedPhoto): Promise<string | undefined> {
     const hashes = [photo.sha256, photo.originalSha256].map((hash) => Buffer.from(hash, 'hex'));
     const known = await this.#writer.photoOf(hashes);
     if (known !== undefined) return known;
-    const { storage } = this.#site;
-    const staged = await stagePhoto(storage, this.#source, photo);
+    const staged = await this.#stage(photo);
     if (typeof staged === 'string') {
       this.#result.left.push(`Photo ${photo.name}: ${staged}.`);
       return undefined;
     }
-    const { key: stagingKey, ...file } = staged;
     const { photoId, duplicate, unusedStagingKeys } = await this.#writer.recordPhoto(
-      { ...file, stagingKey, originalName: photo.name, description: photo.description, listed: true },
+      { ...photo, ...staged, originalName: photo.name, listed: true },
       new Date(photo.createdAt),
     );
-    await storage.delete('staging', unusedStagingKeys);
+    await this.#site.storage.delete('staging', unusedStagingKeys);
     if (!duplicate) this.#result.photos += 1;
     return photoId;
   }
 
-  async #posts(localIds: LocalIds): Promise<void> {
+  /**
+   * Stages a photo like the api: hashed, with its type detected from its first bytes.
+   * @returns the reason why it was rejected, if it was
+   */
+  async #stage(
+    photo: ArchivedPhoto,
+  ): Promise<{ stagingKey: string; sha256: Buffer; contentType: UploadType } | string> {
+    const file = this.#files.get(photo.file);
+    if (file === undefined) return 'its file is not in the archive';
+    if (file.bytes !== photo.bytes) return 'its file has another size than the archive says';
+    const head = { ...file, bytes: Math.min(file.bytes, imageTypeBytes) };
+    const contentType = imageType(await buffer(contentOf(head)));
+    if (contentType === undefined) return 'its file is no picture of a kind that can be uploaded';
+    const { sha256 } = await fingerprint(contentOf(file));
+    if (sha256 !== photo.sha256) return 'its file is damaged';
+    const stagingKey = newStagingKey();
+    await this.#site.storage.put('staging', stagingKey, contentOf(file), { contentType });
+    return { stagingKey, sha256: Buffer.from(sha256, 'hex'), contentType };
+  }
+
+  async #posts(localPhotos: LocalIds): Promise<void> {
     const posts = new PostRepository(this.#site.database);
     const known = await this.#writer.knownPosts(this.#archive.posts.map(({ id }) => id));
     for (const { id, description, photos, createdOn } of this.#archive.posts) {
       if (known.has(id)) continue;
-      const photoIds = [...new Set(photos.flatMap((photo) => localIds.get(photo) ?? []))];
+      const photoIds = [...new Set(photos.flatMap((photo) => localPhotos.get(photo) ?? []))];
       if (photoIds.length < photos.length) {
         this.#result.left.push(`Post of ${createdOn}: ${photos.length - photoIds.length} of its photos.`);
       }
@@ -121,22 +126,13 @@ class Import {
     }
   }
 
-  async #events(): Promise<LocalIds> {
-    const localIds = new Map<string, string>();
-    for (const event of this.#archive.events) {
-      const id = await this.#event(event);
-      if (id !== undefined) localIds.set(event.id, id);
-    }
-    return localIds;
-  }
-
   async #event(event: ArchivedEvent): Promise<string | undefined> {
-    const { title, description, hidden, isOwnTitle, collections, slugs } = event;
+    const { title, description, hidden, date, isOwnTitle, collections } = event;
     const known = await this.#writer.eventOf(event);
     if (known !== undefined) {
       // The provider's collection created this event, and nobody has edited it since.
       if (collections.length > 0 && !(await this.#writer.isCurated(known, 'event.update'))) {
-        const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date: event.date };
+        const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date };
         await this.#curation.updateEvent(known, change, actor);
       }
       return known;
@@ -148,7 +144,7 @@ class Import {
       return undefined;
     }
     this.#result.events += 1;
-    return this.#writer.createEvent({ title, description, hidden, slugs, date: new Date(event.date) });
+    return this.#writer.createEvent({ ...event, date: new Date(date) });
   }
 
   async #videos(events: LocalIds): Promise<void> {
@@ -176,6 +172,18 @@ class Import {
       this.#result.left.push(`Video "${title}": ${error.message}`);
     }
   }
+}
+
+async function localIds<T extends { id: string }>(
+  records: readonly T[],
+  importOne: (record: T) => Promise<string | undefined>,
+): Promise<LocalIds> {
+  const ids = new Map<string, string>();
+  for (const record of records) {
+    const id = await importOne(record);
+    if (id !== undefined) ids.set(record.id, id);
+  }
+  return ids;
 }
 
 /** The creator's curation of a video; undefined when it refers to an unknown event. */

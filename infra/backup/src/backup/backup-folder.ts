@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { syncFolder } from '../system/hashed-file.ts';
-import { linesOf } from '../system/lines.ts';
+import { linesOf, parseJson } from '../system/lines.ts';
 import { BlobFolder } from './blob-folder.ts';
 import {
   type Manifest,
@@ -48,7 +48,7 @@ export class BackupFolder {
     const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
       throw new CommandError(`There is no complete backup at ${folder}.`, { cause: error });
     });
-    const parsed = manifest.safeParse(json(text));
+    const parsed = manifest.safeParse(parseJson(text));
     if (!parsed.success)
       throw new CommandError(`The manifest of ${folder} is damaged or of another version.`);
     return { name, folder, manifest: parsed.data };
@@ -68,7 +68,7 @@ export class BackupFolder {
 
   async *objectsOf({ folder }: Backup): AsyncGenerator<ObjectEntry> {
     for await (const line of linesOf(createReadStream(join(folder, objectListName)))) {
-      yield objectEntry.parse(json(line));
+      yield objectEntry.parse(parseJson(line));
     }
   }
 
@@ -99,13 +99,5 @@ export class BackupFolder {
       if (name.endsWith(partial)) await rm(join(this.path, name), { recursive: true, force: true });
     }
     await this.blobs.clearIncoming();
-  }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

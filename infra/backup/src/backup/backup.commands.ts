@@ -26,7 +26,7 @@ function takenLines({ backup, copied }: TakenBackup, path: string): string[] {
   ];
 }
 
-export async function verifyCommand(path: string, name: string | undefined): Promise<string[]> {
+export async function verifyCommand(path: string, name?: string): Promise<string[]> {
   const folder = new BackupFolder(path);
   return verifyLines(folder, await folder.choose(name));
 }
@@ -45,8 +45,8 @@ async function verifyLines(folder: BackupFolder, backup: Backup): Promise<string
 export async function restoreCommand(
   site: Site,
   path: string,
-  name: string | undefined,
   environment: Environment,
+  name?: string,
 ): Promise<string[]> {
   const folder = new BackupFolder(path);
   const backup = await folder.choose(name);
@@ -63,14 +63,14 @@ export async function restoreCommand(
 }
 
 /** @throws CommandError */
-function countOf(keep: string | undefined): number {
+function countOf(keep?: string): number {
   const count = Number(keep);
   if (!Number.isInteger(count) || count < 1)
     throw new CommandError('Give the number of backups to keep, from 1.');
   return count;
 }
 
-export async function pruneCommand(path: string, keep: string | undefined): Promise<string[]> {
+export async function pruneCommand(path: string, keep?: string): Promise<string[]> {
   const count = countOf(keep);
   const removed = await pruneBackups(new BackupFolder(path), count);
   return [`Removed ${removed.backups} backups and ${removed.objects} objects that no other backup needs.`];
@@ -83,8 +83,8 @@ export async function pruneCommand(path: string, keep: string | undefined): Prom
 export async function nightlyCommand(
   site: Site,
   path: string,
-  keep: string | undefined,
   environment: Environment,
+  keep?: string,
 ): Promise<string[]> {
   // Validated before the backup starts.
   countOf(keep);

@@ -151,7 +151,7 @@ backupSuite('a backup', (harness) => {
 
   it('is taken, verified and pruned by the nightly command', async () => {
     const { path } = harness.folder;
-    const nightly = (keep: string) => nightlyCommand(harness.site, path, keep, withoutTools);
+    const nightly = (keep: string) => nightlyCommand(harness.site, path, withoutTools, keep);
     const told = () => new AuditRepository(harness.site.database).has('site.backup');
     await expect(nightly('all')).rejects.toThrow('number of backups to keep');
     expect(await harness.folder.names()).toEqual([]);
@@ -167,7 +167,7 @@ backupSuite('a backup', (harness) => {
     const { backup } = await harness.take();
     const [first] = await collect(harness.folder.objectsOf(backup));
     await writeFile(harness.folder.blobs.path(first?.sha256 ?? ''), Buffer.alloc(first?.bytes ?? 0, 'x'));
-    await expect(nightlyCommand(harness.site, harness.folder.path, '1', withoutTools)).rejects.toThrow(
+    await expect(nightlyCommand(harness.site, harness.folder.path, withoutTools, '1')).rejects.toThrow(
       'is damaged',
     );
     expect(await new AuditRepository(harness.site.database).has('site.backup')).toBe(false);

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { appendFileSync, createReadStream } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable } from 'node:stream';
 import { type Environment } from '@sandstone/config';
 import { AuditRepository, type ReferencedObject, RecordSnapshot } from '@sandstone/database';
 import { withdrawnKey } from '@sandstone/domain';
-import { ObjectNotFoundError, type ObjectStat, type ObjectStorage } from '@sandstone/storage';
+import { ObjectNotFoundError } from '@sandstone/storage';
 import { writeRecords } from '../records/record-form.ts';
 import { findPgTools } from '../records/pg-tools.ts';
 import { inParallel } from '../system/in-parallel.ts';
-import { type Fingerprint } from '../system/hashed-file.ts';
+import { fileFingerprint, type Fingerprint } from '../system/hashed-file.ts';
 import { linesOf } from '../system/lines.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import { type Backup, type BackupFolder } from './backup-folder.ts';
@@ -49,34 +47,36 @@ export async function takeBackup(
   const backup = await deletionLockOf(site).hold(async (assertHeld) => {
     const known = await knownObjects(folder);
     return folder.make(now, async (working) => {
-      const list = new ObjectList(join(working, objectListName));
       const { records, migrations, named } = await readRecordsOf(site, working, environment);
       const namedPath = join(working, namedName);
-      const missing: string[] = [];
-      await list.open();
-      try {
-        await inParallel(namedIn(namedPath), objectsAtOnce, async (object) => {
-          const entry = await copyObject(site, folder, object, known);
-          if (entry === undefined) missing.push(`${object.bucket}/${object.key}`);
-          else {
-            await list.add(entry.entry);
-            copied += Number(entry.copied);
-            if (list.count % reportEvery === 0) site.report(`${list.count} of ${named} objects`);
-          }
-        });
-      } finally {
-        await list.close();
-      }
+      const listPath = join(working, objectListName);
+      const objects: Omit<Manifest['objects'], 'list'> = { count: 0, bytes: 0, missing: [] };
+      await using list = await open(listPath, 'wx', 0o600);
+      await inParallel(namedIn(namedPath), objectsAtOnce, async (object) => {
+        const found = await copyObject(site, folder, object, known);
+        if (found === undefined) {
+          objects.missing.push(`${object.bucket}/${object.key}`);
+          return;
+        }
+        // Synchronous, so that the lines of concurrent copies do not mix.
+        appendFileSync(list.fd, `${JSON.stringify(found.entry)}\n`);
+        objects.count += 1;
+        objects.bytes += found.entry.bytes;
+        copied += Number(found.copied);
+        if (objects.count % reportEvery === 0) site.report(`${objects.count} of ${named} objects`);
+      });
+      await list.sync();
       await rm(namedPath);
       // The deletion lock must have lasted until here, or referenced objects could be missing.
       await assertHeld();
+      objects.missing.sort();
       const manifest: Manifest = {
         format: backupFormat,
         version: 1,
         takenAt: now.toISOString(),
         migrations,
         records,
-        objects: { count: list.count, bytes: list.objectBytes, missing: missing.sort(), list: list.entry() },
+        objects: { ...objects, list: { name: objectListName, ...(await fileFingerprint(listPath)) } },
       };
       await writeFile(join(working, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
         mode: 0o600,
@@ -129,25 +129,9 @@ async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, K
   return known;
 }
 
-/** The location of a public object whose photo was deleted since the records were read. */
-const withdrawn = ({ key }: ReferencedObject) => ({ bucket: 'staging', key: withdrawnKey(key) }) as const;
-
-async function findObject(storage: ObjectStorage, object: ReferencedObject): Promise<ObjectStat | undefined> {
-  const found = await storage.stat(object.bucket, object.key);
-  if (found !== undefined || object.bucket !== 'public') return found;
-  const { bucket, key } = withdrawn(object);
-  return storage.stat(bucket, key);
-}
-
-async function readObject(storage: ObjectStorage, object: ReferencedObject): Promise<Readable> {
-  try {
-    return await storage.read(object.bucket, object.key);
-  } catch (error) {
-    if (!(error instanceof ObjectNotFoundError) || object.bucket !== 'public') throw error;
-    const { bucket, key } = withdrawn(object);
-    return storage.read(bucket, key);
-  }
-}
+/** A public object is withdrawn when its photo is deleted, which can happen after the records were read. */
+const placesOf = (object: ReferencedObject): readonly Pick<ReferencedObject, 'bucket' | 'key'>[] =>
+  object.bucket === 'public' ? [object, { bucket: 'staging', key: withdrawnKey(object.key) }] : [object];
 
 async function copyObject(
   { storage }: Site,
@@ -155,59 +139,22 @@ async function copyObject(
   object: ReferencedObject,
   known: ReadonlyMap<string, Known>,
 ): Promise<{ entry: ObjectEntry; copied: boolean } | undefined> {
-  const found = await findObject(storage, object);
-  if (found === undefined) return undefined;
-  const modifiedAt = found.modifiedAt.toISOString();
   const before = known.get(`${object.bucket}/${object.key}`);
-  if (before?.bytes === found.bytes && before.modifiedAt === modifiedAt && (await blobs.has(before))) {
-    return { entry: { ...object, sha256: before.sha256, bytes: before.bytes, modifiedAt }, copied: false };
+  for (const { bucket, key } of placesOf(object)) {
+    const found = await storage.stat(bucket, key);
+    if (found === undefined) continue;
+    const modifiedAt = found.modifiedAt.toISOString();
+    if (before?.bytes === found.bytes && before.modifiedAt === modifiedAt && (await blobs.has(before))) {
+      return { entry: { ...object, ...before }, copied: false };
+    }
+    try {
+      const copy = await blobs.add(await storage.read(bucket, key));
+      return { entry: { ...object, ...copy, modifiedAt }, copied: true };
+    } catch (error) {
+      if (!(error instanceof ObjectNotFoundError)) throw error;
+    }
   }
-  try {
-    const copy = await blobs.add(await readObject(storage, object));
-    return { entry: { ...object, ...copy, modifiedAt }, copied: true };
-  } catch (error) {
-    if (error instanceof ObjectNotFoundError) return undefined;
-    throw error;
-  }
-}
-
-/** Writes the list of objects, one line each, as they arrive. */
-class ObjectList {
-  readonly #path: string;
-  readonly #hash = createHash('sha256');
-  #file: Awaited<ReturnType<typeof open>> | undefined;
-  #bytes = 0;
-  count = 0;
-  objectBytes = 0;
-
-  constructor(path: string) {
-    this.#path = path;
-  }
-
-  async open(): Promise<void> {
-    this.#file = await open(this.#path, 'wx', 0o600);
-  }
-
-  async add(entry: ObjectEntry): Promise<void> {
-    const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-    this.#hash.update(line);
-    this.#bytes += line.length;
-    this.count += 1;
-    this.objectBytes += entry.bytes;
-    // Lines are written sequentially, in the order in which they were hashed.
-    this.#written = this.#written.then(() => this.#file?.writeFile(line));
-    await this.#written;
-  }
-  #written: Promise<void> = Promise.resolve();
-
-  async close(): Promise<void> {
-    await this.#file?.sync();
-    await this.#file?.close();
-  }
-
-  entry() {
-    return { name: objectListName, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
-  }
+  return undefined;
 }
 
 async function* namedIn(path: string): AsyncGenerator<ReferencedObject> {

@@ -11,10 +11,6 @@ import { createObjectStorage } from '@sandstone/storage';
 import { CommandError } from '../command-error.ts';
 import { asOwnClient, type Site } from './site.ts';
 
-export interface AttachedSite extends Site {
-  detach(): Promise<void>;
-}
-
 const isSet = (environment: Environment, name: string) =>
   Boolean(environment[name]) || Boolean(environment[`${name}_FILE`]);
 
@@ -39,33 +35,23 @@ export async function attach(
   root: string,
   environment: Environment,
   report: (line: string) => void,
-): Promise<AttachedSite> {
-  const dataDir = resolve(root, environment['DATA_DIR'] || '.data');
+): Promise<Site & AsyncDisposable> {
+  await using started = new AsyncDisposableStack();
   const storage = createObjectStorage(loadRunningStorageConfig(root, environment));
-  if (isSet(environment, 'DATABASE_URL')) {
-    const connected = await connect(loadDatabaseConfig(environment));
-    return { ...connected, storage, report, detach: () => connected.database.close() };
-  }
-  const running = await connectToRunning(root, environment);
-  if (running !== undefined) return { ...running, storage, report, detach: () => running.database.close() };
-  // The launcher exists only in a checkout; in a container DATABASE_URL is set.
-  const { startPostgres } = await import('@sandstone/launcher');
-  const server = await startPostgres({ dataDir, environment, report });
-  try {
-    const connected = await connect({ url: server.url, poolMax: 1 });
-    return {
-      ...connected,
-      storage,
-      report,
-      async detach() {
-        await connected.database.close();
-        await server.stop();
-      },
-    };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  const start = async (): Promise<DatabaseConfig> => {
+    // The launcher exists only in a checkout; in a container DATABASE_URL is set.
+    const { startPostgres } = await import('@sandstone/launcher');
+    const dataDir = resolve(root, environment['DATA_DIR'] || '.data');
+    const server = await startPostgres({ dataDir, environment, report });
+    started.defer(() => server.stop());
+    return { url: server.url, poolMax: 1 };
+  };
+  const connected = isSet(environment, 'DATABASE_URL')
+    ? await connect(loadDatabaseConfig(environment))
+    : ((await connectToRunning(root, environment)) ?? (await connect(await start())));
+  started.defer(() => connected.database.close());
+  const attached = started.move();
+  return { ...connected, storage, report, [Symbol.asyncDispose]: () => attached.disposeAsync() };
 }
 
 /** A killed run leaves its run file, so only a responding database counts. */

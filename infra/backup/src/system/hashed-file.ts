@@ -24,28 +24,20 @@ export const fileFingerprint = (path: string): Promise<Fingerprint> => fingerpri
 
 /** Writes a new file and syncs it to disk. */
 export async function writeHashed(path: string, stream: AsyncIterable<Uint8Array>): Promise<Fingerprint> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    async function* written() {
-      for await (const chunk of stream) {
-        await file.writeFile(chunk);
-        yield chunk;
-      }
+  await using file = await open(path, 'wx', 0o600);
+  async function* written() {
+    for await (const chunk of stream) {
+      await file.writeFile(chunk);
+      yield chunk;
     }
-    const found = await fingerprint(written());
-    await file.sync();
-    return found;
-  } finally {
-    await file.close();
   }
+  const found = await fingerprint(written());
+  await file.sync();
+  return found;
 }
 
 /** Syncs a folder's entries to disk. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await using folder = await open(path, 'r');
+  await folder.sync();
 }

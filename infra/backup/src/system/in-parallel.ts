@@ -1,27 +1,15 @@
 /**
- * Processes the items of a stream with `width` workers. It rejects with the first failure, once running work has ended.
+ * Processes the items of a generator with `width` workers. It rejects with a failure, once running work has ended.
  */
 export async function inParallel<T>(
-  items: AsyncIterable<T>,
+  items: AsyncGenerator<T>,
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const iterator = items[Symbol.asyncIterator]();
-  let failed = false;
-  // A generator queues concurrent calls of `next`.
+  // The workers share the generator. A failing one closes it, and so ends the others after their current item.
   const worker = async () => {
-    while (!failed) {
-      const next = await iterator.next();
-      if (next.done) return;
-      try {
-        await work(next.value);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
+    for await (const item of items) await work(item);
   };
   const results = await Promise.allSettled(Array.from({ length: width }, worker));
-  await iterator.return?.();
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

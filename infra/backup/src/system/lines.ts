@@ -10,3 +10,12 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerato
   rest += decoder.decode();
   if (rest !== '') yield rest;
 }
+
+/** Undefined for a text that is not JSON, which no schema accepts. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

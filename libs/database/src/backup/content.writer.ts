@@ -4,9 +4,13 @@ import { type Database } from '../database.ts';
 import { type NewUpload, type RecordedUpload, recordUploads } from '../photos/photo-uploads.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { insertEvent } from '../videos/event-slug.ts';
-import { type ContentEvent } from './content.reader.ts';
 
-type Source = ContentEvent['collections'][number];
+/** Identifies a video or a collection of the provider. */
+interface Source {
+  provider: string;
+  libraryId: string;
+  guid: string;
+}
 
 /** Imports content from an archive. Existing content stays unchanged, so an import is idempotent. */
 export class ContentWriter {
@@ -18,15 +22,11 @@ export class ContentWriter {
   }
 
   /** Finds a photo with one of these hashes. */
-  async photoOf(hashes: readonly Uint8Array[]): Promise<string | undefined> {
+  async photoOf(hashes: readonly Buffer[]): Promise<string | undefined> {
     const row = await this.#database.queries
       .selectFrom('photos')
       .select('id')
-      .where(
-        'sha256',
-        'in',
-        hashes.map((hash) => Buffer.from(hash)),
-      )
+      .where('sha256', 'in', hashes)
       .where('deletedAt', 'is', null)
       .executeTakeFirst();
     return row?.id;
@@ -57,35 +57,31 @@ export class ContentWriter {
     id,
     collections,
     slugs,
-  }: Pick<ContentEvent, 'id' | 'collections' | 'slugs'>): Promise<string | undefined> {
-    const { queries } = this.#database;
-    const found = await queries
+  }: {
+    id: string;
+    collections: readonly Source[];
+    slugs: readonly string[];
+  }): Promise<string | undefined> {
+    const found = await this.#database.queries
       .selectFrom('events')
       .select('id')
       .where((event) =>
         event.or([
           event('id', '=', id),
-          ...collections.map(({ provider, libraryId, guid }) =>
-            event.exists(
-              event
-                .selectFrom('event_collections as c')
-                .select('c.eventId')
-                .whereRef('c.eventId', '=', 'events.id')
-                .where('c.provider', '=', provider)
-                .where('c.libraryId', '=', libraryId)
-                .where('c.collectionGuid', '=', guid),
+          ...collections.map(({ provider, libraryId, guid: collectionGuid }) =>
+            event('id', 'in', (row) =>
+              row
+                .selectFrom('event_collections')
+                .select('eventId')
+                .where((collection) => collection.and({ provider, libraryId, collectionGuid })),
             ),
           ),
           // Events may share a name; their collections tell them apart.
           ...(collections.length > 0
             ? []
             : [
-                event.exists(
-                  event
-                    .selectFrom('event_slugs as s')
-                    .select('s.eventId')
-                    .whereRef('s.eventId', '=', 'events.id')
-                    .where('s.slug', 'in', slugs),
+                event('id', 'in', (row) =>
+                  row.selectFrom('event_slugs').select('eventId').where('slug', 'in', slugs),
                 ),
               ]),
         ]),
@@ -132,9 +128,7 @@ export class ContentWriter {
     const row = await this.#database.queries
       .selectFrom('videos')
       .select('id')
-      .where('provider', '=', provider)
-      .where('libraryId', '=', libraryId)
-      .where('guid', '=', guid)
+      .where((video) => video.and({ provider, libraryId, guid }))
       .executeTakeFirst();
     return row?.id;
   }
@@ -144,8 +138,7 @@ export class ContentWriter {
     const row = await this.#database.queries
       .selectFrom('audit_log')
       .select('id')
-      .where('target', '=', target)
-      .where('action', '=', action)
+      .where((entry) => entry.and({ target, action }))
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+
+type TableName = keyof Tables;
 
 /** Excluded from backups: a backup must not grant access, so everybody signs in again after a restore. */
-export const excludedTables: readonly string[] = ['sessions', 'login_tokens'];
+export const excludedTables: readonly string[] = ['sessions', 'login_tokens'] satisfies TableName[];
 /** Tables that have rows before a system is used. */
 const initiallyFilledTables: readonly string[] = [
-  ...excludedTables,
   'content_changes',
   'gallery_count',
   'outbox',
   'sync_libraries',
   'sync_runs',
   'webhook_hints',
-];
+] satisfies TableName[];
 /** The migration history. */
 export const migrationsTable = 'migrations';
 
