@@ -1,52 +1,45 @@
-import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
-import { TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1/TriggerAuthentication';
-import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
-import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { Namespace } from 'kubernetes-models/v1/Namespace';
-import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
-import { Secret } from 'kubernetes-models/v1/Secret';
-import { Service } from 'kubernetes-models/v1/Service';
+import { join } from 'node:path';
+import ts from 'typescript';
 import { type Manifest } from './manifests.ts';
-import { unknownFields } from './unknown-fields.ts';
 
-/** The kinds of this project, as classes whose `validate` throws the faults of its object. */
-const models = [
-  ConfigMap,
-  CronJob,
-  Deployment,
-  HorizontalPodAutoscaler,
-  Ingress,
-  Namespace,
-  NetworkPolicy,
-  PersistentVolumeClaim,
-  PodDisruptionBudget,
-  ScaledObject,
-  Secret,
-  Service,
-  StatefulSet,
-  TriggerAuthentication,
-];
+/** Only the compiler knows this file. Imports are resolved from its folder. */
+const sourcePath = join(import.meta.dirname, 'manifests.virtual.ts');
+const options: ts.CompilerOptions = {
+  lib: ['lib.es5.d.ts'],
+  module: ts.ModuleKind.NodeNext,
+  strict: true,
+  types: [],
+};
+const host = ts.createCompilerHost(options);
+const declarations = new Map<string, ts.SourceFile | undefined>();
 
-/** Returns the faults that a strict API server would report, one sentence each. */
-export function schemaFaults(manifest: Manifest): string[] {
-  const { apiVersion, kind, metadata } = manifest;
-  const model = models.find((each) => each.apiVersion === apiVersion && each.kind === kind);
-  if (model === undefined) return [`${apiVersion} ${kind}: no schema of this kind is named in api-schema.ts`];
-  const faults: string[] = [];
-  const unknown = unknownFields(manifest, (document) => {
-    try {
-      model.prototype.validate.call(document);
-    } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error));
-    }
+/** Loads a declaration file once for all programs. */
+function declarationFile(path: string): ts.SourceFile | undefined {
+  if (!declarations.has(path)) declarations.set(path, host.getSourceFile(path, ts.ScriptTarget.Latest));
+  return declarations.get(path);
+}
+
+function typedLiteral(manifest: Manifest): string {
+  const { apiVersion, kind } = manifest;
+  const library = apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models';
+  return `(${JSON.stringify(manifest)}) satisfies import('${library}/${apiVersion}/${kind}').I${kind};`;
+}
+
+/**
+ * Returns the faults that a strict API server would report, one sentence each. TypeScript checks each object as a
+ * literal of its kind's published type, and therefore also refuses unknown fields.
+ */
+export function schemaFaults(manifests: readonly Manifest[]): string[] {
+  const text = manifests.map(typedLiteral).join('\n');
+  const source = ts.createSourceFile(sourcePath, text, ts.ScriptTarget.Latest);
+  const program = ts.createProgram([sourcePath], options, {
+    ...host,
+    fileExists: (path) => path === sourcePath || host.fileExists(path),
+    getSourceFile: (path) => (path === sourcePath ? source : declarationFile(path)),
   });
-  return [...faults, ...unknown.map((path) => `unknown field ${path}`)].map(
-    (fault) => `${kind} ${metadata.name}: ${fault}`,
-  );
+  return program.getSemanticDiagnostics(source).map(({ start = 0, messageText }) => {
+    const manifest = manifests[source.getLineAndCharacterOfPosition(start).line];
+    const fault = ts.flattenDiagnosticMessageText(messageText, ' ');
+    return `${manifest?.kind} ${manifest?.metadata.name}: ${fault} Near ${text.slice(start, start + 80)}`;
+  });
 }

@@ -30,13 +30,6 @@ const disconnectTimeoutMs = 1000;
 
 type BullJob = Job<unknown, void, string>;
 
-class AbandoningWorker extends Worker<unknown, void, string> {
-  /** Releases the running jobs to other workers; `close` would wait for them and renew their locks. */
-  abandonJobs(): Promise<void> {
-    return this.lockManager.close();
-  }
-}
-
 /**
  * Runs the jobs of a queue at least once: jobs of a worker that died, or lost Redis for longer than its lock, run
  * again elsewhere.
@@ -51,7 +44,7 @@ export function consumeJobs<Q extends QueueName>(
   const lockDurationMs = options.lockDurationMs ?? defaultLockDurationMs;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  // Commands of a worker wait for Redis without limit. BullMQ duplicates this connection twice.
+  // Commands of a worker wait for Redis without limit. BullMQ duplicates this connection, and closes the duplicate.
   const connection = connectRedis(options, name, { maxRetriesPerRequest: null });
 
   async function run(job: BullJob, token: string | undefined): Promise<void> {
@@ -85,18 +78,13 @@ export function consumeJobs<Q extends QueueName>(
     throw new WaitingError();
   }
 
-  const track = (job: BullJob, token: string | undefined) => {
-    const tracked = run(job, token);
-    const ended = tracked.then(
-      () => {},
-      () => {},
-    );
+  const processor = (job: BullJob, token: string | undefined): Promise<void> => {
+    const ended = run(job, token).finally(() => running.delete(ended));
     running.add(ended);
-    void ended.then(() => running.delete(ended));
-    return tracked;
+    return ended;
   };
 
-  const worker = new AbandoningWorker(name, track, {
+  const worker = new Worker<unknown, void, string>(name, processor, {
     connection,
     prefix: options.prefix ?? defaultPrefix,
     concurrency: options.concurrency,
@@ -117,17 +105,17 @@ export function consumeJobs<Q extends QueueName>(
   return {
     close: async (graceSeconds) => {
       stopping.abort(new Error('The worker stops'));
-      const timers = new AbortController();
-      const wait = (ms: number) => sleep(ms, undefined, { signal: timers.signal }).catch(() => undefined);
-      // `close` alone would wait for running jobs and for Redis without limit.
+      // A timer alone does not keep the process alive.
+      const wait = (ms: number) => sleep(ms, undefined, { ref: false });
+      // `pause` takes no further job, and waits for the running ones and for Redis without limit.
       await Promise.race([
-        worker.close(),
+        worker.pause().catch(() => undefined),
         wait(graceSeconds * 1000),
-        Promise.all(running).then(() => wait(disconnectTimeoutMs)),
+        Promise.allSettled(running).then(() => wait(disconnectTimeoutMs)),
       ]);
-      timers.abort();
-      await worker.abandonJobs();
-      connection.disconnectAll();
+      // The locks of jobs that still run are no longer renewed. When they expire, another worker takes the jobs.
+      await worker.close(true);
+      connection.disconnect();
     },
   };
 }

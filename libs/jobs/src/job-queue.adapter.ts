@@ -120,7 +120,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       }),
     close: async () => {
       await Promise.all([...opened.values()].map((queue) => queue.close()));
-      connection.disconnectAll();
+      connection.disconnect();
     },
   };
 }

@@ -23,34 +23,11 @@ export function redisReason(error: unknown): string {
   return /^[A-Z]{2,}/.exec(message)?.[0] ?? error.constructor.name;
 }
 
-/** A connection that also ends its duplicates, in whatever state they are. */
-export class RedisWithDuplicates extends Redis {
-  readonly #disconnectDuplicates: (() => void)[] = [];
-
-  override duplicate<O extends Partial<RedisOptions> | undefined = undefined>(override?: O) {
-    const duplicate = super.duplicate(override);
-    // Disconnecting twice would delay the exit of the process by the timeout.
-    this.#disconnectDuplicates.push(() => {
-      if (duplicate.status !== 'end') duplicate.disconnect();
-    });
-    return duplicate;
-  }
-
-  disconnectAll(): void {
-    for (const end of this.#disconnectDuplicates) end();
-    this.disconnect();
-  }
-}
-
 type ConnectionOptions = Omit<RedisOptions, 'replyMapping'>;
 
 /** A connection that reconnects quickly and without limit. */
-export function connectRedis(
-  address: RedisAddress,
-  purpose: string,
-  options: ConnectionOptions,
-): RedisWithDuplicates {
-  const client = new RedisWithDuplicates(address.redisUrl, {
+export function connectRedis(address: RedisAddress, purpose: string, options: ConnectionOptions): Redis {
+  const client = new Redis(address.redisUrl, {
     connectTimeout: 2000,
     disconnectTimeout: 500,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), 1000),

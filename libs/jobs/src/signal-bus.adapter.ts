@@ -1,12 +1,7 @@
+import { type Redis } from 'ioredis';
 import { z } from 'zod';
 import { silentLogger } from './logger.port.ts';
-import {
-  connectRedis,
-  defaultPrefix,
-  type RedisWithDuplicates,
-  type RedisAddress,
-  redisReason,
-} from './redis.connection.ts';
+import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
 import { SignalListeners } from './signal.listeners.ts';
 import { type SignalBus, type SignalName, type Signals } from './signals.port.ts';
 
@@ -31,7 +26,7 @@ export function createSignalBus(address: RedisAddress): SignalBus {
   const channelOf = (signal: SignalName) => `${address.prefix ?? defaultPrefix}:signal:${signal}`;
   // A delayed signal would be useless.
   const publisher = connectRedis(address, 'signals', { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
-  let subscriber: RedisWithDuplicates | undefined;
+  let subscriber: Redis | undefined;
 
   function receive(channel: string, message: string): void {
     const signal = signalNames.find((name) => channelOf(name) === channel);
@@ -49,7 +44,7 @@ export function createSignalBus(address: RedisAddress): SignalBus {
     }
   }
 
-  function connectSubscriber(): RedisWithDuplicates {
+  function connectSubscriber(): Redis {
     const client = connectRedis(address, 'signals', { maxRetriesPerRequest: null, autoResubscribe: false });
     // Subscribes to all channels at every connection: there are few, and none is lost after an outage.
     client.on('ready', () => {
@@ -72,8 +67,8 @@ export function createSignalBus(address: RedisAddress): SignalBus {
     },
     close: async () => {
       listeners.clear();
-      publisher.disconnectAll();
-      subscriber?.disconnectAll();
+      publisher.disconnect();
+      subscriber?.disconnect();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import {
   auditPage,
   failedCoversAnswer,
@@ -9,14 +9,12 @@ import {
   workAnswer,
 } from '@sandstone/contract';
 import { aCover, aPhoto, aVideo } from '@sandstone/database/testing';
-import { InMemoryJobQueue } from '@sandstone/jobs/testing';
+import { QueueUnavailableError } from '@sandstone/jobs';
 import { adminSession } from '../testing/admin-session.ts';
-import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('background work', (start) => {
-  const queue = new InMemoryJobQueue();
-  const test = start(() => startTestApi({ queue }));
+  const test = start();
   const admin = adminSession(test);
 
   async function call(name: RouteName, body?: unknown): Promise<unknown> {
@@ -27,7 +25,7 @@ apiSuite('background work', (start) => {
   const state = async () => workAnswer.parse(await call('adminWork'));
 
   it('is reported from the rows and the queues', async () => {
-    const { database } = test.api.context;
+    const { database, queue } = test.api.context;
     const queuedAt = new Date(Date.UTC(2026, 0, 1));
     const photoId = await aPhoto(database, { status: 'processing', queuedAt });
     await aPhoto(database, { status: 'failed' });
@@ -43,9 +41,10 @@ apiSuite('background work', (start) => {
   });
 
   it('is reported from the rows alone while the queues are unavailable', async () => {
-    queue.unavailable = true;
+    const counts = jest.spyOn(test.api.context.queue, 'counts');
+    counts.mockRejectedValue(new QueueUnavailableError('Redis is down'));
     const { photos, queues } = await state();
-    queue.unavailable = false;
+    counts.mockRestore();
     expect(queues).toBeNull();
     expect(photos.waiting).toBe(1);
   });

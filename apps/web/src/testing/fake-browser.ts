@@ -55,12 +55,18 @@ export class FakeLocks {
   }
 }
 
+class FakeDocument extends EventTarget {
+  isVisible = true;
+  get visibilityState(): DocumentVisibilityState {
+    return this.isVisible ? 'visible' : 'hidden';
+  }
+}
+
 /** A tab: while asleep it neither receives nor answers messages. */
 export class FakeTab {
   isAsleep = false;
-  isVisible = true;
+  readonly document = new FakeDocument();
   readonly receivedTypes: string[] = [];
-  becomeVisible: () => void = () => undefined;
   readonly browser: SharedBrowser;
 
   constructor(locks: FakeLocks, tabs: Set<FakeTab>) {
@@ -85,12 +91,12 @@ export class FakeTab {
         channels.add(channel);
         return channel;
       },
-      isVisible: () => this.isVisible,
-      onVisible: (listener) => {
-        this.becomeVisible = listener;
-        return () => (this.becomeVisible = () => undefined);
-      },
+      document: this.document,
     };
+  }
+
+  becomeVisible(): void {
+    this.document.dispatchEvent(new Event('visibilitychange'));
   }
 
   readonly receive: (data: TabMessage) => void;

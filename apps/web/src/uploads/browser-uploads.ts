@@ -47,51 +47,55 @@ function visits(): { visit: string; visitBefore: string | null } {
   }
 }
 
-/** Lets the browser ask before the page is left while files are being sent. */
-function askBeforeLeaving(queue: UploadQueue): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  let asks = false;
+/** Runs `start` when the condition becomes true for the queue, and the function that it returned when it ends. */
+function whileTrue(
+  queue: UploadQueue,
+  condition: (items: readonly UploadItem[]) => boolean,
+  start: () => () => void,
+): () => void {
+  let stop: (() => void) | undefined;
   const look = () => {
-    const isNeeded = queue.state().items.some(isSending);
-    if (isNeeded === asks) return;
-    asks = isNeeded;
-    if (isNeeded) addEventListener('beforeunload', ask);
-    else removeEventListener('beforeunload', ask);
-  };
-  const unsubscribe = queue.subscribe(look);
-  look();
-  return () => {
-    unsubscribe();
-    removeEventListener('beforeunload', ask);
-  };
-}
-
-/** Follows the stream while the outcome of an upload is open. */
-export function followPhotos(queue: UploadQueue, onSignedOut: () => void): () => void {
-  let close: (() => void) | undefined;
-  const look = () => {
-    const { items } = queue.state();
-    const isNeeded = items.some(isSending) || openPhotoIds(items).length > 0;
-    if (isNeeded && close === undefined) {
-      close = openPhotoStream({
-        onPhoto: queue.photoChanged,
-        onDeleted: ({ id }) => queue.photoGone(id),
-        onUpload: queue.received,
-        onOpen: () => void catchUp(queue).catch(() => undefined),
-        onEnded: onSignedOut,
-      });
-    } else if (!isNeeded) {
-      close?.();
-      close = undefined;
+    if (condition(queue.state().items)) {
+      stop ??= start();
+    } else {
+      stop?.();
+      stop = undefined;
     }
   };
   const unsubscribe = queue.subscribe(look);
   look();
   return () => {
     unsubscribe();
-    close?.();
+    stop?.();
   };
 }
+
+/** Lets the browser ask before the page is left while files are being sent. */
+const askBeforeLeaving = (queue: UploadQueue): (() => void) =>
+  whileTrue(
+    queue,
+    (items) => items.some(isSending),
+    () => {
+      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+      addEventListener('beforeunload', ask);
+      return () => removeEventListener('beforeunload', ask);
+    },
+  );
+
+/** Follows the stream while the outcome of an upload is open. */
+export const followPhotos = (queue: UploadQueue, onSignedOut: () => void): (() => void) =>
+  whileTrue(
+    queue,
+    (items) => items.some(isSending) || openPhotoIds(items).length > 0,
+    () =>
+      openPhotoStream({
+        onPhoto: queue.photoChanged,
+        onDeleted: ({ id }) => queue.photoGone(id),
+        onUpload: queue.received,
+        onOpen: () => void catchUp(queue).catch(() => undefined),
+        onEnded: onSignedOut,
+      }),
+  );
 
 function remember(queue: UploadQueue): () => void {
   let before = '';

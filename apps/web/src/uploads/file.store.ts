@@ -21,20 +21,13 @@ export interface FileStore {
 const databaseName = 'uploads';
 const storeName = 'files';
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () =>
-      reject(request.error ?? new Error('The IndexedDB request failed')),
-    );
-  });
-
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.addEventListener('upgradeneeded', () =>
-    request.result.createObjectStore(storeName, { keyPath: 'key' }),
-  );
-  return settled(request);
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
+  });
 }
 
 /** Opens the database for each use, so that no connection is held when the page closes. */
@@ -44,15 +37,13 @@ async function within<T>(
 ): Promise<T> {
   const database = await open();
   try {
-    const transaction = database.transaction(storeName, mode);
-    const done = new Promise<void>((resolve, reject) => {
-      const fail = () => reject(transaction.error ?? new Error('The IndexedDB transaction failed'));
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('abort', fail);
-      transaction.addEventListener('error', fail);
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode);
+      const request = ask(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve(request.result);
+      // A failed request aborts its transaction.
+      transaction.onabort = () => reject(transaction.error ?? new Error('The IndexedDB transaction failed'));
     });
-    const [result] = await Promise.all([settled(ask(transaction.objectStore(storeName))), done]);
-    return result;
   } finally {
     database.close();
   }

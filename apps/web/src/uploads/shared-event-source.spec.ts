@@ -90,7 +90,7 @@ describe('the stream shared by tabs', () => {
     const other = open();
     await settled();
     leader.tab.isAsleep = true;
-    leader.tab.isVisible = false;
+    leader.tab.document.isVisible = false;
     other.tab.becomeVisible();
     await settled();
     expect([...sources.keys()]).toEqual([leader.tab]);
@@ -112,7 +112,7 @@ describe('the stream shared by tabs', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect([...sources.keys()]).toEqual([leader.tab]);
     leader.tab.isAsleep = true;
-    other.tab.isVisible = false;
+    other.tab.document.isVisible = false;
     other.tab.becomeVisible();
     await jest.advanceTimersByTimeAsync(10_000);
     expect([...sources.keys()]).toEqual([leader.tab]);

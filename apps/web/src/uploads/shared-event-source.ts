@@ -12,30 +12,18 @@ export type TabMessage =
 export interface SharedBrowser {
   locks: Pick<LockManager, 'request'>;
   channel: () => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
-  isVisible: () => boolean;
-  /** @returns an unsubscribe function */
-  onVisible: (listener: () => void) => () => void;
+  document: Pick<Document, 'visibilityState'> & Pick<EventTarget, 'addEventListener'>;
 }
 
 const name = 'photo-stream';
 /** A tab that does not answer for this long is asleep, like background tabs on a phone. */
 const leaderTimeoutMs = 3000;
 
-function thisBrowser(): SharedBrowser | undefined {
-  // Locks exist only on secure addresses; without them every tab has its own stream.
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return undefined;
-  return {
-    locks: navigator.locks,
-    channel: () => new BroadcastChannel(name),
-    isVisible: () => document.visibilityState === 'visible',
-    onVisible(listener) {
-      const ending = new AbortController();
-      const { signal } = ending;
-      document.addEventListener('visibilitychange', listener, { signal });
-      return () => ending.abort();
-    },
-  };
-}
+// Locks exist only on secure addresses; without them every tab has its own stream.
+const thisBrowser = (): SharedBrowser | undefined =>
+  'locks' in navigator && typeof BroadcastChannel !== 'undefined'
+    ? { locks: navigator.locks, channel: () => new BroadcastChannel(name), document }
+    : undefined;
 
 /**
  * Shares one stream between all tabs of the browser. The leading tab holds the connection and forwards its events. It
@@ -49,20 +37,20 @@ export function openSharedEventSource(
   browser: SharedBrowser | undefined = thisBrowser(),
 ): () => void {
   if (browser === undefined) return openSource(tell);
-  const { locks, isVisible, onVisible } = browser;
+  const { locks, document: page } = browser;
   const me = crypto.randomUUID();
   const channel = browser.channel();
   const send = (message: TabMessage) => channel.postMessage(message);
   let stepDown: (() => void) | undefined;
   let isOpen = false;
-  let hasLeft = false;
+  const leaving = new AbortController();
   let waiting = new AbortController();
   let leaderTimer: ReturnType<typeof setTimeout> | undefined;
 
   const lead = (): Promise<void> =>
     new Promise((resolve) => {
       clearTimeout(leaderTimer);
-      if (hasLeft) return resolve();
+      if (leaving.signal.aborted) return resolve();
       const close = openSource((news) => {
         if (news.type === 'open') isOpen = true;
         // Send to the other tabs first: a listener here may close the stream.
@@ -87,7 +75,7 @@ export function openSharedEventSource(
     } catch (error) {
       stepDown?.();
       // This tab left before it got the lock, or has requested the lock again.
-      if (hasLeft || signal.aborted) return;
+      if (leaving.signal.aborted || signal.aborted) return;
       const wasTakenAway = error instanceof DOMException && error.name === 'AbortError';
       // If the browser refuses locks altogether, each tab opens its own stream.
       await (wasTakenAway ? requestLock(false) : lead());
@@ -95,7 +83,7 @@ export function openSharedEventSource(
   }
 
   const checkLeader = () => {
-    if (stepDown !== undefined || !isVisible()) return;
+    if (stepDown !== undefined || page.visibilityState !== 'visible') return;
     clearTimeout(leaderTimer);
     leaderTimer = setTimeout(() => void requestLock(true), leaderTimeoutMs);
     send({ type: 'who-leads', from: me });
@@ -111,13 +99,12 @@ export function openSharedEventSource(
       // Late events of a former leader are passed on too: listeners recognize old states by their change number.
     } else tell(data);
   };
-  const stopWatching = onVisible(checkLeader);
+  page.addEventListener('visibilitychange', checkLeader, { signal: leaving.signal });
   void requestLock(false);
   checkLeader();
   return () => {
-    hasLeft = true;
+    leaving.abort();
     clearTimeout(leaderTimer);
-    stopWatching();
     waiting.abort();
     stepDown?.();
     channel.close();

@@ -2,46 +2,57 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@sandstone/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@sandstone/testing';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { consumeJobs } from './job-consumer.adapter.ts';
+import { createJobQueue } from './job-queue.adapter.ts';
 import {
   type JobConsumer,
   type JobContext,
-  type JobInfo,
   type JobHandler,
+  type JobInfo,
   type JobObserver,
   type JobQueue,
   PermanentJobError,
-} from '../job-queue.port.ts';
+} from './job-queue.port.ts';
+import { queues } from './queues.ts';
+import { redisMissing, testRedis, type TestRedis } from './testing/index.ts';
 
-export interface QueueUnderTest extends AsyncDisposable {
-  queue: JobQueue;
-  /** Starts a consumer of `processPhoto`. */
-  consume(handler: JobHandler<'processPhoto'>, concurrency?: number, observe?: JobObserver): JobConsumer;
-  /** Adds unvalidated data, like a broken producer. */
-  enqueueRaw(data: unknown): Promise<void>;
-}
-
-/** Requirements on a queue and its consumers. `makeQueue` creates an empty one with short retry delays. */
-export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnderTest>): void {
-  describe(`${name} fulfils the contract of JobQueue`, () => {
-    let made: QueueUnderTest;
+if (redisMissing !== undefined) {
+  describe.skip(`The job queue: ${redisMissing}`, () => {
+    it('is skipped', () => {});
+  });
+} else {
+  describe('The job queue', () => {
+    let redis: TestRedis;
     let queue: JobQueue;
     const consumers: JobConsumer[] = [];
-    const consume: QueueUnderTest['consume'] = (handler, concurrency, observe) => {
-      const consumer = made.consume(handler, concurrency, observe);
+    const consume = (handler: JobHandler<'processPhoto'>, concurrency = 1, observe?: JobObserver) => {
+      const { url: redisUrl, prefix } = redis;
+      const consumer = consumeJobs('processPhoto', handler, { redisUrl, prefix, concurrency, observe });
       consumers.push(consumer);
       return consumer;
+    };
+    /** Adds unvalidated data, like a broken producer. */
+    const enqueueRaw = async (data: unknown) => {
+      const connection = new Redis(redis.url);
+      const raw = new Queue(queues.processPhoto.name, { connection, prefix: redis.prefix });
+      await raw.add('raw', data, { attempts: 5 });
+      await raw.close();
+      connection.disconnect();
     };
     const photo = (attempt = 0) => ({ photoId: randomUUID(), attempt });
     const isDone = async (payload: ReturnType<typeof photo>) =>
       !(await queue.isPending('processPhoto', payload));
 
-    beforeEach(async () => {
-      made = await makeQueue();
-      queue = made.queue;
+    beforeEach(() => {
+      redis = testRedis();
+      queue = createJobQueue({ redisUrl: redis.url, prefix: redis.prefix, retryDelayMs: 1 });
     });
     afterEach(async () => {
       await Promise.all(consumers.splice(0).map((consumer) => consumer.close(1)));
-      await made[Symbol.asyncDispose]();
+      await queue.close();
+      await redis[Symbol.asyncDispose]();
     });
 
     it('answers', async () => {
@@ -199,7 +210,7 @@ export function jobQueueContract(name: string, makeQueue: () => Promise<QueueUnd
     it('does not pass an invalid payload to the handler, and continues with the next job', async () => {
       const seen: string[] = [];
       const payload = photo();
-      await made.enqueueRaw({ photoId: 'not an id' });
+      await enqueueRaw({ photoId: 'not an id' });
       await queue.enqueue('processPhoto', payload);
       consume(async (job) => void seen.push(job.photoId));
       await eventually(() => isDone(payload));
