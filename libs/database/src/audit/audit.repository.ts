@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
 import { namesOf } from './target-names.ts';
 
 /** Correlation ids of work, passed from a request to the jobs that it causes. */
@@ -24,16 +25,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-export interface AuditRecord {
-  id: number;
-  at: Date;
-  /** A user's id, or the name of a part of the system. */
-  actor: string;
-  action: string;
-  target: string | null;
-  details: Record<string, unknown>;
-  requestId: string | null;
-}
+export type AuditRecord = Selectable<Tables['audit_log']>;
 
 /** An entry with the current names of its actor and target, if they still exist. */
 export interface NamedAuditRecord extends AuditRecord {

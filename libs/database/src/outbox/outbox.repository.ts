@@ -1,13 +1,9 @@
+import { type Selectable } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
 
-export interface OutboxItem {
-  queue: string;
-  payload: Record<string, unknown>;
-}
-export interface OutboxRecord extends OutboxItem {
-  id: number;
-  createdAt: Date;
-}
+export type OutboxRecord = Selectable<Tables['outbox']>;
+export type OutboxItem = Pick<OutboxRecord, 'queue' | 'payload'>;
 
 /** Adds jobs in the caller's transaction, so that a change and its job commit together. */
 export async function addToOutbox(queries: Queries, ...items: OutboxItem[]): Promise<void> {

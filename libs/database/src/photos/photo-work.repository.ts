@@ -1,42 +1,27 @@
-import { type PhotoFailureCode, type PhotoStatus } from '@sandstone/contract';
+import { type PhotoFailureCode } from '@sandstone/contract';
+import { type Selectable } from 'kysely';
 import { type Database } from '../database.ts';
-import { type VariantRecord } from './photo-record.ts';
+import { type Tables } from '../entities/entities.ts';
+import { type ReadyPhotoRecord, type VariantRecord } from './photo-record.ts';
 
-export interface PhotoWork {
-  id: string;
-  status: PhotoStatus;
-  attempt: number;
+type Photo = Selectable<Tables['photos']>;
+
+/** One run of photo processing; `runs` is 1 for the first run of this attempt. */
+export type PhotoRun = Pick<Photo, 'id' | 'attempt' | 'runs' | 'contentType' | 'stagingKey' | 'originalKey'>;
+
+export interface PhotoWork extends Omit<PhotoRun, 'runs'>, Pick<Photo, 'status' | 'bytes'> {
   deleted: boolean;
-  bytes: number;
-  contentType: string;
-  stagingKey: string | null;
-  originalKey: string | null;
 }
 
-/** One run of photo processing. */
-export interface PhotoRun {
-  id: string;
-  attempt: number;
-  /** 1 for the first run of this attempt. */
-  runs: number;
-  contentType: string;
-  stagingKey: string | null;
-  originalKey: string | null;
-}
-
-export interface ReadyPhoto {
-  id: string;
-  attempt: number;
-  pipelineVersion: number;
-  /** Width of the upright picture in px. */
-  width: number;
-  height: number;
-  animated: boolean;
-  repaired: boolean;
-  thumbHash: Uint8Array;
-  placeholder: string;
-  /** null where originals are not kept. */
-  originalKey: string | null;
+/** Output of the pipeline; `originalKey` is null where originals are not kept. */
+export interface ReadyPhoto
+  extends
+    Pick<
+      ReadyPhotoRecord,
+      'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height' | 'animated' | 'repaired'
+    >,
+    Pick<ReadyPhotoRecord, 'thumbHash' | 'placeholder'>,
+    Pick<Photo, 'originalKey'> {
   variants: readonly VariantRecord[];
 }
 

@@ -1,6 +1,7 @@
-import { type SyncFailureCode, type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
-import { sql } from 'kysely';
+import { type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
+import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
 import { type LibrarySource, type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
 
 export type SyncCause = (typeof syncCauses)[number];
@@ -13,27 +14,12 @@ export interface LeasedLibrary {
   requestId: string | undefined;
 }
 
-export interface SyncProgress {
-  /** Number of videos that the provider reports. */
-  expected: number | null;
-  listed: number;
-  created: number;
-  changed: number;
-}
-export interface SyncResult {
+export type SyncRunRecord = Omit<Selectable<Tables['sync_runs']>, 'id' | 'provider' | 'libraryId'>;
+export type SyncProgress = Pick<SyncRunRecord, 'expected' | 'listed' | 'created' | 'changed'>;
+export interface SyncResult extends Pick<SyncRunRecord, 'hidden' | 'failureCode'> {
   status: Exclude<SyncStatus, 'running'>;
-  hidden: number;
-  failureCode: SyncFailureCode | null;
 }
 
-export interface SyncRunRecord extends SyncProgress {
-  cause: SyncCause;
-  status: SyncStatus;
-  startedAt: Date;
-  finishedAt: Date | null;
-  hidden: number;
-  failureCode: SyncFailureCode | null;
-}
 export interface SyncLibraryRecord {
   libraryId: string;
   requested: boolean;
@@ -42,12 +28,7 @@ export interface SyncLibraryRecord {
   last: SyncRunRecord | null;
 }
 
-export interface OpenHint {
-  id: number;
-  guid: string;
-  /** Number of identical hints. */
-  times: number;
-}
+export type OpenHint = Pick<Selectable<Tables['webhook_hints']>, 'id' | 'guid' | 'times'>;
 
 const lease = sql.lit(limits.sync.leaseSeconds);
 
@@ -243,9 +224,8 @@ export class SyncRepository {
       const of = (running: boolean) => {
         const run = runs.find((one) => one.libraryId === libraryId && (one.status === 'running') === running);
         if (run === undefined) return null;
-        const { libraryId: _library, failureCode, ...rest } = run;
-        // Only `endRun` writes it.
-        return { ...rest, failureCode: failureCode as SyncFailureCode | null };
+        const { libraryId: _library, ...record } = run;
+        return record;
       };
       return {
         libraryId,

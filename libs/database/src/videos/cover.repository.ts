@@ -1,25 +1,17 @@
-import { type VariantFormat } from '@sandstone/contract';
-import { type CoverKind } from '@sandstone/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
 import { isForMembers } from '../sync/cover-plan.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { isPublicId } from '../public-id.ts';
+import { type PlayerSource } from './player-source.repository.ts';
+import { type CoverRecord } from './video-record.ts';
 
-export interface CoverVariantRecord {
-  format: VariantFormat;
-  width: number;
-  height: number;
-  bytes: number;
-}
+export type CoverVariantRecord = Omit<Selectable<Tables['cover_variants']>, 'coverId'>;
 
 /** Output of the cover pipeline. */
-export interface ReadyCover {
-  width: number;
-  height: number;
-  thumbHash: Uint8Array;
-  placeholder: string;
+export interface ReadyCover extends NonNullable<CoverRecord['picture']> {
   variants: readonly CoverVariantRecord[];
 }
 
@@ -32,15 +24,10 @@ export interface CurrentCover {
 }
 
 /** Source of a cover: a file of the provider. */
-export interface CoverTask {
-  id: string;
-  kind: CoverKind;
+export interface CoverTask extends PlayerSource, Pick<Selectable<Tables['covers']>, 'id' | 'kind'> {
   source: string;
   /** Counts from 1. */
   try: number;
-  provider: string;
-  libraryId: string;
-  guid: string;
 }
 
 /** Reason why a video has no picture. */

@@ -1,13 +1,6 @@
-import {
-  ProblemError,
-  site,
-  type UpdateEvent,
-  type UpdateVideo,
-  type VideoCounts,
-  type VideoType,
-} from '@sandstone/contract';
+import { ProblemError, site, type UpdateEvent, type UpdateVideo, type VideoType } from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Actor, appendAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
@@ -17,9 +10,15 @@ import { isPublicId } from '../public-id.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
-import { type CuratedEventRecord, type CuratedVideoRecord, curatedColumns } from './curation-record.ts';
+import {
+  type CuratedEventRecord,
+  type CuratedRow,
+  type CuratedVideoRecord,
+  curatedColumns,
+} from './curation-record.ts';
 import { insertEvent, assignEventSlug } from './event-slug.ts';
-import { toCover } from './video-record.ts';
+import { type EventRecord, type EventRow, toEvent } from './event.repository.ts';
+import { coverColumns, toCover } from './video-record.ts';
 
 export interface CuratedVideosRequest extends PageRequest {
   /** Part of a title, ignoring case. */
@@ -33,8 +32,6 @@ export interface CuratedVideosPage {
   /** Number of all matches. */
   total: number;
 }
-
-type CuratedRow = Pick<Selectable<Tables['videos']>, (typeof curatedColumns)[number]>;
 
 /** Escapes the wildcards of `like`. */
 const escapeLikePattern = (text: string) => storableText(text).replace(/[\\%_]/g, '\\$&');
@@ -242,7 +239,7 @@ async function records(queries: Queries, rows: readonly CuratedRow[]): Promise<C
       : queries.selectFrom('events').select(['id', 'title']).where('id', 'in', eventIds).execute(),
     queries
       .selectFrom('covers')
-      .select(['videoId', 'id', 'status', 'width', 'height', 'thumbHash', 'placeholder'])
+      .select(['videoId', ...coverColumns])
       .where(
         'videoId',
         'in',
@@ -262,13 +259,10 @@ async function records(queries: Queries, rows: readonly CuratedRow[]): Promise<C
   }));
 }
 
-interface EventRow extends VideoCounts, Omit<CuratedEventRecord, 'counts' | 'date'> {
-  /** Milliseconds since 1970. */
-  date: number;
-}
+type CuratedEventRow = EventRow & Omit<CuratedEventRecord, keyof EventRecord>;
 
 async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedEventRecord[]> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<CuratedEventRow>`
     select id, slug, title, synced_title as "syncedTitle", curated_title as "curatedTitle", description, hidden,
       extract(epoch from date)::float8 * 1000 as date, free, premium
     from events cross join lateral (
@@ -277,11 +271,7 @@ async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedE
       from videos where event_id = events.id and visible
     ) as counted
     where ${which} order by events.date desc, events.id desc`.execute(queries);
-  return rows.map(({ free, premium, date, ...event }) => ({
-    ...event,
-    date: new Date(date),
-    counts: { free, premium },
-  }));
+  return rows.map(toEvent);
 }
 
 async function oneEvent(queries: Queries, id: string): Promise<CuratedEventRecord> {

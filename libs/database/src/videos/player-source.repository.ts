@@ -1,12 +1,10 @@
+import { type Selectable } from 'kysely';
 import { type Database } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
 import { isPublicId } from '../public-id.ts';
 
 /** Location of a video's player. Use it to create an address only after access was checked. */
-export interface PlayerSource {
-  provider: string;
-  libraryId: string;
-  guid: string;
-}
+export type PlayerSource = Pick<Selectable<Tables['videos']>, 'provider' | 'libraryId' | 'guid'>;
 
 /** The only mapping from a video's id to its provider's: no record for responses contains the guid. */
 export class PlayerSourceRepository {
