@@ -59,12 +59,12 @@ export async function withPhotos(
   });
 }
 
-/** Adds all photos of each post, in three queries for any number of posts. */
-export async function withEveryPhoto(
+/** All photos of each post, in two queries for any number of posts. */
+export async function photosByPost(
   queries: Queries,
   posts: readonly PostRow[],
-): Promise<AdminPostRecord[]> {
-  if (posts.length === 0) return [];
+): Promise<(post: PostRow) => PhotoRecord[]> {
+  if (posts.length === 0) return () => [];
   const rows = await queries
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photoId')
@@ -80,8 +80,10 @@ export async function withEveryPhoto(
     .execute();
   const photos = new Map((await withVariants(queries, rows)).map((photo) => [photo.id, photo]));
   const byPost = Map.groupBy(rows, ({ postId }) => postId);
-  return posts.map((post) => ({
-    ...post,
-    photos: (byPost.get(post.id) ?? []).flatMap(({ id }) => photos.get(id) ?? []),
-  }));
+  return ({ id }) => (byPost.get(id) ?? []).flatMap((row) => photos.get(row.id) ?? []);
+}
+
+export async function withEveryPhoto(queries: Queries, post: PostRow): Promise<AdminPostRecord> {
+  const photosOf = await photosByPost(queries, [post]);
+  return { ...post, photos: photosOf(post) };
 }
