@@ -1,4 +1,4 @@
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DatabaseConfig } from '@sandstone/config';
 import { type Kysely, sql } from 'kysely';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
@@ -50,6 +50,14 @@ export function queriesOf(em: EntityManager): Queries {
   return em.getKysely<Tables, typeof queryNaming>(queryNaming);
 }
 
+/** MikroORM adds the server's detail to the message of an error, and it quotes the refused row. Messages are logged. */
+class Driver extends PostgreSqlDriver {
+  override convertException(error: Error & { detail?: string }) {
+    delete error.detail;
+    return super.convertException(error);
+  }
+}
+
 const connectMs = 5_000;
 const statementMs = 30_000;
 const idleInTransactionMs = 60_000;
@@ -74,6 +82,7 @@ function connectionOptions(config: DatabaseConfig, onPoolCreated: (pool: Observe
 export async function createDatabase(config: DatabaseConfig, observe?: QueryObserver): Promise<Database> {
   let poolUse = (): PoolUse => ({ inUse: 0, idle: 0, waiting: 0, max: config.poolMax });
   const orm = new MikroORM({
+    driver: Driver,
     entities: [...entities],
     clientUrl: config.url,
     // A mistyped address must fail instead of creating an empty database.

@@ -17,7 +17,7 @@ const internalColumns = [
   'withdrawnAt',
 ] as const;
 export const photoColumns = columnsExcept(PhotoEntity, internalColumns);
-type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;
+export type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;
 
 /** A photo in the admin area, in any state. */
 export interface PhotoRecord extends PhotoRow {
@@ -31,22 +31,32 @@ export type ReadyPhotoRecord = PhotoRecord & {
 };
 
 /**
- * Adds the variants of each photo's current pipeline version in one query, in ascending width. Postgres aggregates
+ * Reads the variants of each photo's current pipeline version in one query, in ascending width. Postgres aggregates
  * them, because a page of 40 photos has some 360, and as rows they would take three times as long as the rest.
  */
-export async function withVariants(queries: Queries, rows: readonly PhotoRow[]): Promise<PhotoRecord[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const gathered = await sql<{ photo: string; variants: VariantRecord[] }>`
+async function variantsOf(
+  queries: Queries,
+  photos: readonly PhotoRow[],
+): Promise<(photo: PhotoRow) => VariantRecord[]> {
+  if (photos.length === 0) return () => [];
+  const ids = photos.map(({ id }) => id);
+  const { rows } = await sql<{ photo: string; variants: VariantRecord[] }>`
     select photo_id || '/' || pipeline_version as photo,
       json_agg(json_build_object('format', format, 'step', step, 'width', width,
         'height', height, 'bytes', bytes, 'animated', animated) order by step) as variants
     from photo_variants where photo_id = any(${ids}) group by photo_id, pipeline_version`.execute(queries);
-  const byPhoto = new Map(gathered.rows.map(({ photo, variants }) => [photo, variants]));
-  return rows.map((row) => ({
-    ...row,
-    variants: byPhoto.get(`${row.id}/${row.pipelineVersion}`) ?? [],
-  }));
+  const byPhoto = new Map(rows.map(({ photo, variants }) => [photo, variants]));
+  return ({ id, pipelineVersion }) => byPhoto.get(`${id}/${pipelineVersion}`) ?? [];
+}
+
+export async function withVariants(queries: Queries, photos: readonly PhotoRow[]): Promise<PhotoRecord[]> {
+  const variants = await variantsOf(queries, photos);
+  return photos.map((photo) => ({ ...photo, variants: variants(photo) }));
+}
+
+export async function withOwnVariants(queries: Queries, photo: PhotoRow): Promise<PhotoRecord> {
+  const variants = await variantsOf(queries, [photo]);
+  return { ...photo, variants: variants(photo) };
 }
 
 export function isReady(photo: PhotoRecord): photo is ReadyPhotoRecord {
