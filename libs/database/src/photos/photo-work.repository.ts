@@ -1,5 +1,5 @@
-import { type PhotoFailureCode } from '@sandstone/contract';
 import { LockMode } from '@mikro-orm/postgresql';
+import { type PhotoFailureCode } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
@@ -169,6 +169,7 @@ export class PhotoWorkRepository {
 
   /** Returns those of these photos that have a row, including deleted ones; objects of the others are orphans. */
   async knownIds(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
     const photos = await this.#database.em.find(PhotoEntity, { id: { $in: ids } }, { fields: ['id'] });
     return new Set(photos.map(({ id }) => id));
   }

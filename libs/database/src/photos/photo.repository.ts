@@ -1,5 +1,5 @@
-import { type PhotoStatus, ProblemError } from '@sandstone/contract';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { type PhotoStatus, ProblemError } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';

@@ -1,5 +1,5 @@
-import { limits, memberTexts, ProblemError } from '@sandstone/contract';
 import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { limits, memberTexts, ProblemError } from '@sandstone/contract';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
