@@ -8,7 +8,7 @@ import { isoTime, pageQuery } from './schemas.ts';
 const title = z.string().trim().min(1).max(limits.curation.maxTitleLength);
 const description = z.string().trim().max(limits.curation.maxDescriptionLength);
 
-const videoStates = ['processing', 'ready', 'failed'] as const;
+export const videoStates = ['processing', 'ready', 'failed'] as const;
 export type VideoState = (typeof videoStates)[number];
 
 export const adminVideo = z.object({
@@ -101,9 +101,9 @@ export const updateEventBody = z.strictObject({
 export type UpdateEvent = z.infer<typeof updateEventBody>;
 
 export const syncCauses = ['schedule', 'webhook', 'request'] as const;
-const syncStatuses = ['running', 'complete', 'partial', 'failed'] as const;
+export const syncStatuses = ['running', 'complete', 'partial', 'failed'] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
-const syncFailureCodes = [
+export const syncFailureCodes = [
   'unavailable',
   'rate_limited',
   'unauthorized',

@@ -3,6 +3,9 @@ import { eventually } from '@sandstone/testing';
 import { sql } from 'kysely';
 import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { LoginTokenEntity } from './entities/accounts.entity.ts';
+import { PostEntity } from './entities/posts.entity.ts';
+import { aHash } from './testing/builders.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 
 databaseSuite('the database connection', (test) => {
@@ -47,6 +50,28 @@ databaseSuite('the database connection', (test) => {
 
   it('answers a ping', async () => {
     await expect(test.database().ping()).resolves.toBeUndefined();
+  });
+
+  it('keeps the values of a refused row out of the message of the error', async () => {
+    const { em } = test.database();
+    await em.insert(LoginTokenEntity, { tokenHash: aHash('a'), expiresAt: new Date() });
+    await expect(
+      em.insert(LoginTokenEntity, { tokenHash: aHash('a'), expiresAt: new Date() }),
+    ).rejects.toThrow(/^duplicate key value violates unique constraint "login_tokens_pkey"$/);
+    await expect(em.insert(PostEntity, { description: ' ' })).rejects.toThrow(
+      /^new row for relation "posts" violates check constraint "posts_description_check"$/,
+    );
+  });
+
+  it('rolls back a failed unit of work', async () => {
+    await expect(
+      test.database().em.transactional(async (em) => {
+        em.create(PostEntity, { description: 'Dunes' });
+        await em.flush();
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await test.database().em.count(PostEntity)).toBe(0);
   });
 
   it('rolls back a failed transaction', async () => {

@@ -1,10 +1,10 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DatabaseConfig } from '@sandstone/config';
 import { type Kysely, sql } from 'kysely';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, queryNaming, type Tables } from './entities/entities.ts';
 
-/** Typed queries with bound parameters, on the pool or, inside `transaction`, on its connection. */
+/** Kysely with the tables of the entities: typed SQL with bound parameters. */
 export type Queries = Kysely<Tables>;
 
 /** A connected pool. Repositories use it and return only plain records. */
@@ -17,12 +17,17 @@ export class Database {
   constructor(orm: MikroORM, poolUse: () => PoolUse) {
     this.orm = orm;
     this.#poolUse = poolUse;
-    this.queries = queriesOf(orm.em.fork());
+    this.queries = queriesOf(this.em);
   }
 
-  /** Atomic, at READ COMMITTED: each statement sees the data committed before it began. */
+  /** A new unit of work. Its identity map belongs to one call, so that it cannot grow. */
+  get em(): EntityManager {
+    return this.orm.em.fork();
+  }
+
+  /** A transaction of SQL statements alone; a command uses `em.transactional`. Both run at READ COMMITTED. */
   async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.orm.em.fork().transactional((em) => work(queriesOf(em)));
+    return this.em.transactional((em) => work(queriesOf(em)));
   }
 
   /** Current usage of the connections. */
@@ -40,8 +45,17 @@ export class Database {
   }
 }
 
-function queriesOf(em: MikroORM['em']): Queries {
+/** Kysely on the connection of the EntityManager's transaction, or on the pool outside of one. */
+export function queriesOf(em: EntityManager): Queries {
   return em.getKysely<Tables, typeof queryNaming>(queryNaming);
+}
+
+/** MikroORM adds the server's detail to the message of an error, and it quotes the refused row. Messages are logged. */
+class Driver extends PostgreSqlDriver {
+  override convertException(error: Error & { detail?: string }) {
+    delete error.detail;
+    return super.convertException(error);
+  }
 }
 
 const connectMs = 5_000;
@@ -68,6 +82,7 @@ function connectionOptions(config: DatabaseConfig, onPoolCreated: (pool: Observe
 export async function createDatabase(config: DatabaseConfig, observe?: QueryObserver): Promise<Database> {
   let poolUse = (): PoolUse => ({ inUse: 0, idle: 0, waiting: 0, max: config.poolMax });
   const orm = new MikroORM({
+    driver: Driver,
     entities: [...entities],
     clientUrl: config.url,
     // A mistyped address must fail instead of creating an empty database.

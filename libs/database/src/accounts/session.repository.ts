@@ -1,7 +1,8 @@
 import { limits } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
+import { LoginTokenEntity, SessionEntity } from '../entities/accounts.entity.ts';
 import { type Tables } from '../entities/entities.ts';
 import { type UserRecord } from './user.repository.ts';
 
@@ -25,18 +26,18 @@ export class SessionRepository {
 
   /** Call only right after the provider has verified the person. */
   async create(userId: string, now: Date = new Date()): Promise<SessionRecord> {
-    return this.#database.queries
-      .insertInto('sessions')
-      .values({
-        id: crypto.randomUUID(),
-        userId,
-        createdAt: now,
-        lastSeenAt: now,
-        providerCheckedAt: now,
-        expiresAt: new Date(now.getTime() + limits.session.maxDays * dayMs),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const { em } = this.#database;
+    const session = em.create(SessionEntity, {
+      id: crypto.randomUUID(),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      providerCheckedAt: now,
+      expiresAt: new Date(now.getTime() + limits.session.maxDays * dayMs),
+      revokedAt: null,
+    });
+    await em.insert(session);
+    return session;
   }
 
   /**
@@ -79,67 +80,39 @@ export class SessionRepository {
 
   /** Records that the session is in use, at most once a minute to limit writes. */
   async touch(sessionId: string, now: Date = new Date()): Promise<void> {
-    await this.#database.queries
-      .updateTable('sessions')
-      .set({ lastSeenAt: now })
-      .where('id', '=', sessionId)
-      .where('lastSeenAt', '<=', before(now, touchIntervalMs))
-      .execute();
+    const due = { id: sessionId, lastSeenAt: { $lte: before(now, touchIntervalMs) } };
+    await this.#database.em.nativeUpdate(SessionEntity, due, { lastSeenAt: now });
   }
 
   /** Records that the provider has just confirmed the account. */
   async providerChecked(sessionId: string, now: Date = new Date()): Promise<void> {
-    await this.#database.queries
-      .updateTable('sessions')
-      .set({ providerCheckedAt: now })
-      .where('id', '=', sessionId)
-      .execute();
+    await this.#database.em.nativeUpdate(SessionEntity, { id: sessionId }, { providerCheckedAt: now });
   }
 
   /** Idempotent. @returns whether this call ended the session */
   async revoke(sessionId: string, now: Date = new Date()): Promise<boolean> {
-    const result = await this.#database.queries
-      .updateTable('sessions')
-      .set({ revokedAt: now })
-      .where('id', '=', sessionId)
-      .where('revokedAt', 'is', null)
-      .executeTakeFirst();
-    return result.numUpdatedRows > 0n;
+    const present = { id: sessionId, revokedAt: null };
+    return (await this.#database.em.nativeUpdate(SessionEntity, present, { revokedAt: now })) > 0;
   }
 
   /** Ends all sessions of a user, with an audit entry. @returns the number of ended sessions */
   async revokeAll(userId: string, actor: Actor, now: Date = new Date()): Promise<number> {
-    return this.#database.transaction(async (queries) => {
-      const result = await queries
-        .updateTable('sessions')
-        .set({ revokedAt: now })
-        .where('userId', '=', userId)
-        .where('revokedAt', 'is', null)
-        .executeTakeFirst();
-      const ended = Number(result.numUpdatedRows);
-      if (ended > 0) {
-        await appendAudit(queries, {
-          actor,
-          action: 'session.revoke_all',
-          target: userId,
-          details: { sessions: ended },
-        });
+    return this.#database.em.transactional(async (em) => {
+      const sessions = await em.nativeUpdate(SessionEntity, { userId, revokedAt: null }, { revokedAt: now });
+      if (sessions > 0) {
+        recordAudit(em, { actor, action: 'session.revoke_all', target: userId, details: { sessions } });
       }
-      return ended;
+      return sessions;
     });
   }
 
   /** Active sessions, most recently used first. */
   async active(userId: string, now: Date = new Date()): Promise<SessionRecord[]> {
-    return this.#database.queries
-      .selectFrom('sessions')
-      .selectAll()
-      .where('userId', '=', userId)
-      .where('revokedAt', 'is', null)
-      .where('expiresAt', '>', now)
-      .where('lastSeenAt', '>', idleSince(now))
-      .orderBy('lastSeenAt', 'desc')
-      .execute();
+    return this.#database.em.find(
+      SessionEntity,
+      { userId, revokedAt: null, expiresAt: { $gt: now }, lastSeenAt: { $gt: idleSince(now) } },
+      { orderBy: { lastSeenAt: 'desc' } },
+    );
   }
 
   /** Consumes a login token, identified by its SHA-256. @returns false when any replica has consumed it before */
@@ -155,24 +128,14 @@ export class SessionRepository {
 
   /** Deletes sessions that ended a week ago, and login tokens that have expired. */
   async sweep(now: Date = new Date()): Promise<{ sessions: number; loginTokens: number }> {
-    const ended = before(now, endedRetentionMs);
-    const sessions = await this.#database.queries
-      .deleteFrom('sessions')
-      .where((row) =>
-        row.or([
-          row('expiresAt', '<', ended),
-          row('revokedAt', '<', ended),
-          row('lastSeenAt', '<', idleSince(ended)),
-        ]),
-      )
-      .executeTakeFirst();
-    const loginTokens = await this.#database.queries
-      .deleteFrom('login_tokens')
-      .where('expiresAt', '<', now)
-      .executeTakeFirst();
+    const { em } = this.#database;
+    const ended = { $lt: before(now, endedRetentionMs) };
+    const idle = { $lt: idleSince(ended.$lt) };
     return {
-      sessions: Number(sessions.numDeletedRows),
-      loginTokens: Number(loginTokens.numDeletedRows),
+      sessions: await em.nativeDelete(SessionEntity, {
+        $or: [{ expiresAt: ended }, { revokedAt: ended }, { lastSeenAt: idle }],
+      }),
+      loginTokens: await em.nativeDelete(LoginTokenEntity, { expiresAt: { $lt: now } }),
     };
   }
 }

@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type Actor } from '../audit/audit.repository.ts';
+import { type Queries } from '../database.ts';
 import { anIdentity, aPhoto } from '../testing/builders.ts';
+import { callDuring } from '../testing/call-during.ts';
 import { aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { ReactionRepository } from '../videos/reaction.repository.ts';
@@ -135,6 +137,16 @@ databaseSuite('accounts', (test) => {
     expect(await users().byId(user.id)).toBeUndefined();
     expect(await users().byId(young.id)).toBeDefined();
     expect(await actions(user.id)).toEqual(['user.delete {}']);
+  });
+
+  it('keep an account whose owner signs in while interrupted deletions are finished', async () => {
+    const { user } = await users().signIn(anIdentity(), false);
+    await users().closeForDeletion(user.id, new Date(0));
+    const reopen = (queries: Queries) =>
+      queries.updateTable('users').set({ deletionRequestedAt: null }).where('id', '=', user.id).execute();
+    const finish = () => users().finishDeletions(new Date(1), { system: 'worker' });
+    expect(await callDuring(test.database(), reopen, finish)).toBe(0);
+    expect(await users().byId(user.id)).toBeDefined();
   });
 });
 

@@ -1,22 +1,19 @@
+import { type EntityManager, type FilterQuery, type InferEntity, LockMode, raw } from '@mikro-orm/postgresql';
 import { type Role } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries } from '../database.ts';
+import { type Actor, type AuditEntry, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, queriesOf } from '../database.ts';
+import { UserEntity } from '../entities/accounts.entity.ts';
 import { type Tables } from '../entities/entities.ts';
 import { storableText } from '../storable-text.ts';
 
-/** Claims of a verified token. */
-export interface SignInIdentity {
-  issuer: string;
-  subject: string;
-  provider: string;
-  email: string | null;
-  emailVerified: boolean;
-  displayName: string | null;
-  photoUrl: string | null;
-}
-
 export type UserRecord = Selectable<Tables['users']>;
+
+/** Claims of a verified token. */
+export type SignInIdentity = Pick<
+  UserRecord,
+  'issuer' | 'subject' | 'provider' | 'email' | 'emailVerified' | 'displayName' | 'photoUrl'
+>;
 
 /**
  * User accounts. A role is either derived from the list of administrators' e-mails, again at every sign-in, so that a
@@ -33,7 +30,7 @@ export class UserRepository {
    * @param isAdmin whether this sign-in proved a listed e-mail address
    */
   async signIn(identity: SignInIdentity, isAdmin: boolean): Promise<{ user: UserRecord; created: boolean }> {
-    return this.#database.transaction(async (queries) => {
+    return this.#database.em.transactional(async (em) => {
       const listRole: Role = isAdmin ? 'admin' : 'user';
       const now = new Date();
       const { issuer, subject } = identity;
@@ -44,56 +41,45 @@ export class UserRepository {
         displayName: storableText(identity.displayName),
         photoUrl: storableText(identity.photoUrl),
       };
-      const inserted = await queries
+      const inserted = await queriesOf(em)
         .insertInto('users')
         .values({ issuer, subject, ...profile, role: listRole, createdAt: now, lastLoginAt: now })
         .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
         .returningAll()
         .executeTakeFirst();
       if (inserted !== undefined) {
-        if (isAdmin) await auditRole(queries, inserted.id, 'admin');
+        if (isAdmin) auditRole(em, inserted);
         return { user: inserted, created: true };
       }
-      const before = await queries
-        .selectFrom('users')
-        .select(['id', 'role', 'roleSource', 'displayName', 'photoUrl'])
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const role = before.roleSource === 'operator' ? before.role : listRole;
-      const user = await queries
-        .updateTable('users')
-        .set({
-          ...profile,
-          // Signing in during an unfinished deletion cancels it.
-          deletionRequestedAt: null,
-          // Some providers omit these in later sign-ins.
-          displayName: profile.displayName ?? before.displayName,
-          photoUrl: profile.photoUrl ?? before.photoUrl,
-          role,
-          lastLoginAt: now,
-        })
-        .where('id', '=', before.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      if (role !== before.role) await auditRole(queries, user.id, role);
+      const lockMode = LockMode.PESSIMISTIC_WRITE;
+      const user = await em.findOneOrFail(UserEntity, { issuer, subject }, { lockMode });
+      const { role } = user;
+      em.assign(user, {
+        ...profile,
+        // Signing in during an unfinished deletion cancels it.
+        deletionRequestedAt: null,
+        // Some providers omit these in later sign-ins.
+        displayName: profile.displayName ?? user.displayName,
+        photoUrl: profile.photoUrl ?? user.photoUrl,
+        role: user.roleSource === 'operator' ? role : listRole,
+        lastLoginAt: now,
+      });
+      if (user.role !== role) auditRole(em, user);
       return { user, created: false };
     });
   }
 
   async byId(id: string): Promise<UserRecord | undefined> {
-    return this.#database.queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    return (await this.#database.em.findOne(UserEntity, { id })) ?? undefined;
   }
 
   /** Accounts with this e-mail, ignoring case; several providers may share it. */
   async byEmail(email: string): Promise<UserRecord[]> {
-    return this.#database.queries
-      .selectFrom('users')
-      .selectAll()
-      .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-      .orderBy('createdAt')
-      .execute();
+    return this.#database.em.find(
+      UserEntity,
+      { [raw('lower(email)')]: email.toLowerCase() },
+      { orderBy: { createdAt: 'asc' } },
+    );
   }
 
   /** Sets a role that sign-ins do not change. @returns undefined where there is no such account */
@@ -116,13 +102,7 @@ export class UserRepository {
 
   /** All accounts for operators, most recent sign-in first. */
   async list(limit: number): Promise<UserRecord[]> {
-    return this.#database.queries
-      .selectFrom('users')
-      .selectAll()
-      .orderBy('lastLoginAt', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+    return this.#database.em.find(UserEntity, {}, { orderBy: { lastLoginAt: 'desc', id: 'asc' }, limit });
   }
 
   /**
@@ -140,59 +120,50 @@ export class UserRepository {
 
   /** Deletes the account with its sessions and reactions; the audit log keeps only an id. */
   async delete(id: string, actor: Actor): Promise<void> {
-    await this.#database.transaction(async (queries) => {
-      const gone = await queries.deleteFrom('users').where('id', '=', id).returning('id').execute();
-      await auditDeletions(queries, gone, actor);
+    await this.#database.em.transactional(async (em) => {
+      await deleteUsers(em, { id }, actor);
     });
   }
 
   /** Deletes accounts whose deletion began before `olderThan` and was interrupted. @returns the number of accounts */
   async finishDeletions(olderThan: Date, actor: Actor): Promise<number> {
-    return this.#database.transaction(async (queries) => {
-      const gone = await queries
-        .deleteFrom('users')
-        .where('deletionRequestedAt', '<', olderThan)
-        .returning('id')
-        .execute();
-      await auditDeletions(queries, gone, actor);
-      return gone.length;
-    });
+    return this.#database.em.transactional((em) =>
+      deleteUsers(em, { deletionRequestedAt: { $lt: olderThan } }, actor),
+    );
   }
 
   async #setDeletion(id: string, deletionRequestedAt: Date | null): Promise<void> {
-    await this.#database.queries
-      .updateTable('users')
-      .set({ deletionRequestedAt })
-      .where('id', '=', id)
-      .execute();
+    await this.#database.em.nativeUpdate(UserEntity, { id }, { deletionRequestedAt });
   }
 
   async #updateAudited(
     id: string,
     change: Partial<Pick<UserRecord, 'role' | 'roleSource' | 'disabledAt'>>,
-    entry: { actor: Actor; action: string; details?: Record<string, unknown> },
+    entry: Omit<AuditEntry, 'target'>,
   ): Promise<UserRecord | undefined> {
-    return this.#database.transaction(async (queries) => {
-      const user = await queries
-        .updateTable('users')
-        .set(change)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
-      if (user !== undefined) await appendAudit(queries, { ...entry, target: id });
+    return this.#database.em.transactional(async (em) => {
+      const user = await em.findOne(UserEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user === null) return undefined;
+      em.assign(user, change);
+      recordAudit(em, { ...entry, target: id });
       return user;
     });
   }
 }
 
-async function auditRole(queries: Queries, userId: string, role: Role): Promise<void> {
-  await appendAudit(queries, { actor: { userId }, action: 'user.role', target: userId, details: { role } });
+function auditRole(em: EntityManager, { id, role }: UserRecord): void {
+  recordAudit(em, { actor: { userId: id }, action: 'user.role', target: id, details: { role } });
 }
 
-async function auditDeletions(
-  queries: Queries,
-  users: readonly { id: string }[],
+async function deleteUsers(
+  em: EntityManager,
+  which: FilterQuery<InferEntity<typeof UserEntity>>,
   actor: Actor,
-): Promise<void> {
-  await appendAudit(queries, ...users.map(({ id }) => ({ actor, action: 'user.delete', target: id })));
+): Promise<number> {
+  const users = await em.find(UserEntity, which, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  for (const user of users) {
+    em.remove(user);
+    recordAudit(em, { actor, action: 'user.delete', target: user.id });
+  }
+  return users.length;
 }

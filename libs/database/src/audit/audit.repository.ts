@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { type Selectable, sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { AuditEntity } from '../entities/system.entity.ts';
 import { namesOf } from './target-names.ts';
 
 /** Correlation ids of work, passed from a request to the jobs that it causes. */
@@ -24,16 +27,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-export interface AuditRecord {
-  id: number;
-  at: Date;
-  /** A user's id, or the name of a part of the system. */
-  actor: string;
-  action: string;
-  target: string | null;
-  details: Record<string, unknown>;
-  requestId: string | null;
-}
+export type AuditRecord = Selectable<Tables['audit_log']>;
 
 /** An entry with the current names of its actor and target, if they still exist. */
 export interface NamedAuditRecord extends AuditRecord {
@@ -47,21 +41,22 @@ export interface AuditRequest {
   resourceType?: string;
 }
 
-/** Writes the entry in the caller's transaction, so that a change and its entry commit together. */
+const toRow = ({ actor, action, target, details }: AuditEntry) => ({
+  actor: 'userId' in actor ? actor.userId : actor.system,
+  action,
+  target: target ?? null,
+  details: details ?? {},
+  requestId: actor.requestId ?? null,
+});
+
+/** Adds the entry to the caller's unit of work, so that a change and its entry commit together. */
+export function recordAudit(em: EntityManager, entry: AuditEntry): void {
+  em.create(AuditEntity, toRow(entry));
+}
+
+/** Like `recordAudit`, in a transaction of SQL statements. */
 export async function appendAudit(queries: Queries, ...entries: AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await queries
-    .insertInto('audit_log')
-    .values(
-      entries.map(({ actor, action, target, details }) => ({
-        actor: 'userId' in actor ? actor.userId : actor.system,
-        action,
-        target: target ?? null,
-        details: details ?? {},
-        requestId: actor.requestId ?? null,
-      })),
-    )
-    .execute();
+  if (entries.length > 0) await queries.insertInto('audit_log').values(entries.map(toRow)).execute();
 }
 
 /** The audit log of administrators and the system. The database refuses updates and deletions. */
@@ -78,8 +73,7 @@ export class AuditRepository {
 
   /** Tells whether the log has an entry for this action. */
   async has(action: string): Promise<boolean> {
-    const query = this.#database.queries.selectFrom('audit_log').select('id').where('action', '=', action);
-    return (await query.limit(1).executeTakeFirst()) !== undefined;
+    return (await this.#database.em.findOne(AuditEntity, { action }, { fields: ['id'] })) !== null;
   }
 
   /** Newest first. `before` is the last id of the previous page, `resourceType` the part of an action before the dot. */

@@ -51,3 +51,12 @@ export const queryNaming = { columnNamingStrategy: 'property', convertValues: tr
 
 /** Every table with its columns, for typed queries. */
 export type Tables = InferKyselyDB<(typeof entities)[number], typeof queryNaming>;
+
+/** The columns of an entity without the excluded ones, so that a new column is read without being listed. */
+export function columnsExcept<Column extends string, Excluded extends Column>(
+  { properties }: { properties: Record<Column, unknown> },
+  excluded: readonly Excluded[],
+): Exclude<Column, Excluded>[] {
+  const all = Object.keys(properties) as Column[]; // its type has only these keys
+  return all.filter((column): column is Exclude<Column, Excluded> => !new Set<string>(excluded).has(column));
+}

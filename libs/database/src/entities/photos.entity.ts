@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { photoStatuses, variantFormats } from '@sandstone/contract';
+import { photoFailureCodes, photoStatuses, variantFormats } from '@sandstone/contract';
 
 export const PhotoEntity = defineEntity({
   name: 'Photo',
@@ -11,29 +11,31 @@ export const PhotoEntity = defineEntity({
     bytes: p.bigint('number'),
     contentType: p.text(),
     originalName: p.text(),
-    description: p.text().nullable(),
+    description: p.text().strictNullable(),
     listed: p.boolean(),
-    width: p.integer().nullable(),
-    height: p.integer().nullable(),
+    /** Width of the upright picture in px; null until it was ready once. */
+    width: p.integer().strictNullable(),
+    height: p.integer().strictNullable(),
     animated: p.boolean().default(false),
     repaired: p.boolean().default(false),
-    thumbHash: p.blob().nullable(),
-    placeholder: p.text().nullable(),
+    thumbHash: p.blob().strictNullable(),
+    /** The ThumbHash rendered as a tiny `data:` picture. */
+    placeholder: p.text().strictNullable(),
     pipelineVersion: p.integer(),
     attempt: p.integer().default(1),
     runs: p.integer().default(0),
-    failureCode: p.text().nullable(),
-    stagingKey: p.text().nullable(),
-    originalKey: p.text().nullable(),
-    uploadedBy: p.uuid().nullable(),
+    failureCode: p.enum(photoFailureCodes).strictNullable(),
+    stagingKey: p.text().strictNullable(),
+    originalKey: p.text().strictNullable(),
+    uploadedBy: p.uuid().strictNullable(),
     createdAt: p.datetime(3),
     queuedAt: p.datetime(3),
-    readyAt: p.datetime(3).nullable(),
-    deletedAt: p.datetime(3).nullable(),
+    readyAt: p.datetime(3).strictNullable(),
+    deletedAt: p.datetime(3).strictNullable(),
     /** Time at which the last public object of a deleted photo was removed. */
-    withdrawnAt: p.datetime(3).nullable(),
-    /** Set by a trigger on every write. */
-    change: p.bigint('number').default(0),
+    withdrawnAt: p.datetime(3).strictNullable(),
+    /** Grows with every change of any photo. A trigger sets it, so it is read back like a generated column. */
+    change: p.bigint('number').generated('by trigger').default(0),
   },
 });
 
@@ -44,6 +46,7 @@ export const PhotoVariantEntity = defineEntity({
     photoId: p.uuid().primary(),
     pipelineVersion: p.integer().primary(),
     format: p.enum(variantFormats).primary(),
+    /** Step of the ladder in px; part of the key. */
     step: p.integer().primary(),
     width: p.integer(),
     height: p.integer(),

@@ -9,8 +9,8 @@ export const PostEntity = defineEntity({
     createdOn: p.datetime(3).defaultRaw('now()'),
     updatedOn: p.datetime(3).defaultRaw('now()'),
     /** Idempotency key of the request that created it. */
-    requestKey: p.uuid().nullable(),
-    deletedAt: p.datetime(3).nullable(),
+    requestKey: p.uuid().strictNullable(),
+    deletedAt: p.datetime(3).strictNullable(),
   },
 });
 

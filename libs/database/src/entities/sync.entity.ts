@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { syncCauses, syncFailureCodes, syncStatuses } from '@sandstone/contract';
 
 export const SyncLibraryEntity = defineEntity({
   name: 'SyncLibrary',
@@ -7,12 +8,12 @@ export const SyncLibraryEntity = defineEntity({
     provider: p.text().primary(),
     libraryId: p.text().primary(),
     nextListingAt: p.datetime(3).defaultRaw('now()'),
-    requestedAt: p.datetime(3).nullable(),
-    requestedBy: p.enum(['webhook', 'request']).nullable(),
+    requestedAt: p.datetime(3).strictNullable(),
+    requestedBy: p.enum(['webhook', 'request']).strictNullable(),
     /** Id of the most recent request. */
-    requestId: p.text().nullable(),
-    leaseOwner: p.uuid().nullable(),
-    leasedUntil: p.datetime(3).nullable(),
+    requestId: p.text().strictNullable(),
+    leaseOwner: p.uuid().strictNullable(),
+    leasedUntil: p.datetime(3).strictNullable(),
   },
 });
 
@@ -23,16 +24,17 @@ export const SyncRunEntity = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     provider: p.text(),
     libraryId: p.text(),
-    cause: p.enum(['schedule', 'webhook', 'request']),
-    status: p.enum(['running', 'complete', 'partial', 'failed']).default('running'),
+    cause: p.enum(syncCauses),
+    status: p.enum(syncStatuses).default('running'),
     startedAt: p.datetime(3).defaultRaw('now()'),
-    finishedAt: p.datetime(3).nullable(),
-    expected: p.integer().nullable(),
+    finishedAt: p.datetime(3).strictNullable(),
+    /** Number of videos that the provider reports. */
+    expected: p.integer().strictNullable(),
     listed: p.integer().default(0),
     created: p.integer().default(0),
     changed: p.integer().default(0),
     hidden: p.integer().default(0),
-    failureCode: p.text().nullable(),
+    failureCode: p.enum(syncFailureCodes).strictNullable(),
   },
 });
 
@@ -45,8 +47,9 @@ export const WebhookHintEntity = defineEntity({
     libraryId: p.text(),
     guid: p.text(),
     state: p.integer(),
+    /** Number of identical hints. */
     times: p.integer().default(1),
     receivedAt: p.datetime(3).defaultRaw('now()'),
-    handledAt: p.datetime(3).nullable(),
+    handledAt: p.datetime(3).strictNullable(),
   },
 });

@@ -17,11 +17,12 @@ export const AuditEntity = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     at: p.datetime(3).defaultRaw('now()'),
+    /** A user's id, or the name of a part of the system. */
     actor: p.text(),
     action: p.text(),
-    target: p.text().nullable(),
+    target: p.text().strictNullable(),
     details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
-    requestId: p.text().nullable(),
+    requestId: p.text().strictNullable(),
   },
 });
 

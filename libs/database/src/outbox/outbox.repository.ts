@@ -1,21 +1,14 @@
+import { type Selectable } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { OutboxEntity } from '../entities/system.entity.ts';
 
-export interface OutboxItem {
-  queue: string;
-  payload: Record<string, unknown>;
-}
-export interface OutboxRecord extends OutboxItem {
-  id: number;
-  createdAt: Date;
-}
+export type OutboxRecord = Selectable<Tables['outbox']>;
+export type OutboxItem = Pick<OutboxRecord, 'queue' | 'payload'>;
 
 /** Adds jobs in the caller's transaction, so that a change and its job commit together. */
 export async function addToOutbox(queries: Queries, ...items: OutboxItem[]): Promise<void> {
-  if (items.length === 0) return;
-  await queries
-    .insertInto('outbox')
-    .values(items.map(({ queue, payload }) => ({ queue, payload })))
-    .execute();
+  if (items.length > 0) await queries.insertInto('outbox').values(items).execute();
 }
 
 /** The transactional outbox: jobs that Postgres has recorded and the queue has not accepted. */
@@ -51,10 +44,6 @@ export class OutboxRepository {
   }
 
   async count(): Promise<number> {
-    const { count } = await this.#database.queries
-      .selectFrom('outbox')
-      .select((expression) => expression.fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+    return this.#database.em.count(OutboxEntity);
   }
 }

@@ -1,96 +1,62 @@
-import { type PhotoFailureCode, type PhotoStatus, type VariantFormat } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Queries } from '../database.ts';
-import { type Tables } from '../entities/entities.ts';
+import { columnsExcept, type Tables } from '../entities/entities.ts';
+import { PhotoEntity } from '../entities/photos.entity.ts';
 
-export interface VariantRecord {
-  format: VariantFormat;
-  /** Step of the ladder in px; part of the key. */
-  step: number;
-  width: number;
-  height: number;
-  bytes: number;
-  animated: boolean;
-}
+export type VariantRecord = Omit<Selectable<Tables['photo_variants']>, 'photoId' | 'pipelineVersion'>;
+
+/** Columns that no reader of a photo needs. */
+const internalColumns = [
+  'sha256',
+  'runs',
+  'stagingKey',
+  'originalKey',
+  'uploadedBy',
+  'queuedAt',
+  'deletedAt',
+  'withdrawnAt',
+] as const;
+export const photoColumns = columnsExcept(PhotoEntity, internalColumns);
+export type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;
 
 /** A photo in the admin area, in any state. */
-export interface PhotoRecord {
-  id: string;
-  status: PhotoStatus;
-  bytes: number;
-  contentType: string;
-  originalName: string;
-  description: string | null;
-  listed: boolean;
-  /** Width of the upright picture in px; null until it was ready once. */
-  width: number | null;
-  height: number | null;
-  animated: boolean;
-  repaired: boolean;
-  thumbHash: Uint8Array | null;
-  /** The ThumbHash rendered as a tiny `data:` picture. */
-  placeholder: string | null;
-  pipelineVersion: number;
-  attempt: number;
-  failureCode: PhotoFailureCode | null;
-  createdAt: Date;
-  readyAt: Date | null;
-  /** Grows with every change of any photo. */
-  change: number;
+export interface PhotoRecord extends PhotoRow {
   variants: VariantRecord[];
 }
 
+type ProcessedColumn = 'width' | 'height' | 'thumbHash' | 'placeholder';
 /** A public photo, with all fields of a processed one. */
-export type ReadyPhotoRecord = Omit<PhotoRecord, 'width' | 'height' | 'thumbHash' | 'placeholder'> & {
-  width: number;
-  height: number;
-  thumbHash: Uint8Array;
-  placeholder: string;
+export type ReadyPhotoRecord = PhotoRecord & {
+  [Column in ProcessedColumn]: NonNullable<PhotoRecord[Column]>;
 };
 
-export const photoColumns = [
-  'id',
-  'status',
-  'bytes',
-  'contentType',
-  'originalName',
-  'description',
-  'listed',
-  'width',
-  'height',
-  'animated',
-  'repaired',
-  'thumbHash',
-  'placeholder',
-  'pipelineVersion',
-  'attempt',
-  'failureCode',
-  'createdAt',
-  'readyAt',
-  'change',
-] as const satisfies readonly (keyof Tables['photos'])[];
-
-type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;
-
 /**
- * Adds the variants of each photo's current pipeline version in one query, in ascending width. Postgres aggregates
+ * Reads the variants of each photo's current pipeline version in one query, in ascending width. Postgres aggregates
  * them, because a page of 40 photos has some 360, and as rows they would take three times as long as the rest.
  */
-export async function withVariants(queries: Queries, rows: readonly PhotoRow[]): Promise<PhotoRecord[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const gathered = await sql<{ photo: string; variants: VariantRecord[] }>`
+async function variantsOf(
+  queries: Queries,
+  photos: readonly PhotoRow[],
+): Promise<(photo: PhotoRow) => VariantRecord[]> {
+  if (photos.length === 0) return () => [];
+  const ids = photos.map(({ id }) => id);
+  const { rows } = await sql<{ photo: string; variants: VariantRecord[] }>`
     select photo_id || '/' || pipeline_version as photo,
       json_agg(json_build_object('format', format, 'step', step, 'width', width,
         'height', height, 'bytes', bytes, 'animated', animated) order by step) as variants
     from photo_variants where photo_id = any(${ids}) group by photo_id, pipeline_version`.execute(queries);
-  const byPhoto = new Map(gathered.rows.map(({ photo, variants }) => [photo, variants]));
-  return rows.map((row) => ({
-    ...row,
-    // Only this library writes the column, from values of this type.
-    failureCode: row.failureCode as PhotoFailureCode | null,
-    variants: byPhoto.get(`${row.id}/${row.pipelineVersion}`) ?? [],
-  }));
+  const byPhoto = new Map(rows.map(({ photo, variants }) => [photo, variants]));
+  return ({ id, pipelineVersion }) => byPhoto.get(`${id}/${pipelineVersion}`) ?? [];
+}
+
+export async function withVariants(queries: Queries, photos: readonly PhotoRow[]): Promise<PhotoRecord[]> {
+  const variants = await variantsOf(queries, photos);
+  return photos.map((photo) => ({ ...photo, variants: variants(photo) }));
+}
+
+export async function withOwnVariants(queries: Queries, photo: PhotoRow): Promise<PhotoRecord> {
+  const variants = await variantsOf(queries, [photo]);
+  return { ...photo, variants: variants(photo) };
 }
 
 export function isReady(photo: PhotoRecord): photo is ReadyPhotoRecord {

@@ -1,24 +1,21 @@
-import { type PhotoStatus, pipeline } from '@sandstone/contract';
+import { pipeline } from '@sandstone/contract';
+import { type Selectable } from 'kysely';
 import { type Actor, appendAudit, originOf } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
 import { addToOutbox } from '../outbox/outbox.repository.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 
-/** A staged file with its hash and detected type. */
-export interface NewUpload {
-  sha256: Uint8Array;
-  bytes: number;
-  contentType: string;
-  originalName: string;
-  description: string | null;
-  listed: boolean;
-  stagingKey: string;
-}
+type Photo = Selectable<Tables['photos']>;
 
-export interface RecordedUpload {
+/** A staged file with its hash and detected type. */
+export type NewUpload = Pick<
+  Photo,
+  'sha256' | 'bytes' | 'contentType' | 'originalName' | 'description' | 'listed'
+> & { stagingKey: string };
+
+export interface RecordedUpload extends Pick<Photo, 'status' | 'pipelineVersion'> {
   photoId: string;
-  status: PhotoStatus;
-  pipelineVersion: number;
   /** The same bytes existed before, or twice in this request. */
   duplicate: boolean;
   /** Unreferenced staging objects; the caller deletes them after the commit. */

@@ -1,42 +1,29 @@
-import { type PhotoFailureCode, type PhotoStatus } from '@sandstone/contract';
+import { LockMode } from '@mikro-orm/postgresql';
+import { type PhotoFailureCode } from '@sandstone/contract';
+import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
-import { type VariantRecord } from './photo-record.ts';
+import { type Tables } from '../entities/entities.ts';
+import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from '../entities/photos.entity.ts';
+import { type ReadyPhotoRecord, type VariantRecord } from './photo-record.ts';
 
-export interface PhotoWork {
-  id: string;
-  status: PhotoStatus;
-  attempt: number;
+type Photo = Selectable<Tables['photos']>;
+
+/** One run of photo processing; `runs` is 1 for the first run of this attempt. */
+export type PhotoRun = Pick<Photo, 'id' | 'attempt' | 'runs' | 'contentType' | 'stagingKey' | 'originalKey'>;
+
+export interface PhotoWork extends Omit<PhotoRun, 'runs'>, Pick<Photo, 'status' | 'bytes'> {
   deleted: boolean;
-  bytes: number;
-  contentType: string;
-  stagingKey: string | null;
-  originalKey: string | null;
 }
 
-/** One run of photo processing. */
-export interface PhotoRun {
-  id: string;
-  attempt: number;
-  /** 1 for the first run of this attempt. */
-  runs: number;
-  contentType: string;
-  stagingKey: string | null;
-  originalKey: string | null;
-}
-
-export interface ReadyPhoto {
-  id: string;
-  attempt: number;
-  pipelineVersion: number;
-  /** Width of the upright picture in px. */
-  width: number;
-  height: number;
-  animated: boolean;
-  repaired: boolean;
-  thumbHash: Uint8Array;
-  placeholder: string;
-  /** null where originals are not kept. */
-  originalKey: string | null;
+/** Output of the pipeline; `originalKey` is null where originals are not kept. */
+export interface ReadyPhoto
+  extends
+    Pick<
+      ReadyPhotoRecord,
+      'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height' | 'animated' | 'repaired'
+    >,
+    Pick<ReadyPhotoRecord, 'thumbHash' | 'placeholder'>,
+    Pick<Photo, 'originalKey'> {
   variants: readonly VariantRecord[];
 }
 
@@ -64,13 +51,13 @@ export class PhotoWorkRepository {
   }
 
   async forProcessing(id: string): Promise<PhotoWork | undefined> {
-    const row = await this.#database.queries
-      .selectFrom('photos')
-      .select(['id', 'status', 'attempt', 'deletedAt', 'bytes', 'contentType', 'stagingKey', 'originalKey'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { deletedAt, ...work } = row;
+    const photo = await this.#database.em.findOne(
+      PhotoEntity,
+      { id },
+      { fields: ['status', 'attempt', 'deletedAt', 'bytes', 'contentType', 'stagingKey', 'originalKey'] },
+    );
+    if (photo === null) return undefined;
+    const { deletedAt, ...work } = photo;
     return { ...work, deleted: deletedAt !== null };
   }
 
@@ -78,75 +65,35 @@ export class PhotoWorkRepository {
    * Publishes the variants, whose objects are already stored.
    * @returns false when the photo was deleted, is ready already, or is at another attempt
    */
-  async markReady(photo: ReadyPhoto): Promise<boolean> {
-    const { id, attempt, variants } = photo;
-    return this.#database.transaction(async (queries) => {
-      const row = await queries
-        .updateTable('photos')
-        .set({
-          status: 'ready',
-          pipelineVersion: photo.pipelineVersion,
-          width: photo.width,
-          height: photo.height,
-          animated: photo.animated,
-          repaired: photo.repaired,
-          thumbHash: Buffer.from(photo.thumbHash),
-          placeholder: photo.placeholder,
-          originalKey: photo.originalKey,
-          readyAt: new Date(),
-        })
-        .where('id', '=', id)
-        .where('status', '=', 'processing')
-        .where('attempt', '=', attempt)
-        .where('deletedAt', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (row === undefined) return false;
-      await queries.deleteFrom('photo_variants').where('photoId', '=', id).execute();
-      await queries
-        .insertInto('photo_variants')
-        .values(
-          variants.map(({ format, step, width, height, bytes, animated }) => ({
-            photoId: id,
-            pipelineVersion: photo.pipelineVersion,
-            format,
-            step,
-            width,
-            height,
-            bytes,
-            animated,
-          })),
-        )
-        .execute();
+  async markReady({ id, attempt, variants, ...processed }: ReadyPhoto): Promise<boolean> {
+    return this.#database.em.transactional(async (em) => {
+      const ready = { ...processed, status: 'ready', readyAt: new Date() } as const;
+      const updated = await em.nativeUpdate(PhotoEntity, processing(id, attempt), ready);
+      if (updated === 0) return false;
+      await em.nativeDelete(PhotoVariantEntity, { photoId: id });
+      const { pipelineVersion } = processed;
+      await em.insertMany(
+        PhotoVariantEntity,
+        variants.map((variant) => ({ photoId: id, pipelineVersion, ...variant })),
+      );
       return true;
     });
   }
 
   /** @returns false when the photo was deleted, is no longer processing, or is at another attempt */
   async markFailed(id: string, attempt: number, code: PhotoFailureCode): Promise<boolean> {
-    const row = await this.#database.queries
-      .updateTable('photos')
-      .set({ status: 'failed', failureCode: code })
-      .where('id', '=', id)
-      .where('status', '=', 'processing')
-      .where('attempt', '=', attempt)
-      .where('deletedAt', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
+    const failed = { status: 'failed', failureCode: code } as const;
+    return (await this.#database.em.nativeUpdate(PhotoEntity, processing(id, attempt), failed)) > 0;
   }
 
   /** Records that a staging object was deleted, if the photo no longer needs it. @returns whether it applied */
   async clearStaging(id: string, stagingKey: string): Promise<boolean> {
-    const row = await this.#database.queries
-      .updateTable('photos')
-      .set({ stagingKey: null })
-      .where('id', '=', id)
-      .where('stagingKey', '=', stagingKey)
-      .where((photo) => photo.or([photo('status', '=', 'ready'), photo('originalKey', 'is not', null)]))
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
+    const updated = await this.#database.em.nativeUpdate(
+      PhotoEntity,
+      { id, stagingKey, $or: [{ status: 'ready' }, { originalKey: { $ne: null } }] },
+      { stagingKey: null },
+    );
+    return updated > 0;
   }
 
   /** Photos that became ready before then and still have a staged upload. */
@@ -154,16 +101,12 @@ export class PhotoWorkRepository {
     readyBefore: Date,
     limit: number,
   ): Promise<{ photoId: string; stagingKey: string }[]> {
-    const rows = await this.#database.queries
-      .selectFrom('photos')
-      .select(['id as photoId', 'stagingKey'])
-      .where('stagingKey', 'is not', null)
-      .where('status', '=', 'ready')
-      .where('deletedAt', 'is', null)
-      .where('readyAt', '<', readyBefore)
-      .limit(limit)
-      .execute();
-    return rows.flatMap(({ photoId, stagingKey }) => (stagingKey === null ? [] : [{ photoId, stagingKey }]));
+    const photos = await this.#database.em.find(
+      PhotoEntity,
+      { stagingKey: { $ne: null }, status: 'ready', deletedAt: null, readyAt: { $lt: readyBefore } },
+      { fields: ['stagingKey'], limit },
+    );
+    return photos.flatMap(({ id, stagingKey }) => (stagingKey === null ? [] : [{ photoId: id, stagingKey }]));
   }
 
   /**
@@ -175,97 +118,70 @@ export class PhotoWorkRepository {
     limit: number,
     withdraw: (ids: string[]) => Promise<readonly string[]>,
   ): Promise<number> {
-    return this.#database.transaction(async (queries) => {
-      const rows = await queries
-        .selectFrom('photos')
-        .select('id')
-        .where('deletedAt', 'is not', null)
-        .where('withdrawnAt', 'is', null)
-        .orderBy('deletedAt', 'desc')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (rows.length === 0) return 0;
-      const withdrawn = await withdraw(rows.map(({ id }) => id));
-      if (withdrawn.length > 0) {
-        await queries
-          .updateTable('photos')
-          .set({ withdrawnAt: new Date() })
-          .where('id', 'in', withdrawn)
-          .execute();
-      }
+    return this.#database.em.transactional(async (em) => {
+      const photos = await em.find(
+        PhotoEntity,
+        { deletedAt: { $ne: null }, withdrawnAt: null },
+        { fields: ['id'], orderBy: { deletedAt: 'desc' }, limit, lockMode: skipLocked },
+      );
+      if (photos.length === 0) return 0;
+      const withdrawn = await withdraw(photos.map(({ id }) => id));
+      if (withdrawn.length === 0) return 0;
+      await em.nativeUpdate(PhotoEntity, { id: { $in: withdrawn } }, { withdrawnAt: new Date() });
       return withdrawn.length;
     });
   }
 
   /** Deleted photos whose public objects are removed; the remaining ones are private. Oldest first. */
   async withdrawn(limit: number): Promise<{ photoId: string; stagingKey: string | null }[]> {
-    return this.#database.queries
-      .selectFrom('photos')
-      .select(['id as photoId', 'stagingKey'])
-      .where('deletedAt', 'is not', null)
-      .where('withdrawnAt', 'is not', null)
-      .orderBy('deletedAt')
-      .limit(limit)
-      .execute();
+    const photos = await this.#database.em.find(
+      PhotoEntity,
+      { deletedAt: { $ne: null }, withdrawnAt: { $ne: null } },
+      { fields: ['stagingKey'], orderBy: { deletedAt: 'asc' }, limit },
+    );
+    return photos.map(({ id, stagingKey }) => ({ photoId: id, stagingKey }));
   }
 
   /** Deletes the row of a deleted photo whose objects are removed. @returns whether there was one */
   async purge(id: string): Promise<boolean> {
-    const row = await this.#database.queries
-      .deleteFrom('photos')
-      .where('id', '=', id)
-      .where('deletedAt', 'is not', null)
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
+    return (await this.#database.em.nativeDelete(PhotoEntity, { id, deletedAt: { $ne: null } })) > 0;
   }
 
   /** Photos waiting since before `olderThan`, whose jobs may be lost. Oldest first. */
   async stuck(olderThan: Date, limit: number): Promise<{ photoId: string; attempt: number }[]> {
-    return this.#database.queries
-      .selectFrom('photos')
-      .select(['id as photoId', 'attempt'])
-      .where('status', '=', 'processing')
-      .where('deletedAt', 'is', null)
-      .where('queuedAt', '<', olderThan)
-      .orderBy('queuedAt')
-      .limit(limit)
-      .execute();
+    const photos = await this.#database.em.find(
+      PhotoEntity,
+      { status: 'processing', deletedAt: null, queuedAt: { $lt: olderThan } },
+      { fields: ['attempt'], orderBy: { queuedAt: 'asc' }, limit },
+    );
+    return photos.map(({ id, attempt }) => ({ photoId: id, attempt }));
   }
 
   /** Photos deleted before then that still have objects. Oldest first. */
   async stuckDeletions(deletedBefore: Date, limit: number): Promise<{ photoId: string }[]> {
-    return this.#database.queries
-      .selectFrom('photos')
-      .select('id as photoId')
-      .where('deletedAt', '<', deletedBefore)
-      .orderBy('deletedAt')
-      .limit(limit)
-      .execute();
+    const photos = await this.#database.em.find(
+      PhotoEntity,
+      { deletedAt: { $lt: deletedBefore } },
+      { fields: ['id'], orderBy: { deletedAt: 'asc' }, limit },
+    );
+    return photos.map(({ id }) => ({ photoId: id }));
   }
 
   /** Returns those of these photos that have a row, including deleted ones; objects of the others are orphans. */
   async knownIds(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
-    const rows = await this.#database.queries
-      .selectFrom('photos')
-      .select('id')
-      .where('id', 'in', ids)
-      .execute();
-    return new Set(rows.map((row) => row.id));
+    const photos = await this.#database.em.find(PhotoEntity, { id: { $in: ids } }, { fields: ['id'] });
+    return new Set(photos.map(({ id }) => id));
   }
 
   /** Returns those of these staging objects that a photo still refers to. */
   async knownStagingKeys(keys: readonly string[]): Promise<Set<string>> {
-    if (keys.length === 0) return new Set();
-    const rows = await this.#database.queries
-      .selectFrom('photos')
-      .select('stagingKey')
-      .where('stagingKey', 'in', keys)
-      .execute();
-    return new Set(rows.flatMap((row) => row.stagingKey ?? []));
+    const photos = await this.#database.em.find(
+      PhotoEntity,
+      { stagingKey: { $in: keys } },
+      { fields: ['stagingKey'] },
+    );
+    return new Set(photos.flatMap(({ stagingKey }) => stagingKey ?? []));
   }
 
   /**
@@ -273,17 +189,17 @@ export class PhotoWorkRepository {
    * it about once a day.
    */
   async prune(olderThan: Date): Promise<void> {
-    await this.#database.queries.deleteFrom('photo_tombstones').where('deletedAt', '<', olderThan).execute();
-    await this.#database.queries
-      .with('steps', (queries) => queries.deleteFrom('gallery_count').returning('delta'))
-      .insertInto('gallery_count')
-      .columns(['delta'])
-      .expression((row) =>
-        row
-          .selectFrom('steps')
-          .select((step) => step.cast<number>(step.fn.sum('steps.delta'), 'bigint').as('delta'))
-          .having((step) => step.fn.countAll(), '>', 0),
-      )
-      .execute();
+    await this.#database.em.nativeDelete(PhotoTombstoneEntity, { deletedAt: { $lt: olderThan } });
+    await sql`
+      with steps as (delete from gallery_count returning delta)
+      insert into gallery_count (delta) select sum(delta) from steps having count(*) > 0`.execute(
+      this.#database.queries,
+    );
   }
 }
+
+const skipLocked = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+
+/** A photo that still waits for the result of this attempt. */
+const processing = (id: string, attempt: number) =>
+  ({ id, attempt, status: 'processing', deletedAt: null }) as const;

@@ -182,7 +182,9 @@ databaseSuite('photos in the admin area', (test) => {
 
   it('store a description, or null for blanks', async () => {
     const id = await aPhoto(test.database());
-    expect(await photos().updateDescription(id, ' Dunes ', actor)).toMatchObject({ description: 'Dunes' });
+    const described = await photos().updateDescription(id, ' Dunes ', actor);
+    expect(described).toMatchObject({ description: 'Dunes' });
+    expect(described).toEqual(await photos().adminById(id));
     expect(await photos().updateDescription(id, '   ', actor)).toMatchObject({ description: null });
     expect(await audited(id)).toEqual(['photo.describe', 'photo.describe']);
   });

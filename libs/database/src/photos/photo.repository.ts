@@ -1,11 +1,22 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { type PhotoStatus, ProblemError } from '@sandstone/contract';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries } from '../database.ts';
-import { addToOutbox } from '../outbox/outbox.repository.ts';
+import { type Selectable } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, queriesOf } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
+import { PostPhotoEntity } from '../entities/posts.entity.ts';
+import { OutboxEntity } from '../entities/system.entity.ts';
 import { storableDescription } from '../storable-text.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
-import { photoColumns, type PhotoRecord, withVariants } from './photo-record.ts';
+import {
+  photoColumns,
+  type PhotoRecord,
+  type PhotoRow,
+  withOwnVariants,
+  withVariants,
+} from './photo-record.ts';
 import {
   retryColumns,
   type NewUpload,
@@ -67,7 +78,9 @@ export class PhotoRepository {
 
   /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<PhotoRecord | undefined> {
-    return byId(this.#database.queries, id);
+    const { em, queries } = this.#database;
+    const photo = await em.findOne(PhotoEntity, { id, deletedAt: null }, { fields: photoColumns });
+    return photo === null ? undefined : withOwnVariants(queries, photo);
   }
 
   /**
@@ -75,23 +88,12 @@ export class PhotoRepository {
    * another order than that of their numbers: overlap subsequent reads.
    */
   async changesAfter(change: number, limit: number): Promise<PhotoChange[]> {
-    const { queries } = this.#database;
+    const { em, queries } = this.#database;
+    const newer = { change: { $gt: change } };
+    const oldestFirst = { orderBy: { change: 'asc' }, limit } as const;
     const [rows, tombstones] = await Promise.all([
-      queries
-        .selectFrom('photos')
-        .select(photoColumns)
-        .where('deletedAt', 'is', null)
-        .where('change', '>', change)
-        .orderBy('change')
-        .limit(limit)
-        .execute(),
-      queries
-        .selectFrom('photo_tombstones')
-        .select(['photoId', 'change'])
-        .where('change', '>', change)
-        .orderBy('change')
-        .limit(limit)
-        .execute(),
+      em.find(PhotoEntity, { deletedAt: null, ...newer }, { fields: photoColumns, ...oldestFirst }),
+      em.find(PhotoTombstoneEntity, newer, oldestFirst),
     ]);
     const photos = await withVariants(queries, rows);
     const changes: PhotoChange[] = [
@@ -103,47 +105,29 @@ export class PhotoRepository {
 
   /** The greatest visible change number; 0 where nothing ever changed. */
   async latestChange(): Promise<number> {
-    const { queries } = this.#database;
-    const latest = await Promise.all([
-      queries
-        .selectFrom('photos')
-        .select('change')
-        .where('deletedAt', 'is', null)
-        .orderBy('change', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-      queries
-        .selectFrom('photo_tombstones')
-        .select('change')
-        .orderBy('change', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+    const { em } = this.#database;
+    const latest = { fields: ['change'], orderBy: { change: 'desc' }, limit: 1 } as const;
+    const rows = await Promise.all([
+      em.find(PhotoEntity, { deletedAt: null }, latest),
+      em.find(PhotoTombstoneEntity, {}, latest),
     ]);
-    return Math.max(...latest.map((row) => row?.change ?? 0));
+    return Math.max(0, ...rows.flat().map(({ change }) => change));
   }
 
   /** Queues a failed photo again. @throws ProblemError photo_not_found, photo_not_failed */
   async retry(id: string, actor: Actor): Promise<PhotoRecord> {
-    return this.#change(id, actor, 'photo.retry', async (queries, photo) => {
-      if (photo.status !== 'failed') throw new ProblemError('photo_not_failed');
-      await queries
-        .updateTable('photos')
-        .set(retryColumns(photo.attempt, new Date()))
-        .where('id', '=', id)
-        .execute();
-      await addToOutbox(queries, processPhoto(id, photo.attempt + 1, actor));
+    return this.#change(id, actor, 'photo.retry', (em, { status, attempt }) => {
+      if (status !== 'failed') throw new ProblemError('photo_not_failed');
+      em.create(OutboxEntity, processPhoto(id, attempt + 1, actor));
+      return retryColumns(attempt, new Date());
     });
   }
 
   /** @throws ProblemError photo_not_found */
   async updateDescription(id: string, description: string | null, actor: Actor): Promise<PhotoRecord> {
-    return this.#change(id, actor, 'photo.describe', async (queries) => {
-      await queries
-        .updateTable('photos')
-        .set({ description: storableDescription(description) })
-        .where('id', '=', id)
-        .execute();
-    });
+    return this.#change(id, actor, 'photo.describe', () => ({
+      description: storableDescription(description),
+    }));
   }
 
   /**
@@ -151,24 +135,20 @@ export class PhotoRepository {
    * @throws ProblemError photo_not_found
    */
   async markDeleted(id: string, actor: Actor): Promise<void> {
-    await this.#database.transaction(async (queries) => {
-      const [deleted] = await deletePhotos(queries, [id], actor);
-      if (deleted === undefined) throw new ProblemError('photo_not_found');
-    });
+    const [deleted] = await this.markAllDeleted([id], actor);
+    if (deleted === undefined) throw new ProblemError('photo_not_found');
   }
 
   /** Like `markDeleted`, for several photos. @returns the ids of those that existed */
   async markAllDeleted(ids: readonly string[], actor: Actor): Promise<string[]> {
-    return this.#database.transaction(async (queries) => {
-      // Posts lock their photos in the same order, which prevents deadlocks.
-      await queries
-        .selectFrom('photos')
-        .select('id')
-        .where('id', 'in', ids)
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-      return deletePhotos(queries, ids, actor);
+    return this.#database.em.transactional(async (em) => {
+      const photos = await em.find(
+        PhotoEntity,
+        { id: { $in: ids }, deletedAt: null },
+        // Posts lock their photos in the same order, which prevents deadlocks.
+        { fields: ['id'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      return deletePhotos(em, photos, actor);
     });
   }
 
@@ -177,8 +157,8 @@ export class PhotoRepository {
    * @returns the deleted ids
    */
   async deleteAbandoned(olderThan: Date, limit: number, actor: Actor): Promise<string[]> {
-    return this.#database.transaction(async (queries) => {
-      const rows = await queries
+    return this.#database.em.transactional(async (em) => {
+      const rows = await queriesOf(em)
         .selectFrom('photos')
         .select('id')
         .where('listed', '=', false)
@@ -199,11 +179,7 @@ export class PhotoRepository {
         .forUpdate()
         .skipLocked()
         .execute();
-      return deletePhotos(
-        queries,
-        rows.map((row) => row.id),
-        actor,
-      );
+      return deletePhotos(em, rows, actor);
     });
   }
 
@@ -211,54 +187,37 @@ export class PhotoRepository {
     id: string,
     actor: Actor,
     action: string,
-    apply: (queries: Queries, photo: { status: PhotoStatus; attempt: number }) => Promise<void>,
+    apply: (em: EntityManager, photo: PhotoRow) => Partial<Selectable<Tables['photos']>>,
   ): Promise<PhotoRecord> {
-    return this.#database.transaction(async (queries) => {
-      const photo = await queries
-        .selectFrom('photos')
-        .select(['status', 'attempt'])
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
-      if (photo === undefined) throw new ProblemError('photo_not_found');
-      await apply(queries, photo);
-      await appendAudit(queries, { actor, action, target: id });
-      const changed = await byId(queries, id);
-      if (changed === undefined) throw new ProblemError('photo_not_found');
-      return changed;
+    return this.#database.em.transactional(async (em) => {
+      const photo = await em.findOne(
+        PhotoEntity,
+        { id, deletedAt: null },
+        { fields: photoColumns, lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (photo === null) throw new ProblemError('photo_not_found');
+      em.assign(photo, apply(em, photo));
+      recordAudit(em, { actor, action, target: id });
+      await em.flush();
+      return withOwnVariants(queriesOf(em), photo);
     });
   }
 }
 
-async function byId(queries: Queries, id: string): Promise<PhotoRecord | undefined> {
-  const rows = await queries
-    .selectFrom('photos')
-    .select(photoColumns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .execute();
-  const [photo] = await withVariants(queries, rows);
-  return photo;
-}
-
-async function deletePhotos(queries: Queries, ids: readonly string[], actor: Actor): Promise<string[]> {
+/** Deletes photos that the caller has locked. @returns their ids */
+async function deletePhotos(
+  em: EntityManager,
+  photos: readonly { id: string }[],
+  actor: Actor,
+): Promise<string[]> {
+  const ids = photos.map(({ id }) => id);
   if (ids.length === 0) return [];
   const deletedAt = new Date();
-  const rows = await queries
-    .updateTable('photos')
-    .set({ deletedAt })
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .execute();
-  const deleted = rows.map((row) => row.id);
-  if (deleted.length === 0) return [];
-  await queries.deleteFrom('post_photos').where('photoId', 'in', deleted).execute();
-  await queries
-    .insertInto('photo_tombstones')
-    .values(deleted.map((photoId) => ({ photoId, deletedAt })))
-    .execute();
-  await appendAudit(queries, ...deleted.map((target) => ({ actor, action: 'photo.delete', target })));
-  return deleted;
+  await em.nativeUpdate(PhotoEntity, { id: { $in: ids } }, { deletedAt });
+  await em.nativeDelete(PostPhotoEntity, { photoId: { $in: ids } });
+  for (const photoId of ids) {
+    em.create(PhotoTombstoneEntity, { photoId, deletedAt });
+    recordAudit(em, { actor, action: 'photo.delete', target: photoId });
+  }
+  return ids;
 }

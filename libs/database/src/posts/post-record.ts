@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Queries } from '../database.ts';
-import { type Tables } from '../entities/entities.ts';
+import { columnsExcept, type Tables } from '../entities/entities.ts';
+import { PostEntity } from '../entities/posts.entity.ts';
 import {
   isReady,
   photoColumns,
@@ -9,11 +10,10 @@ import {
   withVariants,
 } from '../photos/photo-record.ts';
 
-export interface PostRecord {
-  id: string;
-  description: string;
-  createdOn: Date;
-  updatedOn: Date;
+export const postColumns = columnsExcept(PostEntity, ['requestKey', 'deletedAt']);
+export type PostRow = Pick<Selectable<Tables['posts']>, (typeof postColumns)[number]>;
+
+export interface PostRecord extends PostRow {
   /** Ready photos in order, possibly only the first ones. */
   photos: ReadyPhotoRecord[];
   /** Number of all ready photos. */
@@ -25,9 +25,6 @@ export interface AdminPostRecord extends PostRow {
   /** All photos that are not deleted, in order, in any state. */
   photos: PhotoRecord[];
 }
-
-export const postColumns = ['id', 'description', 'createdOn', 'updatedOn'] as const;
-export type PostRow = Pick<Selectable<Tables['posts']>, (typeof postColumns)[number]>;
 
 /** Adds the first `most` photos of each post, in three queries for any number of posts. */
 export async function withPhotos(
@@ -52,25 +49,22 @@ export async function withPhotos(
     (await withVariants(queries, rows)).filter(isReady).map((photo) => [photo.id, photo]),
   );
   const byPost = Map.groupBy(placed.rows, (row) => row.post);
-  return posts.map(({ id, description, createdOn, updatedOn }) => {
-    const own = byPost.get(id) ?? [];
+  return posts.map((post) => {
+    const own = byPost.get(post.id) ?? [];
     return {
-      id,
-      description,
-      createdOn,
-      updatedOn,
+      ...post,
       photos: own.flatMap((row) => photos.get(row.photo) ?? []),
       photoCount: own[0]?.total ?? 0,
     };
   });
 }
 
-/** Adds all photos of each post, in three queries for any number of posts. */
-export async function withEveryPhoto(
+/** All photos of each post, in two queries for any number of posts. */
+export async function photosByPost(
   queries: Queries,
   posts: readonly PostRow[],
-): Promise<AdminPostRecord[]> {
-  if (posts.length === 0) return [];
+): Promise<(post: PostRow) => PhotoRecord[]> {
+  if (posts.length === 0) return () => [];
   const rows = await queries
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photoId')
@@ -86,8 +80,10 @@ export async function withEveryPhoto(
     .execute();
   const photos = new Map((await withVariants(queries, rows)).map((photo) => [photo.id, photo]));
   const byPost = Map.groupBy(rows, ({ postId }) => postId);
-  return posts.map((post) => ({
-    ...post,
-    photos: (byPost.get(post.id) ?? []).flatMap(({ id }) => photos.get(id) ?? []),
-  }));
+  return ({ id }) => (byPost.get(id) ?? []).flatMap((row) => photos.get(row.id) ?? []);
+}
+
+export async function withEveryPhoto(queries: Queries, post: PostRow): Promise<AdminPostRecord> {
+  const photosOf = await photosByPost(queries, [post]);
+  return { ...post, photos: photosOf(post) };
 }

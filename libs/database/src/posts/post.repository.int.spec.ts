@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { limits, memberTexts } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { AuditRepository } from '../audit/audit.repository.ts';
+import { type Queries } from '../database.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
 import { aPhoto } from '../testing/builders.ts';
+import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { plansOf } from '../testing/statements.ts';
 import { PostRepository } from './post.repository.ts';
@@ -140,6 +142,28 @@ databaseSuite('posts', (test) => {
       await Promise.all(changes.map((change) => posts().update(id, change, actor)));
       const after = await posts().adminById(id);
       expect(changes).toContainEqual({ description: after?.description, photoIds: idsOf(after?.photos) });
+    });
+
+    it('accept one of two simultaneous edits of the same version', async () => {
+      const { id, updatedOn } = await posts().create({ description: 'Dusk', photoIds: [] }, actor);
+      const raise = (queries: Queries) =>
+        queries
+          .updateTable('posts')
+          .set({ updatedOn: new Date(updatedOn.getTime() + 1) })
+          .where('id', '=', id)
+          .execute();
+      const edit = () => posts().update(id, { description: 'One' }, actor, updatedOn);
+      await expect(callDuring(test.database(), raise, edit)).rejects.toMatchObject({ code: 'post_changed' });
+    });
+
+    it('refuse a photo that is deleted at the same time', async () => {
+      const id = await photo();
+      const remove = (queries: Queries) =>
+        queries.updateTable('photos').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+      const create = () => posts().create({ description: 'Dusk', photoIds: [id] }, actor);
+      await expect(callDuring(test.database(), remove, create)).rejects.toMatchObject({
+        code: 'photo_not_found',
+      });
     });
 
     it('refuse an edit of an outdated version', async () => {

@@ -1,7 +1,9 @@
+import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { limits, memberTexts, ProblemError } from '@sandstone/contract';
-import { sql } from 'kysely';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries } from '../database.ts';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
+import { PhotoEntity } from '../entities/photos.entity.ts';
+import { PostEntity, PostPhotoEntity } from '../entities/posts.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
@@ -10,6 +12,7 @@ import {
   type AdminPostRecord,
   type PostRecord,
   type PostRow,
+  photosByPost,
   postColumns,
   withEveryPhoto,
   withPhotos,
@@ -55,20 +58,22 @@ export class PostRepository {
   }: PageRequest & { photos?: readonly string[] | undefined }): Promise<AdminPostPage> {
     const { queries } = this.#database;
     const { rows, ...page } = await readPage(queries, request, photos);
-    return { ...page, posts: await withEveryPhoto(queries, rows) };
+    const photosOf = await photosByPost(queries, rows);
+    return { ...page, posts: rows.map((post) => ({ ...post, photos: photosOf(post) })) };
   }
 
   /** With all photos. @returns undefined where it is unknown or deleted */
   async byId(id: string): Promise<PostRecord | undefined> {
-    if (!isPublicId(id)) return undefined;
-    const { queries } = this.#database;
-    const [post] = await withPhotos(queries, await rowOf(queries, id), limits.post.maxPhotos);
+    const row = await findPost(this.#database.em, { id });
+    if (row === undefined) return undefined;
+    const [post] = await withPhotos(this.#database.queries, [row], limits.post.maxPhotos);
     return post;
   }
 
   /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<AdminPostRecord | undefined> {
-    return isPublicId(id) ? adminById(this.#database.queries, id) : undefined;
+    const post = await findPost(this.#database.em, { id });
+    return post && withEveryPhoto(this.#database.queries, post);
   }
 
   /**
@@ -80,19 +85,19 @@ export class PostRepository {
     actor: Actor,
     createdOn = new Date(),
   ): Promise<AdminPostRecord> {
-    return this.#database.transaction(async (queries) => {
+    return this.#database.em.transactional(async (em) => {
       const description = storablePostDescription(content.description);
-      const made = await queries
+      const post = await queriesOf(em)
         .insertInto('posts')
         .values({ description, createdOn, updatedOn: createdOn, requestKey: key ?? null })
         // Waits for a concurrent request with the same key.
         .onConflict((conflict) => conflict.column('requestKey').doNothing())
-        .returning('id')
+        .returning(postColumns)
         .executeTakeFirst();
-      if (made === undefined) return this.#sentAgain(queries, key ?? '', content, actor);
-      await placePhotos(queries, made.id, content.photoIds);
-      await appendAudit(queries, { actor, action: 'post.create', target: made.id });
-      return existing(await adminById(queries, made.id));
+      if (post === undefined) return sentAgain(em, key ?? '', content, actor);
+      await placePhotos(em, post.id, content.photoIds);
+      recordAudit(em, { actor, action: 'post.create', target: post.id });
+      return withEveryPhoto(queriesOf(em), post);
     });
   }
 
@@ -107,49 +112,26 @@ export class PostRepository {
     actor: Actor,
     readOn?: Date,
   ): Promise<AdminPostRecord> {
-    return this.#database.transaction(async (queries) => {
-      const { updatedOn } = await lockPost(queries, id);
-      if (readOn !== undefined && readOn.getTime() !== updatedOn.getTime()) {
+    return this.#database.em.transactional(async (em) => {
+      const post = await lockPost(em, { id });
+      if (readOn !== undefined && readOn.getTime() !== post.updatedOn.getTime()) {
         throw new ProblemError('post_changed');
       }
-      return changePost(queries, id, change, actor);
+      return changePost(em, post, change, actor);
     });
-  }
-
-  async #sentAgain(
-    queries: Queries,
-    key: string,
-    { description, photoIds }: PostContent,
-    actor: Actor,
-  ): Promise<AdminPostRecord> {
-    const first = await queries
-      .selectFrom('posts')
-      .select('id')
-      .where('requestKey', '=', key)
-      .executeTakeFirst();
-    if (first === undefined) throw new ProblemError('post_not_found');
-    await lockPost(queries, first.id);
-    const known = existing(await adminById(queries, first.id));
-    const isSame =
-      known.description === storablePostDescription(description) &&
-      known.photos.map(({ id }) => id).join() === photoIds.join();
-    return isSame ? known : changePost(queries, first.id, { description, photoIds }, actor);
   }
 
   /** Deletes a post; its photos stay in the gallery. @throws ProblemError post_not_found */
   async delete(id: string, actor: Actor): Promise<void> {
-    await this.#database.transaction(async (queries) => {
-      await lockPost(queries, id);
-      await queries.updateTable('posts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
-      await appendAudit(queries, { actor, action: 'post.delete', target: id });
+    await this.#database.em.transactional(async (em) => {
+      const post = await lockPost(em, { id });
+      em.assign(post, { deletedAt: new Date() });
+      recordAudit(em, { actor, action: 'post.delete', target: id });
     });
   }
 }
 
-function existing(post: AdminPostRecord | undefined): AdminPostRecord {
-  if (post === undefined) throw new ProblemError('post_not_found');
-  return post;
-}
+type LockedPost = Awaited<ReturnType<typeof lockPost>>;
 
 async function readPage(
   queries: Queries,
@@ -183,59 +165,60 @@ async function readPage(
   return { rows: page.map(({ row }) => row), nextCursor, total: Number(total) };
 }
 
-const rowOf = (queries: Queries, id: string): Promise<PostRow[]> =>
-  queries
-    .selectFrom('posts')
-    .select(postColumns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .execute();
+async function findPost(
+  em: EntityManager,
+  which: { id: string } | { requestKey: string },
+  lockMode?: LockMode,
+) {
+  if ('id' in which && !isPublicId(which.id)) return undefined;
+  const post = await em.findOne(PostEntity, { ...which, deletedAt: null }, { fields: postColumns, lockMode });
+  return post ?? undefined;
+}
 
-async function adminById(queries: Queries, id: string): Promise<AdminPostRecord | undefined> {
-  const [post] = await withEveryPhoto(queries, await rowOf(queries, id));
+/** @throws ProblemError post_not_found */
+async function lockPost(em: EntityManager, which: { id: string } | { requestKey: string }) {
+  const post = await findPost(em, which, LockMode.PESSIMISTIC_WRITE);
+  if (post === undefined) throw new ProblemError('post_not_found');
   return post;
 }
 
 /** Requires a lock on the post. */
 async function changePost(
-  queries: Queries,
-  id: string,
+  em: EntityManager,
+  post: LockedPost,
   change: Partial<PostContent>,
   actor: Actor,
 ): Promise<AdminPostRecord> {
   const { description, photoIds } = change;
-  await queries
-    .updateTable('posts')
-    .set({
-      // Identifies the version that an editor has read, so it must differ even within a millisecond.
-      updatedOn: sql<Date>`greatest(now(), updated_on + interval '1 millisecond')`,
-      ...(description === undefined ? {} : { description: storablePostDescription(description) }),
-    })
-    .where('id', '=', id)
-    .execute();
-  if (photoIds !== undefined) await placePhotos(queries, id, photoIds);
-  await appendAudit(queries, {
+  em.assign(post, {
+    // Identifies the version that an editor has read, so it must differ even within a millisecond.
+    updatedOn: raw(`greatest(now(), updated_on + interval '1 millisecond')`),
+    ...(description === undefined ? {} : { description: storablePostDescription(description) }),
+  });
+  recordAudit(em, {
     actor,
     action: 'post.update',
-    target: id,
+    target: post.id,
     details: { changed: Object.keys(change) },
   });
-  return existing(await adminById(queries, id));
+  await em.flush();
+  if (photoIds !== undefined) await placePhotos(em, post.id, photoIds);
+  return withEveryPhoto(queriesOf(em), post);
 }
 
-/** @throws ProblemError post_not_found */
-async function lockPost(queries: Queries, id: string): Promise<{ updatedOn: Date }> {
-  const found = isPublicId(id)
-    ? await queries
-        .selectFrom('posts')
-        .select('updatedOn')
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined;
-  if (found === undefined) throw new ProblemError('post_not_found');
-  return found;
+/** A repeated key: returns the first post, updated where the content differs. */
+async function sentAgain(
+  em: EntityManager,
+  requestKey: string,
+  { description, photoIds }: PostContent,
+  actor: Actor,
+): Promise<AdminPostRecord> {
+  const post = await lockPost(em, { requestKey });
+  const known = await withEveryPhoto(queriesOf(em), post);
+  const isSame =
+    known.description === storablePostDescription(description) &&
+    known.photos.map(({ id }) => id).join() === photoIds.join();
+  return isSame ? known : changePost(em, post, { description, photoIds }, actor);
 }
 
 /** @throws ProblemError invalid_request */
@@ -253,7 +236,7 @@ function storablePostDescription(text: string): string {
  * Locks the photos, so that none is swept or deleted meanwhile, orders them and adds them to the gallery. The lock
  * precedes the removal of the former photos: a deletion of a photo locks in the same order.
  */
-async function placePhotos(queries: Queries, postId: string, ids: readonly string[]): Promise<void> {
+async function placePhotos(em: EntityManager, postId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > limits.post.maxPhotos) {
     throw new ProblemError('too_many_files', memberTexts.postRefusals.tooManyFiles(ids.length));
   }
@@ -261,30 +244,17 @@ async function placePhotos(queries: Queries, postId: string, ids: readonly strin
     throw new ProblemError('invalid_request', memberTexts.postEditor.photoTwice);
   }
   if (!ids.every(isPublicId)) throw new ProblemError('photo_not_found');
-  if (ids.length > 0) await lockPhotos(queries, ids);
-  await queries.deleteFrom('post_photos').where('postId', '=', postId).execute();
-  if (ids.length === 0) return;
-  await queries
-    .insertInto('post_photos')
-    .values(ids.map((photoId, position) => ({ postId, photoId, position })))
-    .execute();
-  await queries
-    .updateTable('photos')
-    .set({ listed: true })
-    .where('id', 'in', ids)
-    .where('listed', '=', false)
-    .execute();
-}
-
-/** @throws ProblemError photo_not_found */
-async function lockPhotos(queries: Queries, ids: readonly string[]): Promise<void> {
-  const found = await queries
-    .selectFrom('photos')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (found.length < ids.length) throw new ProblemError('photo_not_found');
+  const photos = await em.find(
+    PhotoEntity,
+    { id: { $in: ids }, deletedAt: null },
+    { fields: ['listed'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (photos.length < ids.length) throw new ProblemError('photo_not_found');
+  for (const photo of photos) photo.listed = true;
+  await em.nativeDelete(PostPhotoEntity, { postId });
+  await em.insertMany(
+    PostPhotoEntity,
+    ids.map((photoId, position) => ({ postId, photoId, position })),
+  );
+  await em.flush();
 }

@@ -1,6 +1,9 @@
-import { type SyncFailureCode, type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
-import { sql } from 'kysely';
+import { raw } from '@mikro-orm/postgresql';
+import { type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
+import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
+import { columnsExcept, type Tables } from '../entities/entities.ts';
+import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from '../entities/sync.entity.ts';
 import { type LibrarySource, type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
 
 export type SyncCause = (typeof syncCauses)[number];
@@ -13,27 +16,12 @@ export interface LeasedLibrary {
   requestId: string | undefined;
 }
 
-export interface SyncProgress {
-  /** Number of videos that the provider reports. */
-  expected: number | null;
-  listed: number;
-  created: number;
-  changed: number;
-}
-export interface SyncResult {
+export type SyncRunRecord = Omit<Selectable<Tables['sync_runs']>, 'id' | 'provider' | 'libraryId'>;
+export type SyncProgress = Pick<SyncRunRecord, 'expected' | 'listed' | 'created' | 'changed'>;
+export interface SyncResult extends Pick<SyncRunRecord, 'hidden' | 'failureCode'> {
   status: Exclude<SyncStatus, 'running'>;
-  hidden: number;
-  failureCode: SyncFailureCode | null;
 }
 
-export interface SyncRunRecord extends SyncProgress {
-  cause: SyncCause;
-  status: SyncStatus;
-  startedAt: Date;
-  finishedAt: Date | null;
-  hidden: number;
-  failureCode: SyncFailureCode | null;
-}
 export interface SyncLibraryRecord {
   libraryId: string;
   requested: boolean;
@@ -42,14 +30,11 @@ export interface SyncLibraryRecord {
   last: SyncRunRecord | null;
 }
 
-export interface OpenHint {
-  id: number;
-  guid: string;
-  /** Number of identical hints. */
-  times: number;
-}
+export type OpenHint = Pick<Selectable<Tables['webhook_hints']>, 'id' | 'guid' | 'times'>;
 
-const lease = sql.lit(limits.sync.leaseSeconds);
+const secondsFromNow = (seconds: number) => raw('now() + make_interval(secs => ?)', [seconds]);
+
+const ownedBy = ({ provider, libraryId, owner }: SyncLease) => ({ provider, libraryId, leaseOwner: owner });
 
 /**
  * Schedules and records the synchronisation of libraries. The state is in Postgres: any number of workers share one
@@ -94,7 +79,7 @@ export class SyncRepository {
       cut: SyncCause | null;
     }>`
       update sync_libraries library
-      set lease_owner = ${owner}, leased_until = now() + make_interval(secs => ${lease})
+      set lease_owner = ${owner}, leased_until = now() + make_interval(secs => ${limits.sync.leaseSeconds})
       where provider = ${provider} and library_id = ${libraryId} and coalesce(leased_until < now(), true)
         and (next_listing_at <= now() or requested_at is not null or exists (select ${cut}) or exists (
           select from webhook_hints hint where hint.handled_at is null
@@ -111,20 +96,14 @@ export class SyncRepository {
 
   /** @throws SyncLeaseLostError where another worker has acquired it */
   async renewLease(held: SyncLease): Promise<void> {
-    const { numUpdatedRows } = await this.#database.queries
-      .updateTable('sync_libraries')
-      .set({ leasedUntil: sql<Date>`now() + make_interval(secs => ${lease})` })
-      .where((row) => row.and({ provider: held.provider, libraryId: held.libraryId, leaseOwner: held.owner }))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new SyncLeaseLostError(held);
+    const renewed = { leasedUntil: secondsFromNow(limits.sync.leaseSeconds) };
+    const updated = await this.#database.em.nativeUpdate(SyncLibraryEntity, ownedBy(held), renewed);
+    if (updated === 0) throw new SyncLeaseLostError(held);
   }
 
   async releaseLease(held: SyncLease): Promise<void> {
-    await this.#database.queries
-      .updateTable('sync_libraries')
-      .set({ leaseOwner: null, leasedUntil: null })
-      .where((row) => row.and({ provider: held.provider, libraryId: held.libraryId, leaseOwner: held.owner }))
-      .execute();
+    const free = { leaseOwner: null, leasedUntil: null };
+    await this.#database.em.nativeUpdate(SyncLibraryEntity, ownedBy(held), free);
   }
 
   /**
@@ -134,54 +113,42 @@ export class SyncRepository {
    */
   async beginRun(held: SyncLease, cause: SyncCause): Promise<{ id: number; startedAt: Date }> {
     const { provider, libraryId } = held;
-    return this.#database.transaction(async (queries) => {
-      await queries
-        .updateTable('sync_runs')
-        .set({ status: 'failed', failureCode: 'abandoned', finishedAt: sql<Date>`now()` })
-        .where((row) => row.and({ provider, libraryId, status: 'running' }))
-        .execute();
-      const { numUpdatedRows } = await queries
-        .updateTable('sync_libraries')
-        .set({ requestedAt: null, requestedBy: null, requestId: null })
-        .where((row) => row.and({ provider, libraryId, leaseOwner: held.owner }))
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw new SyncLeaseLostError(held);
-      return queries
-        .insertInto('sync_runs')
-        .values({ provider, libraryId, cause })
-        .returning(['id', 'startedAt'])
-        .executeTakeFirstOrThrow();
+    return this.#database.em.transactional(async (em) => {
+      await em.nativeUpdate(
+        SyncRunEntity,
+        { provider, libraryId, status: 'running' },
+        { status: 'failed', failureCode: 'abandoned', finishedAt: raw('now()') },
+      );
+      const answered = { requestedAt: null, requestedBy: null, requestId: null };
+      const updated = await em.nativeUpdate(SyncLibraryEntity, ownedBy(held), answered);
+      if (updated === 0) throw new SyncLeaseLostError(held);
+      const run = em.create(SyncRunEntity, { provider, libraryId, cause });
+      await em.flush();
+      return run;
     });
   }
 
   async updateProgress(runId: number, progress: SyncProgress): Promise<void> {
-    await this.#database.queries.updateTable('sync_runs').set(progress).where('id', '=', runId).execute();
+    await this.#database.em.nativeUpdate(SyncRunEntity, { id: runId }, progress);
   }
 
   /** Ends a run and schedules the next one. An abandoned run stays abandoned. */
   async endRun(held: SyncLease, runId: number, end: SyncResult, secondsToNext: number): Promise<void> {
-    const { provider, libraryId } = held;
-    await this.#database.transaction(async (queries) => {
-      await queries
-        .updateTable('sync_runs')
-        .set({ ...end, finishedAt: sql<Date>`now()` })
-        .where((row) => row.and({ id: runId, status: 'running' }))
-        .execute();
-      await queries
-        .updateTable('sync_libraries')
-        .set({ nextListingAt: sql<Date>`now() + make_interval(secs => ${secondsToNext})` })
-        .where((row) => row.and({ provider, libraryId, leaseOwner: held.owner }))
-        .execute();
+    await this.#database.em.transactional(async (em) => {
+      const ended = { ...end, finishedAt: raw('now()') };
+      await em.nativeUpdate(SyncRunEntity, { id: runId, status: 'running' }, ended);
+      const next = { nextListingAt: secondsFromNow(secondsToNext) };
+      await em.nativeUpdate(SyncLibraryEntity, ownedBy(held), next);
     });
   }
 
   /** Requests a listing of every library. */
   async requestListing(provider: string, requestId?: string): Promise<void> {
-    await this.#database.queries
-      .updateTable('sync_libraries')
-      .set({ requestedAt: sql<Date>`now()`, requestedBy: 'request', requestId: requestId ?? null })
-      .where('provider', '=', provider)
-      .execute();
+    await this.#database.em.nativeUpdate(
+      SyncLibraryEntity,
+      { provider },
+      { requestedAt: raw('now()'), requestedBy: 'request', requestId: requestId ?? null },
+    );
   }
 
   /** Stores a webhook's hint until it is processed; a repeated hint only increments its count. */
@@ -200,39 +167,27 @@ export class SyncRepository {
 
   /** The oldest unprocessed hints. */
   async openHints({ provider, libraryId }: LibrarySource, limit: number): Promise<OpenHint[]> {
-    return this.#database.queries
-      .selectFrom('webhook_hints')
-      .select(['id', 'guid', 'times'])
-      .where((row) => row.and({ provider, libraryId }))
-      .where('handledAt', 'is', null)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+    return this.#database.em.find(
+      WebhookHintEntity,
+      { provider, libraryId, handledAt: null },
+      { fields: ['guid', 'times'], orderBy: { id: 'asc' }, limit },
+    );
   }
 
   /** Marks a hint as processed, unless it was repeated meanwhile. */
   async closeHint({ id, times }: OpenHint): Promise<void> {
-    await this.#database.queries
-      .updateTable('webhook_hints')
-      .set({ handledAt: sql<Date>`now()` })
-      .where((row) => row.and({ id, times }))
-      .execute();
+    await this.#database.em.nativeUpdate(WebhookHintEntity, { id, times }, { handledAt: raw('now()') });
   }
 
   /** State of the libraries for pages and operators; libraries that were never registered are missing. */
   async libraries(provider: string): Promise<SyncLibraryRecord[]> {
-    const { queries } = this.#database;
+    const { em, queries } = this.#database;
     const [libraries, runs] = await Promise.all([
-      queries
-        .selectFrom('sync_libraries')
-        .select(['libraryId', 'requestedAt', 'nextListingAt'])
-        .where('provider', '=', provider)
-        .execute(),
+      em.find(SyncLibraryEntity, { provider }, { fields: ['requestedAt', 'nextListingAt'] }),
       queries
         .selectFrom('sync_runs')
         .distinctOn(['libraryId', sql`status = 'running'`])
-        .select(['libraryId', 'cause', 'status', 'startedAt', 'finishedAt'])
-        .select(['expected', 'listed', 'created', 'changed', 'hidden', 'failureCode'])
+        .select(columnsExcept(SyncRunEntity, ['id', 'provider']))
         .where('provider', '=', provider)
         .orderBy('libraryId')
         .orderBy(sql`status = 'running'`)
@@ -243,9 +198,8 @@ export class SyncRepository {
       const of = (running: boolean) => {
         const run = runs.find((one) => one.libraryId === libraryId && (one.status === 'running') === running);
         if (run === undefined) return null;
-        const { libraryId: _library, failureCode, ...rest } = run;
-        // Only `endRun` writes it.
-        return { ...rest, failureCode: failureCode as SyncFailureCode | null };
+        const { libraryId: _library, ...record } = run;
+        return record;
       };
       return {
         libraryId,
@@ -259,8 +213,8 @@ export class SyncRepository {
 
   /** Deletes runs and hints that ended before. */
   async prune(before: Date): Promise<void> {
-    const { queries } = this.#database;
-    await queries.deleteFrom('webhook_hints').where('handledAt', '<', before).execute();
+    const { em, queries } = this.#database;
+    await em.nativeDelete(WebhookHintEntity, { handledAt: { $lt: before } });
     await sql`
       delete from sync_runs old where finished_at < ${before.toISOString()}::timestamptz and exists (
         select from sync_runs newer where newer.provider = old.provider

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { type WorkOrigin } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
+import { EventCollectionEntity } from '../entities/videos.entity.ts';
 import { type LockedCovers, videosWithOutdatedCovers, planCovers } from './cover-plan.ts';
 import { mapCollections, type ListedCollection } from './event-collections.ts';
 import {
@@ -58,8 +59,7 @@ export class SyncedVideoRepository {
     { provider, libraryId }: LibrarySource,
     guids: readonly string[],
   ): Promise<string[]> {
-    if (guids.length === 0) return [];
-    const known = await this.#eventsOf(this.#database.queries, { provider, libraryId }, guids);
+    const known = await this.#eventsOf({ provider, libraryId }, guids);
     return guids.filter((guid) => !known.has(guid));
   }
 
@@ -75,7 +75,7 @@ export class SyncedVideoRepository {
   ): Promise<SyncedCounts> {
     const videos = [...new Map(listed.map((video) => [video.guid, video])).values()];
     const collections = videos.flatMap(({ collectionGuid }) => collectionGuid ?? []);
-    const events = await this.#eventsOf(this.#database.queries, lease, collections);
+    const events = await this.#eventsOf(lease, collections);
     const fieldsOf = (video: ListedVideo, before?: KnownVideo) =>
       syncedFields(
         video,
@@ -163,15 +163,14 @@ export class SyncedVideoRepository {
     });
   }
 
-  async #eventsOf(queries: Queries, { provider, libraryId }: LibrarySource, guids: readonly string[]) {
+  async #eventsOf({ provider, libraryId }: LibrarySource, guids: readonly string[]) {
     if (guids.length === 0) return new Map<string, string>();
-    const rows = await queries
-      .selectFrom('event_collections')
-      .select(['collectionGuid', 'eventId'])
-      .where((row) => row.and({ provider, libraryId }))
-      .where('collectionGuid', 'in', [...new Set(guids)])
-      .execute();
-    return new Map(rows.map(({ collectionGuid, eventId }) => [collectionGuid, eventId]));
+    const collections = await this.#database.em.find(
+      EventCollectionEntity,
+      { provider, libraryId, collectionGuid: { $in: [...new Set(guids)] } },
+      { fields: ['eventId'] },
+    );
+    return new Map(collections.map(({ collectionGuid, eventId }) => [collectionGuid, eventId]));
   }
 
   async #known(

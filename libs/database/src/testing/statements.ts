@@ -7,16 +7,20 @@ export async function statementsOf(
   call: () => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = [];
-  const executor = database.queries.getExecutor();
-  const real = executor.executeQuery.bind(executor);
-  executor.executeQuery = (query, options) => {
-    sent.push(query);
-    return real(query, options);
-  };
+  // Kysely and the EntityManager have an executor each, on the same pool.
+  const executors = [database.queries, database.orm.em.getConnection().getClient()].map((kysely) => {
+    const executor = kysely.getExecutor();
+    const real = executor.executeQuery.bind(executor);
+    executor.executeQuery = (query, options) => {
+      sent.push(query);
+      return real(query, options);
+    };
+    return { executor, real };
+  });
   try {
     await call();
   } finally {
-    executor.executeQuery = real;
+    for (const { executor, real } of executors) executor.executeQuery = real;
   }
   return sent;
 }

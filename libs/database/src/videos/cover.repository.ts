@@ -1,25 +1,19 @@
-import { type VariantFormat } from '@sandstone/contract';
-import { type CoverKind } from '@sandstone/domain';
-import { sql } from 'kysely';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
+import { LockMode } from '@mikro-orm/postgresql';
+import { type Selectable, sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
 import { isForMembers } from '../sync/cover-plan.ts';
-import { addToOutbox } from '../outbox/outbox.repository.ts';
+import { OutboxEntity } from '../entities/system.entity.ts';
+import { CoverEntity, CoverVariantEntity } from '../entities/videos.entity.ts';
 import { isPublicId } from '../public-id.ts';
+import { type PlayerSource } from './player-source.repository.ts';
+import { type CoverRecord } from './video-record.ts';
 
-export interface CoverVariantRecord {
-  format: VariantFormat;
-  width: number;
-  height: number;
-  bytes: number;
-}
+export type CoverVariantRecord = Omit<Selectable<Tables['cover_variants']>, 'coverId'>;
 
 /** Output of the cover pipeline. */
-export interface ReadyCover {
-  width: number;
-  height: number;
-  thumbHash: Uint8Array;
-  placeholder: string;
+export interface ReadyCover extends NonNullable<CoverRecord['picture']> {
   variants: readonly CoverVariantRecord[];
 }
 
@@ -32,15 +26,10 @@ export interface CurrentCover {
 }
 
 /** Source of a cover: a file of the provider. */
-export interface CoverTask {
-  id: string;
-  kind: CoverKind;
+export interface CoverTask extends PlayerSource, Pick<Selectable<Tables['covers']>, 'id' | 'kind'> {
   source: string;
   /** Counts from 1. */
   try: number;
-  provider: string;
-  libraryId: string;
-  guid: string;
 }
 
 /** Reason why a video has no picture. */
@@ -50,6 +39,9 @@ export interface FailedCoverRecord {
   failureCode: string;
   triedAt: Date | null;
 }
+
+/** Failed covers whose file may be fetched again. */
+const failedWithSource = { status: 'failed', retiredAt: null, source: { $ne: null } } as const;
 
 /** Covers of videos, identified by the public id that responses call `streamId`. */
 export class CoverRepository {
@@ -81,31 +73,16 @@ export class CoverRepository {
 
   /** Publishes a cover whose objects are stored. @returns false where it was retired meanwhile */
   async markReady(id: string, { variants, ...picture }: ReadyCover): Promise<boolean> {
-    return this.#database.transaction(async (queries) => {
-      const present = await queries
-        .selectFrom('covers')
-        .select('id')
-        .where('id', '=', id)
-        .where('retiredAt', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
-      if (present === undefined) return false;
-      await queries.deleteFrom('cover_variants').where('coverId', '=', id).execute();
-      await queries
-        .insertInto('cover_variants')
-        .values(variants.map((variant) => ({ coverId: id, ...variant })))
-        .execute();
-      await queries
-        .updateTable('covers')
-        .set({
-          ...picture,
-          thumbHash: Buffer.from(picture.thumbHash),
-          status: 'ready',
-          failureCode: null,
-          readyAt: new Date(),
-        })
-        .where('id', '=', id)
-        .execute();
+    return this.#database.em.transactional(async (em) => {
+      const lockMode = LockMode.PESSIMISTIC_WRITE;
+      const cover = await em.findOne(CoverEntity, { id, retiredAt: null }, { lockMode });
+      if (cover === null) return false;
+      em.assign(cover, { ...picture, status: 'ready', failureCode: null, readyAt: new Date() });
+      await em.nativeDelete(CoverVariantEntity, { coverId: id });
+      await em.insertMany(
+        CoverVariantEntity,
+        variants.map((variant) => ({ coverId: id, ...variant })),
+      );
       return true;
     });
   }
@@ -137,55 +114,37 @@ export class CoverRepository {
 
   /** Requeues covers that failed before then: the provider may have replaced a file. */
   async retryFailedBefore(triedBefore: Date): Promise<number> {
-    const { numUpdatedRows } = await this.#database.queries
-      .updateTable('covers')
-      .set({ status: 'pending', failureCode: null })
-      .where('status', '=', 'failed')
-      .where('retiredAt', 'is', null)
-      .where('source', 'is not', null)
-      .where('triedAt', '<', triedBefore)
-      .executeTakeFirstOrThrow();
-    return Number(numUpdatedRows);
+    return this.#database.em.nativeUpdate(
+      CoverEntity,
+      { ...failedWithSource, triedAt: { $lt: triedBefore } },
+      { status: 'pending', failureCode: null },
+    );
   }
 
   /** Covers retired before then. Delete their objects first, then call `delete`. */
   async retiredBefore(before: Date, limit: number): Promise<string[]> {
-    const rows = await this.#database.queries
-      .selectFrom('covers')
-      .select('id')
-      .where('retiredAt', '<', before)
-      .orderBy('retiredAt')
-      .limit(limit)
-      .execute();
-    return rows.map(({ id }) => id);
+    const covers = await this.#database.em.find(
+      CoverEntity,
+      { retiredAt: { $lt: before } },
+      { fields: ['id'], orderBy: { retiredAt: 'asc' }, limit },
+    );
+    return covers.map(({ id }) => id);
   }
 
   async delete(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await this.#database.queries
-      .deleteFrom('covers')
-      .where('id', 'in', ids)
-      .where('retiredAt', 'is not', null)
-      .execute();
+    await this.#database.em.nativeDelete(CoverEntity, { id: { $in: ids }, retiredAt: { $ne: null } });
   }
 
   /** Returns those of these ids that are covers, including retired ones. */
   async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    if (ids.length === 0) return new Set();
-    const rows = await this.#database.queries
-      .selectFrom('covers')
-      .select('id')
-      .where('id', 'in', ids)
-      .execute();
-    return new Set(rows.map(({ id }) => id));
+    const covers = await this.#database.em.find(CoverEntity, { id: { $in: ids } }, { fields: ['id'] });
+    return new Set(covers.map(({ id }) => id));
   }
 
   async counts(): Promise<{ pending: number; failed: number }> {
-    const { rows } = await sql<{ pending: number; failed: number }>`
-      select count(*) filter (where status = 'pending')::integer as pending,
-        count(*) filter (where status = 'failed')::integer as failed
-      from covers where retired_at is null`.execute(this.#database.queries);
-    return rows[0] ?? { pending: 0, failed: 0 };
+    const where = { retiredAt: null };
+    const { pending = 0, failed = 0 } = await this.#database.em.countBy(CoverEntity, 'status', { where });
+    return { pending, failed };
   }
 
   /** Videos whose current cover failed, most recent attempt first. */
@@ -205,22 +164,19 @@ export class CoverRepository {
 
   /** Requeues failed covers with fresh attempts, for these videos or for all. @returns the number of videos */
   async retryFailed(videoIds: readonly string[] | undefined, actor: Actor): Promise<number> {
-    return this.#database.transaction(async (queries) => {
-      let failed = queries
-        .updateTable('covers')
-        .set({ status: 'pending', failureCode: null, attempts: 0, triedAt: null })
-        .where('status', '=', 'failed')
-        .where('retiredAt', 'is', null)
-        .where('source', 'is not', null);
-      if (videoIds !== undefined) failed = failed.where('videoId', 'in', videoIds);
-      const covers = await failed.returning(['id', 'videoId']).execute();
+    return this.#database.em.transactional(async (em) => {
+      const covers = await em.find(
+        CoverEntity,
+        { ...failedWithSource, ...(videoIds === undefined ? {} : { videoId: { $in: videoIds } }) },
+        { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
       const videos = [...new Set(covers.map(({ videoId }) => videoId))];
       if (videos.length === 0) return 0;
-      await addToOutbox(
-        queries,
-        ...covers.map(({ id }) => ({ queue: 'makeCover', payload: { coverId: id } })),
-      );
-      await appendAudit(queries, {
+      for (const cover of covers) {
+        em.assign(cover, { status: 'pending', failureCode: null, attempts: 0, triedAt: null });
+        em.create(OutboxEntity, { queue: 'makeCover', payload: { coverId: cover.id } });
+      }
+      recordAudit(em, {
         actor,
         action: 'cover.retry',
         target: videos.length === 1 ? videos[0] : undefined,
@@ -232,10 +188,6 @@ export class CoverRepository {
 
   /** Records that a cover cannot be made. */
   async markFailed(id: string, failureCode: string): Promise<void> {
-    await this.#database.queries
-      .updateTable('covers')
-      .set({ status: 'failed', failureCode })
-      .where('id', '=', id)
-      .execute();
+    await this.#database.em.nativeUpdate(CoverEntity, { id }, { status: 'failed', failureCode });
   }
 }

@@ -1,25 +1,26 @@
-import {
-  ProblemError,
-  site,
-  type UpdateEvent,
-  type UpdateVideo,
-  type VideoCounts,
-  type VideoType,
-} from '@sandstone/contract';
+import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { ProblemError, site, type UpdateEvent, type UpdateVideo, type VideoType } from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries } from '../database.ts';
+import { type Insertable, sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
+import { EventCollectionEntity, EventEntity, VideoEntity } from '../entities/videos.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
-import { type CuratedEventRecord, type CuratedVideoRecord, curatedColumns } from './curation-record.ts';
+import {
+  type CuratedEventRecord,
+  type CuratedRow,
+  type CuratedVideoRecord,
+  curatedColumns,
+} from './curation-record.ts';
 import { insertEvent, assignEventSlug } from './event-slug.ts';
-import { toCover } from './video-record.ts';
+import { type EventRecord, type EventRow, toEvent } from './event.repository.ts';
+import { coverColumns, toCover } from './video-record.ts';
 
 export interface CuratedVideosRequest extends PageRequest {
   /** Part of a title, ignoring case. */
@@ -33,8 +34,6 @@ export interface CuratedVideosPage {
   /** Number of all matches. */
   total: number;
 }
-
-type CuratedRow = Pick<Selectable<Tables['videos']>, (typeof curatedColumns)[number]>;
 
 /** Escapes the wildcards of `like`. */
 const escapeLikePattern = (text: string) => storableText(text).replace(/[\\%_]/g, '\\$&');
@@ -89,45 +88,39 @@ export class CurationRepository {
     signsPlayers: (libraryId: string) => boolean,
   ): Promise<CuratedVideoRecord> {
     if (!isPublicId(id)) throw new ProblemError('video_not_found');
-    return this.#database.transaction(async (queries) => {
-      const before = await queries
-        .selectFrom('videos')
-        .select(['libraryId', 'syncedTitle', 'curatedTitle'])
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (before === undefined) throw new ProblemError('video_not_found');
-      if (change.type === 'premium' && !signsPlayers(before.libraryId)) {
+    return this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      const video = await lockVideo(em, id);
+      if (change.type === 'premium' && !signsPlayers(video.libraryId)) {
         throw new ProblemError('library_unsigned');
       }
-      const curatedTitle = change.title === undefined ? before.curatedTitle : storableText(change.title);
-      const slug = slugify(curatedTitle ?? before.syncedTitle, 'video');
-      await recordSlug(queries, id, slug);
-      await queries
-        .updateTable('videos')
-        .set({
+      em.assign(
+        video,
+        {
           ...(await curatedEvent(queries, change.event)),
-          curatedTitle,
-          slug,
+          curatedTitle: change.title === undefined ? undefined : storableText(change.title),
           curatedDescription: change.description === undefined ? undefined : storableText(change.description),
           curatedType: change.type,
           sortOrder: change.sortOrder,
           hidden: change.hidden,
-          updatedAt: sql<Date>`now()`,
-        })
-        .where('id', '=', id)
-        .execute();
-      if (change.type !== undefined) await planCovers(queries, [id], this.#lockedCovers, actor);
-      await appendAudit(queries, {
+          updatedAt: raw('now()'),
+        },
+        { ignoreUndefined: true },
+      );
+      video.slug = slugify(video.curatedTitle ?? video.syncedTitle, 'video');
+      await recordSlug(queries, id, video.slug);
+      recordAudit(em, {
         actor,
         action: 'video.update',
         target: id,
         details: { changed: Object.keys(change) },
       });
+      await em.flush();
+      if (change.type !== undefined) await planCovers(queries, [id], this.#lockedCovers, actor);
       const rows = await queries.selectFrom('videos').select(curatedColumns).where('id', '=', id).execute();
-      const [video] = await records(queries, rows);
-      if (video === undefined) throw new ProblemError('video_not_found');
-      return video;
+      const [record] = await records(queries, rows);
+      if (record === undefined) throw new ProblemError('video_not_found');
+      return record;
     });
   }
 
@@ -140,80 +133,92 @@ export class CurationRepository {
     event: { title: string; description: string | null; date: Date },
     actor: Actor,
   ): Promise<CuratedEventRecord> {
-    return this.#database.transaction(async (queries) => {
-      const id = await insertEvent(queries, {
+    return this.#database.em.transactional(async (em) => {
+      const id = await insertEvent(queriesOf(em), {
         curatedTitle: storableText(event.title),
         description: storableDescription(event.description),
         date: event.date,
       });
-      await appendAudit(queries, { actor, action: 'event.create', target: id });
-      return oneEvent(queries, id);
+      recordAudit(em, { actor, action: 'event.create', target: id });
+      return oneEvent(queriesOf(em), id);
     });
   }
 
   /** @throws ProblemError event_not_found, invalid_request where the title would be empty */
   async updateEvent(id: string, change: UpdateEvent, actor: Actor): Promise<CuratedEventRecord> {
     if (!isPublicId(id)) throw new ProblemError('event_not_found');
-    return this.#database.transaction(async (queries) => {
-      const before = await queries
-        .selectFrom('events')
-        .select(['syncedTitle', 'curatedTitle', 'title'])
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (before === undefined) throw new ProblemError('event_not_found');
-      const curatedTitle = change.title === undefined ? before.curatedTitle : storableText(change.title);
-      const title = curatedTitle ?? before.syncedTitle;
-      if (title === null) throw new ProblemError('invalid_request', 'title: is required for this event.');
-      await queries
-        .updateTable('events')
-        .set({
-          curatedTitle,
+    return this.#database.em.transactional(async (em) => {
+      const event = await lockEvent(em, id);
+      const titleBefore = event.title;
+      em.assign(
+        event,
+        {
+          curatedTitle: change.title === undefined ? undefined : storableText(change.title),
           description: change.description === undefined ? undefined : storableDescription(change.description),
           date: change.date === undefined ? undefined : new Date(change.date),
           hidden: change.hidden,
-          updatedAt: sql<Date>`now()`,
-        })
-        .where('id', '=', id)
-        .execute();
-      if (title !== before.title) await assignEventSlug(queries, id, title);
-      await appendAudit(queries, {
+          updatedAt: raw('now()'),
+        },
+        { ignoreUndefined: true },
+      );
+      if (event.curatedTitle === null && event.syncedTitle === null) {
+        throw new ProblemError('invalid_request', 'title: is required for this event.');
+      }
+      recordAudit(em, {
         actor,
         action: 'event.update',
         target: id,
         details: { changed: Object.keys(change) },
       });
-      return oneEvent(queries, id);
+      await em.flush();
+      if (event.title !== titleBefore) await assignEventSlug(queriesOf(em), id, event.title);
+      return oneEvent(queriesOf(em), id);
     });
   }
 
   /** @throws ProblemError event_not_found, event_of_collection */
   async deleteEvent(id: string, actor: Actor): Promise<void> {
     if (!isPublicId(id)) throw new ProblemError('event_not_found');
-    await this.#database.transaction(async (queries) => {
-      const event = await queries
-        .selectFrom('events')
-        .select('id')
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (event === undefined) throw new ProblemError('event_not_found');
-      const collections = await queries
-        .selectFrom('event_collections')
-        .select('eventId')
-        .where('eventId', '=', id)
-        .execute();
-      if (collections.length > 0) throw new ProblemError('event_of_collection');
+    await this.#database.em.transactional(async (em) => {
+      const event = await em.findOne(EventEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (event === null) throw new ProblemError('event_not_found');
+      if ((await em.count(EventCollectionEntity, { eventId: id })) > 0) {
+        throw new ProblemError('event_of_collection');
+      }
       // Its videos fall back to the event of their collection, if any.
-      await queries
-        .updateTable('videos')
-        .set({ eventIsCurated: false, curatedEventId: null })
-        .where('curatedEventId', '=', id)
-        .execute();
-      await queries.deleteFrom('events').where('id', '=', id).execute();
-      await appendAudit(queries, { actor, action: 'event.delete', target: id });
+      await em.nativeUpdate(
+        VideoEntity,
+        { curatedEventId: id },
+        { eventIsCurated: false, curatedEventId: null },
+      );
+      em.remove(event);
+      recordAudit(em, { actor, action: 'event.delete', target: id });
     });
   }
+}
+
+// MikroORM's pessimistic lock is stronger than the one of an update: visitors' reactions and new videos would wait.
+
+async function lockVideo(em: EntityManager, id: string) {
+  const row = await queriesOf(em)
+    .selectFrom('videos')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('video_not_found');
+  return em.merge(VideoEntity, row);
+}
+
+async function lockEvent(em: EntityManager, id: string) {
+  const row = await queriesOf(em)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('event_not_found');
+  return em.merge(EventEntity, row);
 }
 
 async function curatedEvent(
@@ -242,7 +247,7 @@ async function records(queries: Queries, rows: readonly CuratedRow[]): Promise<C
       : queries.selectFrom('events').select(['id', 'title']).where('id', 'in', eventIds).execute(),
     queries
       .selectFrom('covers')
-      .select(['videoId', 'id', 'status', 'width', 'height', 'thumbHash', 'placeholder'])
+      .select(['videoId', ...coverColumns])
       .where(
         'videoId',
         'in',
@@ -262,13 +267,10 @@ async function records(queries: Queries, rows: readonly CuratedRow[]): Promise<C
   }));
 }
 
-interface EventRow extends VideoCounts, Omit<CuratedEventRecord, 'counts' | 'date'> {
-  /** Milliseconds since 1970. */
-  date: number;
-}
+type CuratedEventRow = EventRow & Omit<CuratedEventRecord, keyof EventRecord>;
 
 async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedEventRecord[]> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<CuratedEventRow>`
     select id, slug, title, synced_title as "syncedTitle", curated_title as "curatedTitle", description, hidden,
       extract(epoch from date)::float8 * 1000 as date, free, premium
     from events cross join lateral (
@@ -277,11 +279,7 @@ async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedE
       from videos where event_id = events.id and visible
     ) as counted
     where ${which} order by events.date desc, events.id desc`.execute(queries);
-  return rows.map(({ free, premium, date, ...event }) => ({
-    ...event,
-    date: new Date(date),
-    counts: { free, premium },
-  }));
+  return rows.map(toEvent);
 }
 
 async function oneEvent(queries: Queries, id: string): Promise<CuratedEventRecord> {

@@ -1,28 +1,23 @@
 import { type VideoCounts } from '@sandstone/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
 import { storableText } from '../storable-text.ts';
 
-export interface EventRecord {
-  id: string;
-  slug: string;
-  title: string;
-  description: string | null;
-  date: Date;
+export interface EventRecord extends Pick<
+  Selectable<Tables['events']>,
+  'id' | 'slug' | 'title' | 'description' | 'date'
+> {
   /** Counts of its visible videos. */
   counts: VideoCounts;
 }
 
-interface EventRow extends VideoCounts {
-  id: string;
-  slug: string;
-  title: string;
-  description: string | null;
+export interface EventRow extends VideoCounts, Omit<EventRecord, 'counts' | 'date'> {
   /** Milliseconds since 1970. */
   date: number;
 }
 
-const toEvent = ({ free, premium, date, ...event }: EventRow): EventRecord => ({
+export const toEvent = <Row extends EventRow>({ free, premium, date, ...event }: Row) => ({
   ...event,
   date: new Date(date),
   counts: { free, premium },

@@ -1,12 +1,11 @@
+import { type Selectable } from 'kysely';
 import { type Database } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { VideoEntity } from '../entities/videos.entity.ts';
 import { isPublicId } from '../public-id.ts';
 
 /** Location of a video's player. Use it to create an address only after access was checked. */
-export interface PlayerSource {
-  provider: string;
-  libraryId: string;
-  guid: string;
-}
+export type PlayerSource = Pick<Selectable<Tables['videos']>, 'provider' | 'libraryId' | 'guid'>;
 
 /** The only mapping from a video's id to its provider's: no record for responses contains the guid. */
 export class PlayerSourceRepository {
@@ -18,12 +17,11 @@ export class PlayerSourceRepository {
   /** @returns undefined where the video is not visible, or not ready at its provider */
   async of(videoId: string): Promise<PlayerSource | undefined> {
     if (!isPublicId(videoId)) return undefined;
-    return this.#database.queries
-      .selectFrom('videos')
-      .select(['provider', 'libraryId', 'guid'])
-      .where('id', '=', videoId)
-      .where('visible', '=', true)
-      .where('status', '=', 'ready')
-      .executeTakeFirst();
+    const video = await this.#database.em.findOne(
+      VideoEntity,
+      { id: videoId, visible: true, status: 'ready' },
+      { fields: ['provider', 'libraryId', 'guid'] },
+    );
+    return video ?? undefined;
   }
 }

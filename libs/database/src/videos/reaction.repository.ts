@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Database, type Queries } from '../database.ts';
+import { type Database } from '../database.ts';
+import { ReactionEntity } from '../entities/videos.entity.ts';
 
 /** A user, or a visitor with a random name, which is known only by its SHA-256. */
 export type Reactor = { userId: string } | { visitorHash: Uint8Array };
@@ -13,45 +13,29 @@ export class ReactionRepository {
 
   /** Adds a reaction, or removes an existing one. */
   async toggle(videoId: string, reactor: Reactor, reaction: string): Promise<void> {
-    await this.#database.transaction(async (queries) => {
+    await this.#database.em.transactional(async (em) => {
       // Serialises a double click; two parallel toggles would both add.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(videoId, reactor)}, 0))`.execute(
-        queries,
-      );
-      const taken = await given(queries, videoId, reactor).where('reaction', '=', reaction).execute();
-      if (taken.length > 0) {
-        await queries
-          .deleteFrom('reactions')
-          .where(
-            'id',
-            'in',
-            taken.map(({ id }) => id),
-          )
-          .execute();
-        return;
-      }
-      await queries
-        .insertInto('reactions')
-        .values({ videoId, reaction, ...columns(reactor) })
-        .execute();
+      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lockName(videoId, reactor)]);
+      const given = { videoId, reaction, ...columns(reactor) };
+      if ((await em.nativeDelete(ReactionEntity, given)) === 0) await em.insert(ReactionEntity, given);
     });
   }
 
   /** The reactor's own reactions to this video. */
   async own(videoId: string, reactor: Reactor): Promise<string[]> {
-    const rows = await given(this.#database.queries, videoId, reactor).orderBy('id').execute();
+    const rows = await this.#database.em.find(
+      ReactionEntity,
+      { videoId, ...columns(reactor) },
+      { fields: ['reaction'], orderBy: { id: 'asc' } },
+    );
     return rows.map(({ reaction }) => reaction);
   }
 
   /** Count of each reaction, by value. */
   async counts(videoId: string): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.#database.queries
-      .selectFrom('reactions')
-      .select(['reaction', (row) => row.fn.countAll<string>().as('given')])
-      .where('videoId', '=', videoId)
-      .groupBy('reaction')
-      .execute();
-    return new Map(rows.map(({ reaction, given: count }) => [reaction, Number(count)]));
+    return new Map(
+      Object.entries(await this.#database.em.countBy(ReactionEntity, 'reaction', { where: { videoId } })),
+    );
   }
 }
 
@@ -60,10 +44,3 @@ const columns = (reactor: Reactor) =>
 
 const lockName = (videoId: string, reactor: Reactor) =>
   `${videoId} ${'userId' in reactor ? reactor.userId : Buffer.from(reactor.visitorHash).toString('hex')}`;
-
-const given = (queries: Queries, videoId: string, reactor: Reactor) =>
-  queries
-    .selectFrom('reactions')
-    .select(['id', 'reaction'])
-    .where('videoId', '=', videoId)
-    .where((row) => row.and(columns(reactor)));

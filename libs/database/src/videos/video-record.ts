@@ -1,37 +1,20 @@
-import { type Orientation, type VideoType } from '@sandstone/contract';
 import { type CoverKind } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 
+export const coverColumns = ['id', 'status', 'width', 'height', 'thumbHash', 'placeholder'] as const;
+type CoverRow = Pick<Selectable<Tables['covers']>, (typeof coverColumns)[number]>;
+type PictureColumn = 'width' | 'height' | 'thumbHash' | 'placeholder';
+
 export interface CoverRecord {
   /** Public id of this picture. */
   id: string;
   /** null until it is made, or where it cannot be. */
-  picture: { width: number; height: number; thumbHash: Uint8Array; placeholder: string } | null;
+  picture: { [Column in PictureColumn]: NonNullable<CoverRow[Column]> } | null;
 }
 
-/** A visible video on a page. It has no provider id, so that no response can leak one. */
-export interface VideoRecord {
-  id: string;
-  title: string;
-  slug: string;
-  description: string | null;
-  type: VideoType;
-  sortOrder: number;
-  durationSeconds: number;
-  orientation: Orientation;
-  publishedAt: Date;
-  /** The video is ready at its provider. */
-  playable: boolean;
-  /** Id of the provider's library; only for unlocked responses. */
-  libraryId: string;
-  event: { id: string; slug: string; title: string; description: string | null } | null;
-  covers: Partial<Record<CoverKind, CoverRecord>>;
-  /** Count of each reaction, by value. */
-  reactions: ReadonlyMap<string, number>;
-}
-
+/** Columns of a video on a page. They are listed, so that no response can leak the provider's id of a video. */
 export const videoColumns = [
   'id',
   'title',
@@ -47,6 +30,16 @@ export const videoColumns = [
   'eventId',
 ] as const satisfies readonly (keyof Tables['videos'])[];
 type VideoRow = Pick<Selectable<Tables['videos']>, (typeof videoColumns)[number]>;
+
+/** A visible video on a page. The id of its provider's library is only for unlocked responses. */
+export interface VideoRecord extends Omit<VideoRow, 'status' | 'eventId'> {
+  /** The video is ready at its provider. */
+  playable: boolean;
+  event: Pick<Selectable<Tables['events']>, 'id' | 'slug' | 'title' | 'description'> | null;
+  covers: Partial<Record<CoverKind, CoverRecord>>;
+  /** Count of each reaction, by value. */
+  reactions: ReadonlyMap<string, number>;
+}
 
 /** Adds events, covers and reactions in three queries for any number of videos. */
 export async function withRelations(queries: Queries, rows: readonly VideoRow[]): Promise<VideoRecord[]> {
@@ -81,7 +74,7 @@ async function eventsById(queries: Queries, ids: readonly string[]) {
 async function coversOf(queries: Queries, videoIds: readonly string[]) {
   const rows = await queries
     .selectFrom('covers')
-    .select(['videoId', 'kind', 'id', 'status', 'width', 'height', 'thumbHash', 'placeholder'])
+    .select(['videoId', 'kind', ...coverColumns])
     .where('videoId', 'in', videoIds)
     .where('retiredAt', 'is', null)
     .execute();
@@ -91,11 +84,6 @@ async function coversOf(queries: Queries, videoIds: readonly string[]) {
   }
   return byVideo;
 }
-
-type CoverRow = Pick<
-  Selectable<Tables['covers']>,
-  'id' | 'status' | 'width' | 'height' | 'thumbHash' | 'placeholder'
->;
 
 export function toCover({ id, status, width, height, thumbHash, placeholder }: CoverRow): CoverRecord {
   const whole =

@@ -5,7 +5,14 @@ import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
-import { type CoverRecord, toCover, videoColumns, type VideoRecord, withRelations } from './video-record.ts';
+import {
+  coverColumns,
+  type CoverRecord,
+  toCover,
+  videoColumns,
+  type VideoRecord,
+  withRelations,
+} from './video-record.ts';
 
 export interface VideoPage {
   videos: VideoRecord[];
@@ -117,7 +124,7 @@ export class VideoRepository {
     if (rows.length === 0) return new Map();
     const covers = await queries
       .selectFrom('covers')
-      .select(['id', 'status', 'width', 'height', 'thumbHash', 'placeholder'])
+      .select(coverColumns)
       .where(
         'id',
         'in',
