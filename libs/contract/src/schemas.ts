@@ -178,9 +178,13 @@ export const adminPhotosPage = z.object({
 });
 export type AdminPhotosPage = z.infer<typeof adminPhotosPage>;
 
-export const updatePhotoBody = z.object({
-  description: z.string().trim().max(limits.photo.maxDescriptionLength).nullable(),
-});
+/** Omitted fields stay unchanged. */
+export const updatePhotoBody = z
+  .strictObject({
+    description: z.string().trim().max(limits.photo.maxDescriptionLength).nullable().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' });
+export type UpdatePhoto = z.input<typeof updatePhotoBody>;
 
 export const photoParams = z.object({ id: photoId });
 

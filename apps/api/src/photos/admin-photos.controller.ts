@@ -40,7 +40,7 @@ export class AdminPhotosController {
     @RouteInput('adminUpdatePhoto') { params, body }: RouteInputOf<'adminUpdatePhoto'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminPhoto> {
-    return this.#changed(await this.#context.photos.updateDescription(params.id, body.description, actor));
+    return this.#changed(await this.#context.photos.update(params.id, body, actor));
   }
 
   @ApiRoute('adminDeletePhotos')

@@ -101,7 +101,7 @@ export const adminEndpoints = {
     problems: [...changeProblems, 'photo_not_found', 'photo_not_failed'],
   },
   adminUpdatePhoto: {
-    summary: "Changes a photo's description",
+    summary: 'Changes the given fields of a photo',
     params: schemas.photoParams,
     body: schemas.updatePhotoBody,
     status: 200,

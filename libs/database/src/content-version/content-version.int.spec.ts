@@ -18,7 +18,7 @@ const always = () => true;
 const changes: Record<string, (database: Database) => Promise<Change>> = {
   'a photo is described': async (database) => {
     const id = await aPhoto(database);
-    return () => new PhotoRepository(database).updateDescription(id, 'Dunes', actor);
+    return () => new PhotoRepository(database).update(id, { description: 'Dunes' }, actor);
   },
   'a photo is deleted': async (database) => {
     const id = await aPhoto(database);

@@ -34,7 +34,7 @@ databaseSuite(
       await note();
       await photos().recordUploads([anUpload({ sha256: upload.sha256 })], actor);
       await note();
-      await photos().updateDescription(id, 'Dunes', actor);
+      await photos().update(id, { description: 'Dunes' }, actor);
       await note();
       await photos().markDeleted(id, actor);
       await note();

@@ -182,10 +182,10 @@ databaseSuite('photos in the admin area', (test) => {
 
   it('store a description, or null for blanks', async () => {
     const id = await aPhoto(test.database());
-    const described = await photos().updateDescription(id, ' Dunes ', actor);
+    const described = await photos().update(id, { description: ' Dunes ' }, actor);
     expect(described).toMatchObject({ description: 'Dunes' });
     expect(described).toEqual(await photos().adminById(id));
-    expect(await photos().updateDescription(id, '   ', actor)).toMatchObject({ description: null });
+    expect(await photos().update(id, { description: '   ' }, actor)).toMatchObject({ description: null });
     expect(await audited(id)).toEqual(['photo.describe', 'photo.describe']);
   });
 
@@ -214,7 +214,7 @@ databaseSuite('photos in the admin area', (test) => {
     const start = await photos().latestChange();
     const first = await aPhoto(test.database());
     const second = await aPhoto(test.database());
-    await photos().updateDescription(first, 'Dunes', actor);
+    await photos().update(first, { description: 'Dunes' }, actor);
     const changes = await photos().changesAfter(start, 10);
     expect(changes.map((change) => (change.kind === 'photo' ? change.photo.id : 'deleted'))).toEqual([
       second,

@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { type PhotoStatus, ProblemError } from '@sandstone/contract';
+import { type PhotoStatus, ProblemError, type UpdatePhoto } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
@@ -124,9 +124,10 @@ export class PhotoRepository {
   }
 
   /** @throws ProblemError photo_not_found */
-  async updateDescription(id: string, description: string | null, actor: Actor): Promise<PhotoRecord> {
+  async update(id: string, { description, ...change }: UpdatePhoto, actor: Actor): Promise<PhotoRecord> {
     return this.#change(id, actor, 'photo.describe', () => ({
-      description: storableDescription(description),
+      ...change,
+      ...(description !== undefined && { description: storableDescription(description) }),
     }));
   }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
-import { formatFileDetails, isTooLong, storedDescription } from './photo-format.ts';
+import { changedFields, formatFileDetails, isTooLong, type PhotoDraft } from './photo-format.ts';
 import styles from './photo-details.module.css';
 
 const { photoManager, upload } = memberTexts;
@@ -75,12 +75,13 @@ type Task = 'saving' | 'retrying' | 'deleting';
 /** A dialog to view, describe, retry and delete a photo. */
 export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDetailsProps): ReactNode {
   const { id } = photo;
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState<PhotoDraft>({});
   const [task, setTask] = useState<Task>();
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const text = draft ?? photo.description ?? '';
-  const isChanged = storedDescription(text) !== photo.description;
+  const description = draft.description ?? photo.description ?? '';
+  const changes = changedFields(photo, draft);
+  const isChanged = Object.keys(changes).length > 0;
 
   const run = async (name: Task, work: () => Promise<void>) => {
     setTask(name);
@@ -93,11 +94,10 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     setTask(undefined);
   };
   const save = () => {
-    if (isTooLong(text)) return;
+    if (isTooLong(description)) return;
     if (!isChanged) return onClose();
     void run('saving', async () => {
-      const body = { description: storedDescription(text) };
-      const saved = await browserApi.call('adminUpdatePhoto', { params: { id }, body });
+      const saved = await browserApi.call('adminUpdatePhoto', { params: { id }, body: changes });
       onChanged(saved, photoManager.saved);
       onClose();
     });
@@ -130,12 +130,12 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
         <Preview photo={photo} />
         <PhotoStatus photo={photo} onRetry={() => void retry()} />
         <DescriptionField
-          value={text}
-          length={text.trim().length}
+          value={description}
+          length={description.trim().length}
           most={limits.photo.maxDescriptionLength}
           tooLong={upload.descriptionTooLong}
           hint="Shown below the photo and read aloud by screen readers."
-          onChange={setDraft}
+          onChange={(text) => setDraft((before) => ({ ...before, description: text }))}
         />
       </EditorDialog>
       {isAsking ? (

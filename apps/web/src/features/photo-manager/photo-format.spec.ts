@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { limits, memberTexts } from '@sandstone/contract';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
-import { formatFileDetails, isTooLong, nameOf, formatPhotoState, storedDescription } from './photo-format.ts';
+import { formatFileDetails, isTooLong, nameOf, formatPhotoState, changedFields } from './photo-format.ts';
 
 const { photoManager } = memberTexts;
 
@@ -26,5 +26,12 @@ it('describes the file', () => {
 it('measures a description as it is stored', () => {
   const most = 'x'.repeat(limits.photo.maxDescriptionLength);
   expect([isTooLong(` ${most} `), isTooLong(`${most}x`)]).toEqual([false, true]);
-  expect([storedDescription('  '), storedDescription(' a ')]).toEqual([null, 'a']);
+});
+
+it('returns only the changed fields, trimmed, and null for spaces alone', () => {
+  const photo = someAdminPhoto({ description: 'Dunes' });
+  expect(changedFields(photo, {})).toEqual({});
+  expect(changedFields(photo, { description: ' Dunes ' })).toEqual({});
+  expect(changedFields(photo, { description: ' Sand ' })).toEqual({ description: 'Sand' });
+  expect(changedFields(photo, { description: '  ' })).toEqual({ description: null });
 });

@@ -1,4 +1,4 @@
-import { type AdminPhoto, limits, memberTexts } from '@sandstone/contract';
+import { type AdminPhoto, limits, memberTexts, type UpdatePhoto } from '@sandstone/contract';
 import { formatDate } from '../../format/date-and-count.ts';
 
 const { photoManager } = memberTexts;
@@ -18,6 +18,16 @@ export function formatFileDetails({ originalName, width, height, createdOn }: Ad
   return [originalName, ...size, formatDate(createdOn)].join(' · ');
 }
 
-/** Returns the description to send: spaces alone mean none. */
-export const storedDescription = (text: string): string | null => text.trim() || null;
+/** The edited texts of a photo, as typed. */
+export type PhotoDraft = { [Field in keyof UpdatePhoto]: string };
+
+/** Returns the fields that differ from the photo, as they are sent: spaces alone mean no text. */
+export const changedFields = (photo: AdminPhoto, draft: PhotoDraft): UpdatePhoto =>
+  Object.fromEntries(
+    Object.entries(draft)
+      .map(([field, text]) => [field, text.trim() || null] as const)
+      // A draft has only fields of a photo.
+      .filter(([field, text]) => text !== photo[field as keyof PhotoDraft]),
+  );
+
 export const isTooLong = (text: string): boolean => text.trim().length > limits.photo.maxDescriptionLength;
