@@ -9,12 +9,19 @@ import { observeRequests } from './http/observe-requests.ts';
 import { API_CONFIG } from './infrastructure/config.module.ts';
 import { TRACING } from './infrastructure/observability.module.ts';
 
-export const apiOptions: NestApplicationOptions = { bodyParser: false, bufferLogs: true };
+export const apiOptions: NestApplicationOptions = {
+  bodyParser: false,
+  bufferLogs: true,
+  // A failed start rejects with its error, and does not print Nest's log in another format than that of all other lines.
+  abortOnError: false,
+  autoFlushLogs: false,
+};
 
 /** Configures the application of `ApiModule`, and resolves when it listens. */
 export async function startApi(app: NestExpressApplication): Promise<void> {
   const config = app.get<ApiConfig>(API_CONFIG);
   app.useLogger(app.get(Logger));
+  app.flushLogs();
   app.set('trust proxy', [...config.trustedProxies]);
   app.disable('x-powered-by');
   app.disable('etag');
