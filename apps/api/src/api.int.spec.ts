@@ -47,7 +47,7 @@ apiSuite('closing the api without a drain signal', (start) => {
   });
 });
 
-apiSuite('closing the api', (start) => {
+apiSuite('closing the api step by step', (start) => {
   const test = start();
 
   it('ends event streams, then the server, Redis, the database and tracing', async () => {

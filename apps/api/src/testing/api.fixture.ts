@@ -42,10 +42,7 @@ export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin', origin: publ
 type Override = (testing: TestingModuleBuilder) => TestingModuleBuilder;
 
 /** Starts an api with this configuration. The suite closes it. */
-export async function startReplica(
-  config: ApiConfig,
-  override: Override = (testing) => testing,
-): Promise<NestExpressApplication> {
+export async function startReplica(config: ApiConfig, override: Override): Promise<NestExpressApplication> {
   const testing = Test.createTestingModule({ imports: [ApiModule] })
     .overrideProvider(API_CONFIG)
     .useValue(config);
