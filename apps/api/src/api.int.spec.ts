@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { routes } from '@sandstone/contract';
+import { type SignalBus } from '@sandstone/jobs';
+import { type Tracing } from '@sandstone/observability/tracing';
+import { eventually } from '@sandstone/testing';
+import { PhotoStreamHub } from './admin/photos/photo-stream.hub.ts';
+import { HealthModule } from './health/health.module.ts';
+import { TRACING } from './infrastructure/observability.module.ts';
+import { SIGNAL_BUS } from './infrastructure/queues.module.ts';
 import { startTestApi } from './testing/api.fixture.ts';
 import { apiSuite } from './testing/api.suite.ts';
 
@@ -14,10 +21,13 @@ apiSuite('closing the api', (start) => {
   it('keeps answering but reports not ready until it is drained, then closes its port; a second call changes nothing', async () => {
     expect(await statuses()).toEqual([200, 200, 200]);
     const drained = Promise.withResolvers<void>();
-    const ended = Promise.all([test.api.close(drained.promise), test.api.close()]);
+    const draining = jest.spyOn(test.app.get(HealthModule), 'drained').mockReturnValue(drained.promise);
+    const ended = Promise.all([test.app.close(), test.app.close()]);
+    await eventually(() => draining.mock.calls.length > 0);
     const meanwhile = await statuses().finally(drained.resolve);
     await ended;
     expect(meanwhile).toEqual([200, 503, 200]);
+    expect(draining).toHaveBeenCalledTimes(1);
     await expect(test.request(routes.live.path)).rejects.toThrow('fetch failed');
   });
 });
@@ -25,14 +35,35 @@ apiSuite('closing the api', (start) => {
 apiSuite('closing the api without a drain signal', (start) => {
   const drainMs = 400;
   const listen = { host: '127.0.0.1', port: 0, drainMs, logLevel: 'silent' } as const;
-  const test = start(() => startTestApi({}, { listen }));
+  const test = start(() => startTestApi(undefined, { listen }));
 
   it('waits for the configured drain time', async () => {
-    const server = test.api.app.getHttpServer();
+    const server = test.app.getHttpServer();
     // Timers of equal length fire in the order of their creation.
     const wasOpen = sleep(drainMs).then(() => server.listening);
-    await test.api.close();
+    await test.app.close();
     expect(await wasOpen).toBe(true);
     expect(server.listening).toBe(false);
+  });
+});
+
+apiSuite('closing the api step by step', (start) => {
+  const test = start();
+
+  it('ends event streams, then the server, Redis, the database and tracing', async () => {
+    const { app, database } = test;
+    const serverClosed = jest.fn();
+    app.getHttpServer().on('close', serverClosed);
+    const steps = [
+      jest.spyOn(app.get(PhotoStreamHub), 'beforeApplicationShutdown'),
+      serverClosed,
+      jest.spyOn(app.get<SignalBus>(SIGNAL_BUS), 'close'),
+      jest.spyOn(database, 'close'),
+      jest.spyOn(app.get<Tracing>(TRACING), 'close'),
+    ];
+    await app.close();
+    const order = steps.map((step) => step.mock.invocationCallOrder[0] ?? 0);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).not.toContain(0);
   });
 });

@@ -1,9 +1,10 @@
-import { loadApiConfig } from '@sandstone/config';
-import { startApi } from './api.ts';
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { ApiModule } from './api.module.ts';
+import { apiOptions, startApi } from './api.ts';
 
-const api = await startApi(loadApiConfig());
-
+const app = await NestFactory.create<NestExpressApplication>(ApiModule, apiOptions);
+await startApi(app);
 // A second signal has no effect; the supervisor enforces its own deadline.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void api.close().then(() => process.exit(0)));
-}
+app.enableShutdownHooks(['SIGINT', 'SIGTERM'], { useProcessExit: true });

@@ -13,34 +13,36 @@ export interface Route {
   /** `:name` marks a parameter. */
   path: string;
   access: Access;
+  /** True for a public route whose answer depends on the session, or that changes it. */
+  readsSession?: true;
 }
 
 /** Every route of the api. A test compares this table with the mounted routes. */
 export const routes = {
   config: { method: 'GET', path: '/api/config', access: 'public' },
-  session: { method: 'GET', path: '/api/auth/session', access: 'public' },
+  session: { method: 'GET', path: '/api/auth/session', access: 'public', readsSession: true },
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
   refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'member' },
-  logout: { method: 'POST', path: '/api/auth/logout', access: 'public' },
+  logout: { method: 'POST', path: '/api/auth/logout', access: 'public', readsSession: true },
   signOutEverywhere: { method: 'POST', path: '/api/auth/logout-everywhere', access: 'member' },
   deleteAccount: { method: 'POST', path: '/api/auth/delete-account', access: 'member' },
   photos: { method: 'GET', path: '/api/photos', access: 'public' },
   events: { method: 'GET', path: '/api/events', access: 'public' },
-  recentEvents: { method: 'GET', path: '/api/events/recent', access: 'public' },
-  event: { method: 'GET', path: '/api/events/slug/:slug', access: 'public' },
-  videos: { method: 'GET', path: '/api/videos', access: 'public' },
-  video: { method: 'GET', path: '/api/videos/title/:titleSlug/:id', access: 'public' },
-  videoByTitle: { method: 'GET', path: '/api/videos/title/:titleSlug', access: 'public' },
-  reactions: { method: 'GET', path: '/api/videos/:id/reactions', access: 'public' },
-  react: { method: 'POST', path: '/api/videos/:id/reactions', access: 'public' },
+  recentEvents: { method: 'GET', path: '/api/events/recent', access: 'public', readsSession: true },
+  event: { method: 'GET', path: '/api/events/slug/:slug', access: 'public', readsSession: true },
+  videos: { method: 'GET', path: '/api/videos', access: 'public', readsSession: true },
+  video: { method: 'GET', path: '/api/videos/title/:titleSlug/:id', access: 'public', readsSession: true },
+  videoByTitle: { method: 'GET', path: '/api/videos/title/:titleSlug', access: 'public', readsSession: true },
+  reactions: { method: 'GET', path: '/api/videos/:id/reactions', access: 'public', readsSession: true },
+  react: { method: 'POST', path: '/api/videos/:id/reactions', access: 'public', readsSession: true },
   posts: { method: 'GET', path: '/api/posts', access: 'public' },
   post: { method: 'GET', path: '/api/posts/:id', access: 'public' },
   createPost: { method: 'POST', path: '/api/posts', access: 'admin' },
   updatePost: { method: 'PATCH', path: '/api/posts/:id', access: 'admin' },
   deletePost: { method: 'DELETE', path: '/api/posts/:id', access: 'admin' },
   sitemap: { method: 'GET', path: '/api/sitemap/:kind', access: 'public' },
-  secureImage: { method: 'GET', path: '/secureImage/:id', access: 'public' },
-  embed: { method: 'GET', path: '/embed/:videoId', access: 'public' },
+  secureImage: { method: 'GET', path: '/secureImage/:id', access: 'public', readsSession: true },
+  embed: { method: 'GET', path: '/embed/:videoId', access: 'public', readsSession: true },
   upload: { method: 'POST', path: '/api/storage/upload', access: 'admin' },
   uploadMultiple: { method: 'POST', path: '/api/storage/upload-multiple', access: 'admin' },
   adminPhotos: { method: 'GET', path: '/api/admin/photos', access: 'admin' },

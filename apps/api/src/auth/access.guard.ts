@@ -1,26 +1,11 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { type Access, ProblemError, type RouteName, routes } from '@sandstone/contract';
+import { ProblemError, type Route } from '@sandstone/contract';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { isSignedOut } from './session-cookie.ts';
 import { SESSION_STRATEGY } from './session.strategy.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
-
-/** Public routes whose answer depends on the session or that change it. */
-const readsSession: ReadonlySet<RouteName> = new Set<RouteName>([
-  'session',
-  'logout',
-  'recentEvents',
-  'event',
-  'videos',
-  'video',
-  'videoByTitle',
-  'embed',
-  'reactions',
-  'react',
-  'secureImage',
-]);
 
 /**
  * Authorizes a request by the access class of its route in the contract. The session and its user are read from the
@@ -28,18 +13,20 @@ const readsSession: ReadonlySet<RouteName> = new Set<RouteName>([
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
-  readonly #reflector = new Reflector();
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const name = this.#reflector.get<RouteName | undefined>(ROUTE_METADATA, context.getHandler());
+    const route = this.reflector.get<Route | undefined>(ROUTE_METADATA, context.getHandler());
     // Handlers without a route of the contract are not accessible.
-    if (name === undefined) throw new ProblemError('forbidden');
-    const access: Access = routes[name].access;
+    if (route === undefined) throw new ProblemError('forbidden');
+    const { access, readsSession = false } = route;
     // Webhook handlers verify the signature themselves.
     if (access === 'internal' || access === 'webhook') return true;
     const http = context.switchToHttp();
     // If the browser has signed out, its next request ends the session, whatever it asks for.
-    if (access === 'public' && !readsSession.has(name) && !isSignedOut(http.getRequest())) return true;
+    if (access === 'public' && !readsSession && !isSignedOut(http.getRequest())) return true;
     await super.canActivate(context);
     if (access === 'public') return true;
     const signedIn: SignedIn | undefined = http.getRequest().user;

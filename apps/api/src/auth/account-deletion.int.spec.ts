@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { cookies, limits, memberTexts, routes } from '@sandstone/contract';
+import { AuditRepository, ReactionRepository, UserRepository } from '@sandstone/database';
 import { aVideo } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 
@@ -24,9 +25,8 @@ apiSuite('account deletion', (start) => {
     const email = 'leaver@example.com';
     const { cookie, user } = await test.signIn(email);
     const elsewhere = await test.signIn(email);
-    const { context } = test.api;
-    const videoId = await aVideo(context.database);
-    await context.reactions.toggle(videoId, { userId: user.uid }, 'love');
+    const videoId = await aVideo(test.database);
+    await test.app.get(ReactionRepository).toggle(videoId, { userId: user.uid }, 'love');
 
     const response = await remove(cookie, freshToken(email));
     expect(response.status).toBe(204);
@@ -35,11 +35,11 @@ apiSuite('account deletion', (start) => {
       cookies.memberHint,
     ]);
     expect(test.identity.hasRemoved(email)).toBe(true);
-    expect(await context.users.byId(user.uid)).toBeUndefined();
+    expect(await test.app.get(UserRepository).byId(user.uid)).toBeUndefined();
     expect(await isSignedIn(elsewhere.cookie)).toBe(false);
-    expect(await context.reactions.counts(videoId)).toEqual(new Map());
+    expect(await test.app.get(ReactionRepository).counts(videoId)).toEqual(new Map());
 
-    const log = await context.audit.page({ limit: 50 });
+    const log = await test.app.get(AuditRepository).page({ limit: 50 });
     expect(log[0]).toMatchObject({ actor: user.uid, action: 'user.delete', target: user.uid, details: {} });
     expect(JSON.stringify(log)).not.toContain('leaver');
   });
@@ -55,7 +55,7 @@ apiSuite('account deletion', (start) => {
     const forged = await remove(cookie, 'forged');
     expect([forged.status, await code(forged)]).toEqual([401, 'token_invalid']);
     expect(test.identity.hasRemoved(email) || test.identity.hasRemoved('somebody@example.com')).toBe(false);
-    expect(await test.api.context.users.byId(user.uid)).toBeDefined();
+    expect(await test.app.get(UserRepository).byId(user.uid)).toBeDefined();
     expect(await isSignedIn(cookie)).toBe(true);
   });
 
@@ -83,8 +83,8 @@ apiSuite('account deletion', (start) => {
     // The second request finds no session, or an account whose deletion is in progress.
     expect(statuses).toContain(204);
     expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([]);
-    expect(await test.api.context.users.byId(user.uid)).toBeUndefined();
-    const log = await test.api.context.audit.page({ limit: 50 });
+    expect(await test.app.get(UserRepository).byId(user.uid)).toBeUndefined();
+    const log = await test.app.get(AuditRepository).page({ limit: 50 });
     expect(log.filter(({ action, target }) => action === 'user.delete' && target === user.uid)).toHaveLength(
       1,
     );

@@ -1,28 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { memberTexts, ProblemError } from '@sandstone/contract';
-import { type UserRecord, type UserRepository } from '@sandstone/database';
+import { type UserRecord, UserRepository } from '@sandstone/database';
 import { IdentityError, type IdentityVerifier } from '@sandstone/identity';
+import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
 import { toProblemError, requireFreshSignIn } from './sign-in.service.ts';
-
-interface Collaborators {
-  /** undefined if sign-in is not configured. */
-  identity: IdentityVerifier | undefined;
-  users: UserRepository;
-}
 
 /**
  * Deletes an account at the provider and here. The account is first closed, then deleted at the provider, then here;
  * each step is idempotent. If the process dies, the worker completes the deletion of our account, unless the person
  * signs in again before the provider has deleted theirs. If the provider is unavailable, nothing changes.
  */
+@Injectable()
 export class AccountDeletionService {
-  readonly #with: Collaborators;
-  constructor(collaborators: Collaborators) {
-    this.#with = collaborators;
-  }
+  constructor(
+    @Inject(IDENTITY_VERIFIER) private readonly identity: IdentityVerifier | undefined,
+    private readonly users: UserRepository,
+  ) {}
 
   /** @throws ProblemError with the codes that the contract lists for the route */
   async delete(idToken: string, user: UserRecord, requestId: string): Promise<void> {
-    const { identity, users } = this.#with;
+    const { identity, users } = this;
     if (identity === undefined) throw new ProblemError('identity_not_configured');
     try {
       const verified = await identity.verify(idToken);

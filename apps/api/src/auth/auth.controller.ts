@@ -1,10 +1,9 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { type LoginAnswer, limits, ProblemError, type SessionAnswer } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RateLimits } from '../http/rate-limits.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { AccountDeletionService } from './account-deletion.service.ts';
@@ -16,22 +15,12 @@ import { CurrentSession, type SignedIn } from './signed-in.decorator.ts';
 
 @Controller()
 export class AuthController {
-  readonly #signIn: SignInService;
-  readonly #deletion: AccountDeletionService;
-  readonly #jwt: JwtService;
-  readonly #context: ApiContext;
-
   constructor(
-    @Inject(SignInService) signIn: SignInService,
-    @Inject(AccountDeletionService) deletion: AccountDeletionService,
-    @Inject(JwtService) jwt: JwtService,
-    @Inject(API_CONTEXT) context: ApiContext,
-  ) {
-    this.#signIn = signIn;
-    this.#deletion = deletion;
-    this.#jwt = jwt;
-    this.#context = context;
-  }
+    private readonly signIn: SignInService,
+    private readonly deletion: AccountDeletionService,
+    private readonly jwt: JwtService,
+    private readonly rateLimits: RateLimits,
+  ) {}
 
   @ApiRoute('session')
   session(
@@ -51,13 +40,13 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginAnswer> {
-    if (!(await this.#context.rateLimits.consume('login', request.ip ?? 'unknown'))) {
+    if (!(await this.rateLimits.consume('login', request.ip ?? 'unknown'))) {
       response.set('Retry-After', String(limits.rates.login.windowSeconds));
       throw new ProblemError('rate_limited');
     }
-    const { sessionId, user } = await this.#signIn.login(body, requestIdOf(request));
+    const { sessionId, user } = await this.signIn.login(body, requestIdOf(request));
     const claims: SessionClaims = { sid: sessionId, sub: user.id };
-    setSessionCookies(response, await this.#jwt.signAsync(claims));
+    setSessionCookies(response, await this.jwt.signAsync(claims));
     return { user: toSessionUser(user) };
   }
 
@@ -67,7 +56,7 @@ export class AuthController {
     @CurrentSession() signedIn: SignedIn,
     @Req() request: Request,
   ): Promise<void> {
-    await this.#signIn.refresh(body.idToken, signedIn, requestIdOf(request));
+    await this.signIn.refresh(body.idToken, signedIn, requestIdOf(request));
   }
 
   @ApiRoute('logout')
@@ -76,7 +65,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    if (signedIn !== undefined) await this.#signIn.logout(signedIn, requestIdOf(request));
+    if (signedIn !== undefined) await this.signIn.logout(signedIn, requestIdOf(request));
     clearSessionCookies(response);
   }
 
@@ -86,7 +75,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.#signIn.logoutEverywhere(signedIn, requestIdOf(request));
+    await this.signIn.logoutEverywhere(signedIn, requestIdOf(request));
     clearSessionCookies(response);
   }
 
@@ -97,7 +86,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.#deletion.delete(body.idToken, signedIn.user, requestIdOf(request));
+    await this.deletion.delete(body.idToken, signedIn.user, requestIdOf(request));
     clearSessionCookies(response);
   }
 }

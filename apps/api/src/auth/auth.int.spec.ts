@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { cookies, limits, memberTexts, routes } from '@sandstone/contract';
+import { AuditRepository, UserRepository } from '@sandstone/database';
 import { adminEmail, randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
@@ -136,7 +137,7 @@ apiSuite('sign-in', (start) => {
       cookies.memberHint,
     ]);
     await test.request(routes.session.path, { headers: both });
-    const [last, before] = await test.api.context.audit.page({ limit: 2 });
+    const [last, before] = await test.app.get(AuditRepository).page({ limit: 2 });
     expect([last, before].map((entry) => [entry?.action, entry?.actor])).toEqual([
       ['session.revoke', user.uid],
       ['session.create', user.uid],
@@ -148,9 +149,9 @@ apiSuite('sign-in', (start) => {
   it('applies a disabled account and a changed role on the next request', async () => {
     const { cookie, user } = await test.signIn('changing@example.com');
     const operator = { system: 'operator' } as const;
-    await test.api.context.users.setRole(user.uid, 'admin', operator);
+    await test.app.get(UserRepository).setRole(user.uid, 'admin', operator);
     expect((await session(cookie)).user?.role).toBe('admin');
-    await test.api.context.users.setDisabled(user.uid, true, operator);
+    await test.app.get(UserRepository).setDisabled(user.uid, true, operator);
     expect(await session(cookie)).toEqual({ authenticated: false });
     const refused = await test.request(routes.adminPhotos.path, { headers: { cookie } });
     expect(refused.status).toBe(401);

@@ -1,14 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
+import { type ApiConfig } from '@sandstone/config';
 import { type ConfigAnswer, signInProviders } from '@sandstone/contract';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
 
 @Controller()
 export class PublicConfigController {
   readonly #answer: ConfigAnswer;
 
-  constructor(@Inject(API_CONTEXT) { config: { identity, publicUrl } }: ApiContext) {
+  constructor(@Inject(API_CONFIG) { identity, publicUrl }: ApiConfig) {
     this.#answer = {
       identity:
         identity.kind === 'none'

@@ -1,10 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { type SessionRepository } from '@sandstone/database';
+import { type ApiConfig } from '@sandstone/config';
+import { SessionRepository } from '@sandstone/database';
 import { type Request } from 'express';
 import { Strategy } from 'passport-jwt';
 import { requestIdOf } from '../http/request-id.ts';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { isSignedOut, sessionCookieOf } from './session-cookie.ts';
-import { type SignInService } from './sign-in.service.ts';
+import { SignInService } from './sign-in.service.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
 export const SESSION_STRATEGY = 'session';
@@ -16,27 +19,27 @@ export interface SessionClaims {
 }
 
 /** Resolves the session cookie through the database, and ends the session of a browser that has signed out. */
+@Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
-  readonly #sessions: SessionRepository;
-  readonly #signIn: SignInService;
-
-  constructor(sessions: SessionRepository, signIn: SignInService, secret: string) {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly signIn: SignInService,
+    @Inject(API_CONFIG) config: ApiConfig,
+  ) {
     super({
       jwtFromRequest: (request: Request) => sessionCookieOf(request) ?? null,
-      secretOrKey: secret,
+      secretOrKey: config.sessionSecret,
       algorithms: ['HS256'],
       passReqToCallback: true,
     });
-    this.#sessions = sessions;
-    this.#signIn = signIn;
   }
 
   async validate(request: Request, claims: Partial<SessionClaims>): Promise<SignedIn | false> {
     if (typeof claims.sid !== 'string') return false;
-    const found = await this.#sessions.findActive(claims.sid, new Date());
+    const found = await this.sessions.findActive(claims.sid, new Date());
     if (found === undefined || found.user.id !== claims.sub) return false;
     if (!isSignedOut(request)) return found;
-    await this.#signIn.logout(found, requestIdOf(request));
+    await this.signIn.logout(found, requestIdOf(request));
     return false;
   }
 }

@@ -1,30 +1,37 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type NestExpressApplication } from '@nestjs/platform-express';
 import { cookies, routes } from '@sandstone/contract';
-import { type RunningApi, startApi } from '../api.ts';
-import { sameOriginHeaders, randomAddress } from '../testing/api.fixture.ts';
+import { AuditRepository, PhotoRepository, UserRepository } from '@sandstone/database';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
+import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
+import { randomAddress, sameOriginHeaders, startReplica } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('sessions on two replicas', (start) => {
-  let replica: RunningApi;
+  let replica: NestExpressApplication;
+  let replicaUrl: string;
   // Registered before the other api's hook, which drops the database.
   afterAll(() => replica.close(), 20_000);
   const test = start();
   beforeAll(async () => {
-    replica = await startApi(test.api.context.config, { identity: test.identity });
+    replica = await startReplica(test.app.get(API_CONFIG), (testing) =>
+      testing.overrideProvider(IDENTITY_VERIFIER).useValue(test.identity),
+    );
+    replicaUrl = await replica.getUrl();
   });
 
   /** Returns for each replica whether it accepts the cookie. */
   const acceptedBy = (cookie: string) =>
     Promise.all(
-      [test.api, replica].map(async ({ url }) => {
+      [test.url, replicaUrl].map(async (url) => {
         const answer = await fetch(url + routes.session.path, { headers: { cookie } });
         return ((await answer.json()) as { authenticated: boolean }).authenticated;
       }),
     );
   const adminStatus = async (cookie: string) =>
-    (await fetch(replica.url + routes.adminAudit.path, { headers: { cookie } })).status;
+    (await fetch(replicaUrl + routes.adminAudit.path, { headers: { cookie } })).status;
   const post = (path: string, headers: Record<string, string>, body?: RequestInit['body']) =>
-    fetch(test.api.url + path, { method: 'POST', headers: { ...sameOriginHeaders, ...headers }, body });
+    fetch(test.url + path, { method: 'POST', headers: { ...sameOriginHeaders, ...headers }, body });
   const operator = { system: 'operator' } as const;
 
   it('end on all replicas at once, without affecting other accounts', async () => {
@@ -43,7 +50,7 @@ apiSuite('sessions on two replicas', (start) => {
       [false, false],
     ]);
     expect(await acceptedBy(other.cookie)).toEqual([true, true]);
-    const [entry] = await test.api.context.audit.page({ limit: 1 });
+    const [entry] = await test.app.get(AuditRepository).page({ limit: 1 });
     expect(entry).toMatchObject({
       actor: phone.user.uid,
       action: 'session.revoke_all',
@@ -56,11 +63,11 @@ apiSuite('sessions on two replicas', (start) => {
   it('apply role changes on the next request', async () => {
     const { cookie, user } = await test.signIn('changing@example.com');
     expect(await adminStatus(cookie)).toBe(403);
-    await test.api.context.users.setRole(user.uid, 'admin', operator);
+    await test.app.get(UserRepository).setRole(user.uid, 'admin', operator);
     expect(await adminStatus(cookie)).toBe(200);
-    await test.api.context.users.setRole(user.uid, 'user', operator);
+    await test.app.get(UserRepository).setRole(user.uid, 'user', operator);
     expect(await adminStatus(cookie)).toBe(403);
-    await test.api.context.users.setDisabled(user.uid, true, operator);
+    await test.app.get(UserRepository).setDisabled(user.uid, true, operator);
     expect(await acceptedBy(cookie)).toEqual([false, false]);
   });
 
@@ -80,7 +87,7 @@ apiSuite('sessions on two replicas', (start) => {
     const own = set.split(';', 1)[0] ?? '';
     expect(own).not.toBe(attacker.cookie);
     const who = async (cookie: string) => {
-      const answer = await fetch(test.api.url + routes.session.path, { headers: { cookie } });
+      const answer = await fetch(test.url + routes.session.path, { headers: { cookie } });
       return ((await answer.json()) as { user: { email: string } }).user.email;
     };
     expect(await who(own)).toBe('victim@example.com');
@@ -115,7 +122,7 @@ apiSuite('sessions on two replicas', (start) => {
 
   it('do not authorize uploads from another site', async () => {
     const { cookie } = await test.signIn();
-    const before = await test.api.context.photos.adminPage({ limit: 1 });
+    const before = await test.app.get(PhotoRepository).adminPage({ limit: 1 });
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(64)], { type: 'image/jpeg' }), 'a.jpg');
     for (const path of [routes.upload.path, routes.uploadMultiple.path]) {
@@ -125,7 +132,7 @@ apiSuite('sessions on two replicas', (start) => {
         'wrong_origin',
       ]);
     }
-    expect((await test.api.context.photos.adminPage({ limit: 1 })).total).toBe(before.total);
+    expect((await test.app.get(PhotoRepository).adminPage({ limit: 1 })).total).toBe(before.total);
   });
 
   it('ignore a role that the request claims', async () => {

@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ApiConfig } from '@sandstone/config';
 import { limits, type LoginBody, ProblemError } from '@sandstone/contract';
-import {
-  type AuditRepository,
-  type SessionRepository,
-  type UserRecord,
-  type UserRepository,
-} from '@sandstone/database';
+import { AuditRepository, SessionRepository, type UserRecord, UserRepository } from '@sandstone/database';
 import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from '@sandstone/identity';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
+import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
-
-interface Collaborators {
-  /** undefined if sign-in is not configured. */
-  identity: IdentityVerifier | undefined;
-  users: UserRepository;
-  sessions: SessionRepository;
-  audit: AuditRepository;
-  adminEmails: ReadonlySet<string>;
-}
 
 /** @throws ProblemError login_too_old */
 export function requireFreshSignIn({ authenticatedAt }: VerifiedIdentity): void {
@@ -30,11 +20,15 @@ export function toProblemError(error: unknown): unknown {
 }
 
 /** Creates, refreshes and ends sessions based on tokens of the identity provider. */
+@Injectable()
 export class SignInService {
-  readonly #with: Collaborators;
-  constructor(collaborators: Collaborators) {
-    this.#with = collaborators;
-  }
+  constructor(
+    @Inject(IDENTITY_VERIFIER) private readonly identity: IdentityVerifier | undefined,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
+    private readonly audit: AuditRepository,
+    @Inject(API_CONFIG) private readonly config: ApiConfig,
+  ) {}
 
   /** @throws ProblemError with the codes that the contract lists for the route */
   async login(body: LoginBody, requestId: string): Promise<{ sessionId: string; user: UserRecord }> {
@@ -44,17 +38,17 @@ export class SignInService {
     requireFreshSignIn(identity);
 
     const tokenHash = createHash('sha256').update(identity.signedPart).digest();
-    if (!(await this.#with.sessions.consumeLoginToken(tokenHash, identity.expiresAt))) {
+    if (!(await this.sessions.consumeLoginToken(tokenHash, identity.expiresAt))) {
       throw new ProblemError('token_used');
     }
     const { issuer, subject, provider, email, emailVerified, displayName, photoUrl } = identity;
-    const { user } = await this.#with.users.signIn(
+    const { user } = await this.users.signIn(
       { issuer, subject, provider, email, emailVerified, displayName, photoUrl },
       this.#isAdministrator(identity),
     );
     if (user.disabledAt !== null) throw new ProblemError('account_disabled');
-    const session = await this.#with.sessions.create(user.id);
-    await this.#with.audit.append({
+    const session = await this.sessions.create(user.id);
+    await this.audit.append({
       actor: { userId: user.id, requestId },
       action: 'session.create',
       target: session.id,
@@ -71,17 +65,17 @@ export class SignInService {
       }
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'account_disabled') {
-        await this.#with.sessions.revokeAll(user.id, { userId: user.id, requestId });
+        await this.sessions.revokeAll(user.id, { userId: user.id, requestId });
       }
       throw error;
     }
-    await this.#with.sessions.providerChecked(session.id);
-    await this.#with.sessions.touch(session.id);
+    await this.sessions.providerChecked(session.id);
+    await this.sessions.touch(session.id);
   }
 
   async logout({ session, user }: SignedIn, requestId: string): Promise<void> {
-    if (!(await this.#with.sessions.revoke(session.id))) return;
-    await this.#with.audit.append({
+    if (!(await this.sessions.revoke(session.id))) return;
+    await this.audit.append({
       actor: { userId: user.id, requestId },
       action: 'session.revoke',
       target: session.id,
@@ -89,11 +83,11 @@ export class SignInService {
   }
 
   async logoutEverywhere({ user }: SignedIn, requestId: string): Promise<void> {
-    await this.#with.sessions.revokeAll(user.id, { userId: user.id, requestId });
+    await this.sessions.revokeAll(user.id, { userId: user.id, requestId });
   }
 
   async #verifyIdentity(idToken: string): Promise<VerifiedIdentity> {
-    const { identity } = this.#with;
+    const { identity } = this;
     if (identity === undefined) throw new ProblemError('identity_not_configured');
     try {
       const verified = await identity.verify(idToken);
@@ -105,6 +99,6 @@ export class SignInService {
   }
 
   #isAdministrator({ email, emailVerified, provesEmail }: VerifiedIdentity): boolean {
-    return emailVerified && provesEmail && email !== null && this.#with.adminEmails.has(email.toLowerCase());
+    return emailVerified && provesEmail && email !== null && this.config.adminEmails.has(email.toLowerCase());
   }
 }

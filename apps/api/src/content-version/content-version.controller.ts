@@ -1,18 +1,14 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type ContentVersionAnswer } from '@sandstone/contract';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { ContentVersion } from './content-version.ts';
 
 @Controller()
 export class ContentVersionController {
-  readonly #context: ApiContext;
-  constructor(@Inject(API_CONTEXT) context: ApiContext) {
-    this.#context = context;
-  }
+  constructor(private readonly contentVersion: ContentVersion) {}
 
   @ApiRoute('contentVersion')
   async read(): Promise<ContentVersionAnswer> {
-    return { version: await this.#context.contentVersion.current() };
+    return { version: await this.contentVersion.current() };
   }
 }

@@ -1,8 +1,7 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type EventAnswer, type EventsAnswer, ProblemError, type RecentEvents } from '@sandstone/contract';
+import { EventRepository, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
@@ -11,14 +10,14 @@ import { toEvent, toEventPreview, toMenuEvent } from './event.mapper.ts';
 
 @Controller()
 export class EventsController {
-  readonly #context: ApiContext;
-  constructor(@Inject(API_CONTEXT) context: ApiContext) {
-    this.#context = context;
-  }
+  constructor(
+    private readonly events: EventRepository,
+    private readonly videos: VideoRepository,
+  ) {}
 
   @ApiRoute('events', 'no-cache')
   async menu(): Promise<EventsAnswer> {
-    const events = await this.#context.events.menu();
+    const events = await this.events.menu();
     return { events: events.map(toMenuEvent) };
   }
 
@@ -27,11 +26,11 @@ export class EventsController {
     @RouteInput('recentEvents') { query }: RouteInputOf<'recentEvents'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<RecentEvents> {
-    const events = await this.#context.events.recent(query.events);
+    const events = await this.events.recent(query.events);
     const ids = events.map(({ id }) => id);
     const [records, previews] = await Promise.all([
-      this.#context.videos.firstOfEvents(ids, query),
-      this.#context.videos.previewsFor(ids),
+      this.videos.firstOfEvents(ids, query),
+      this.videos.previewsFor(ids),
     ]);
     const videos = toVideos(records, visitor);
     return {
@@ -51,9 +50,9 @@ export class EventsController {
     @RouteInput('event') { params }: RouteInputOf<'event'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<EventAnswer> {
-    const event = await this.#context.events.bySlug(params.slug);
+    const event = await this.events.bySlug(params.slug);
     if (event === undefined) throw new ProblemError('event_not_found');
-    const videos = await this.#context.videos.ofEvent(event.id);
+    const videos = await this.videos.ofEvent(event.id);
     return { event: toEvent(event, toVideos(videos, visitor)) };
   }
 }

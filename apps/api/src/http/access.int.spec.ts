@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { problemMediaType, type RouteName, routes } from '@sandstone/contract';
+import { UserRepository } from '@sandstone/database';
 import { publicUrl } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
@@ -91,9 +92,9 @@ apiSuite('access', (start) => {
     admin: async () => ({ cookie: (await test.signIn()).cookie }),
     async expired() {
       const { cookie, user } = await test.signIn('sleeper@example.com');
-      await test.api.context.users.setRole(user.uid, 'admin', { system: 'operator' });
+      await test.app.get(UserRepository).setRole(user.uid, 'admin', { system: 'operator' });
       const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-      await test.api.context.database.queries
+      await test.database.queries
         .updateTable('sessions')
         .set({ createdAt: daysAgo(100), lastSeenAt: daysAgo(11), expiresAt: daysAgo(10) })
         .where('userId', '=', user.uid)
@@ -125,7 +126,7 @@ apiSuite('access', (start) => {
     async (name) => {
       const { cookie } = await test.signIn();
       const send = (headers: Record<string, string>) =>
-        fetch(test.api.url + routes[name].path.replace(':id', unknownPhoto), {
+        fetch(test.url + routes[name].path.replace(':id', unknownPhoto), {
           method: routes[name].method,
           headers: { cookie, ...headers },
         });
@@ -152,7 +153,7 @@ apiSuite('access', (start) => {
       route?: { path: string; methods: Record<string, boolean> };
     }
     // Express has no typed access to its route table.
-    const { router } = test.api.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+    const { router } = test.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
     const mounted = router.stack.flatMap(({ route }) =>
       // Middleware such as the request log is mounted on all paths.
       route === undefined || route.path === '{/*splat}'

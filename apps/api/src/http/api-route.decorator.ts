@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { endpoints, type RouteName, routes } from '@sandstone/contract';
 
+/** The metadata key of a handler's `Route` in the contract. */
 export const ROUTE_METADATA = 'sandstone:route';
 
 /**
@@ -15,11 +16,11 @@ export const ROUTE_METADATA = 'sandstone:route';
  * to handlers without it. By default no cache stores the answer, so that personal data is never cached.
  */
 export function ApiRoute(name: RouteName, cacheControl = 'private, no-store'): MethodDecorator {
-  const { method, path } = routes[name];
+  const route = routes[name];
   return applyDecorators(
-    RequestMapping({ method: RequestMethod[method], path }),
+    RequestMapping({ method: RequestMethod[route.method], path: route.path }),
     HttpCode(endpoints[name].status),
-    SetMetadata(ROUTE_METADATA, name),
+    SetMetadata(ROUTE_METADATA, route),
     Header('Cache-Control', cacheControl),
   );
 }

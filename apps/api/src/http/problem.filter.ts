@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import {
   problemCodes,
   type ProblemCode,
@@ -7,9 +7,10 @@ import {
   problemMediaType,
   problems,
 } from '@sandstone/contract';
-import { type Request, type Response } from 'express';
-import { requestIdOf } from './request-id.ts';
 import { type Logger } from '@sandstone/observability';
+import { type Request, type Response } from 'express';
+import { LOGGER } from '../infrastructure/observability.module.ts';
+import { requestIdOf } from './request-id.ts';
 
 /** The error of Express's body parser. */
 interface BodyParserError extends Error {
@@ -37,17 +38,14 @@ function toProblem(error: unknown): { code: ProblemCode; detail?: string } {
 /** Answers every failure with an RFC 9457 problem document from the contract's catalogue. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  readonly #logger: Logger;
-  constructor(logger: Logger) {
-    this.#logger = logger;
-  }
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const requestId = requestIdOf(request);
     const { code, detail } = toProblem(error);
-    if (code === 'internal') this.#logger.error({ err: error, requestId }, 'unexpected failure');
+    if (code === 'internal') this.logger.error({ err: error, requestId }, 'unexpected failure');
     if (response.headersSent) {
       response.destroy();
       return;

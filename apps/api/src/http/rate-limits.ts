@@ -1,59 +1,63 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type ApiConfig } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
-import { defaultPrefix, type RedisAddress } from '@sandstone/jobs';
+import { defaultPrefix } from '@sandstone/jobs';
 import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
 
-export interface RateLimits {
-  /** @returns false if the key has reached its limit; never throws */
-  consume(name: RateName, key: string): Promise<boolean>;
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
 export type RateName = 'login' | 'uploads' | 'reactions' | 'firstReactions';
 
 /** Replicas share the limits in Redis. While Redis is unavailable, each replica counts on its own. */
-export function createRateLimits({ redisUrl, prefix = defaultPrefix }: RedisAddress): RateLimits {
-  const redis = new Redis(redisUrl, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 1000,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
-  });
-  // The client reconnects by itself, and requests are counted in memory meanwhile.
-  redis.on('error', () => undefined);
+@Injectable()
+export class RateLimits implements OnApplicationShutdown {
+  readonly #redis: Redis;
+  readonly #limiters: Record<RateName, RateLimiterAbstract>;
 
-  const limiter = (name: RateName): RateLimiterAbstract => {
-    const { max: points, windowSeconds: duration } = limits.rates[name];
-    return new RateLimiterRedis({
-      storeClient: redis,
-      keyPrefix: `${prefix}:rate:${name}`,
-      points,
-      duration,
-      insuranceLimiter: new RateLimiterMemory({ points, duration }),
+  constructor(@Inject(API_CONFIG) { redis }: ApiConfig) {
+    this.#redis = new Redis(redis.url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: 1000,
+      retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
     });
-  };
-  const limiters: Record<RateName, RateLimiterAbstract> = {
-    login: limiter('login'),
-    uploads: limiter('uploads'),
-    reactions: limiter('reactions'),
-    firstReactions: limiter('firstReactions'),
-  };
-  return {
-    async consume(name, key) {
-      try {
-        await limiters[name].consume(key);
-        return true;
-      } catch (refusal) {
-        // The library rejects with its counters at the limit, and with an Error if it could not count.
-        return refusal instanceof Error;
-      }
-    },
-    async ping() {
-      await redis.ping();
-    },
-    async close() {
-      redis.disconnect();
-      await Promise.resolve();
-    },
-  };
+    // The client reconnects by itself, and requests are counted in memory meanwhile.
+    this.#redis.on('error', () => undefined);
+
+    const limiter = (name: RateName): RateLimiterAbstract => {
+      const { max: points, windowSeconds: duration } = limits.rates[name];
+      return new RateLimiterRedis({
+        storeClient: this.#redis,
+        keyPrefix: `${redis.prefix ?? defaultPrefix}:rate:${name}`,
+        points,
+        duration,
+        insuranceLimiter: new RateLimiterMemory({ points, duration }),
+      });
+    };
+    this.#limiters = {
+      login: limiter('login'),
+      uploads: limiter('uploads'),
+      reactions: limiter('reactions'),
+      firstReactions: limiter('firstReactions'),
+    };
+  }
+
+  /** @returns false if the key has reached its limit; never throws */
+  async consume(name: RateName, key: string): Promise<boolean> {
+    try {
+      await this.#limiters[name].consume(key);
+      return true;
+    } catch (refusal) {
+      // The library rejects with its counters at the limit, and with an Error if it could not count.
+      return refusal instanceof Error;
+    }
+  }
+
+  async ping(): Promise<void> {
+    await this.#redis.ping();
+  }
+
+  onApplicationShutdown(): void {
+    this.#redis.disconnect();
+  }
 }

@@ -7,16 +7,16 @@ import {
   ProblemError,
   variantContentTypes,
 } from '@sandstone/contract';
-import { type CurrentCover } from '@sandstone/database';
+import { CoverRepository, type CurrentCover } from '@sandstone/database';
 import { coverVariantKey, pickCoverVariant } from '@sandstone/domain';
-import { ObjectNotFoundError, StorageUnavailableError } from '@sandstone/storage';
+import { ObjectNotFoundError, type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { type Request, type Response } from 'express';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ContentCache } from '../content-version/content-cache.ts';
+import { ContentVersion } from '../content-version/content-version.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { OBJECT_STORAGE } from '../infrastructure/storage.module.ts';
 import { shareImage } from '../share-image.ts';
 import { acceptedFormats } from './accepted-format.ts';
 
@@ -30,11 +30,14 @@ const maxCachedCovers = 10_000;
 /** Serves covers of videos from the object store only, so that no request makes the server fetch a URL. */
 @Controller()
 export class SecureImageController {
-  readonly #context: ApiContext;
-  readonly #covers: ContentCache<CurrentCover | undefined>;
-  constructor(@Inject(API_CONTEXT) context: ApiContext) {
-    this.#context = context;
-    this.#covers = new ContentCache(context.contentVersion, maxCachedCovers);
+  readonly #currentCovers: ContentCache<CurrentCover | undefined>;
+
+  constructor(
+    private readonly covers: CoverRepository,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    contentVersion: ContentVersion,
+  ) {
+    this.#currentCovers = new ContentCache(contentVersion, maxCachedCovers);
   }
 
   @ApiRoute('secureImage')
@@ -46,7 +49,7 @@ export class SecureImageController {
   ): Promise<void> {
     const { id } = params;
     if (id === defaultShareImage.id) return sendShareImage(response, defaultCacheControl);
-    const cover = await this.#covers.get(id, () => this.#context.covers.current(id));
+    const cover = await this.#currentCovers.get(id, () => this.covers.current(id));
     // Nobody can find out whether a cover for others exists.
     if (cover === undefined || !isFor(cover, signedIn)) throw new ProblemError('image_not_found');
     const isPublic = cover.audience === 'everyone';
@@ -67,7 +70,7 @@ export class SecureImageController {
       response.status(304).end();
       return;
     }
-    const body = await this.#context.storage
+    const body = await this.storage
       .read('public', coverVariantKey({ coverId: id, width, format }))
       .catch(rethrowAsProblem);
     response.set({

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { defaultShareImage, pictureCacheControl, problemMediaType, routePath } from '@sandstone/contract';
+import { UserRepository } from '@sandstone/database';
 import { aCover, aVideo } from '@sandstone/database/testing';
 import { eventually } from '@sandstone/testing';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -11,8 +12,8 @@ apiSuite('covers of videos', (start) => {
   let video: string;
   let cover: string;
   beforeAll(async () => {
-    video = await aVideo(test.api.context.database);
-    cover = await aCover(test.api.context.database, video, 'clear');
+    video = await aVideo(test.database);
+    cover = await aCover(test.database, video, 'clear');
     await storeCover(test, cover);
   });
 
@@ -45,7 +46,7 @@ apiSuite('covers of videos', (start) => {
   });
 
   it('are revalidated by their ETag, and are not found once they are retired', async () => {
-    const { database } = test.api.context;
+    const { database } = test;
     const own = await aCover(database, await aVideo(database), 'clear');
     await storeCover(test, own);
     const etag = (await ask(own, { w: 640, accept: 'image/webp' })).headers.get('etag') ?? '';
@@ -65,7 +66,7 @@ apiSuite('covers of videos', (start) => {
   });
 
   it('are served only to members if they show a locked video, also from the cache', async () => {
-    const { database } = test.api.context;
+    const { database } = test;
     const locked = await aVideo(database, { libraryType: 'premium' });
     const clear = await aCover(database, locked, 'clear', { madeFor: 'premium, blurred' });
     await storeCover(test, clear);
@@ -96,7 +97,7 @@ apiSuite('covers of videos', (start) => {
   it.each(['/secureImage/..%2f..%2fetc%2fpasswd', '/secureImage/../../etc/passwd', '/secureImage/%00'])(
     'are not found at %s',
     async (path) => {
-      const { port } = new URL(test.api.url);
+      const { port } = new URL(test.url);
       // `fetch` would normalize the path.
       const status = await new Promise((resolve, reject) => {
         const request = httpRequest({ host: '127.0.0.1', port, path }, (response) => {
@@ -110,7 +111,8 @@ apiSuite('covers of videos', (start) => {
   );
 
   it('are served only to administrators while their video is hidden', async () => {
-    const { database, users } = test.api.context;
+    const { database } = test;
+    const users = test.app.get(UserRepository);
     const hidden = await aCover(database, await aVideo(database, { hidden: true }), 'clear');
     await storeCover(test, hidden);
     const path = routePath('secureImage', { id: hidden }, { w: 640 });
@@ -131,7 +133,7 @@ apiSuite('covers of videos', (start) => {
   });
 
   it('are not found after a change of the type of their video', async () => {
-    const { database } = test.api.context;
+    const { database } = test;
     const retired = await aCover(database, video, 'clear', { retiredAt: new Date() });
     expect((await ask(retired)).status).toBe(404);
   });
@@ -142,14 +144,9 @@ apiSuite('covers of videos', (start) => {
   });
 
   it('fall back to the share image until they exist, cached only briefly', async () => {
-    const pending = await aCover(
-      test.api.context.database,
-      await aVideo(test.api.context.database),
-      'clear',
-      {
-        status: 'pending',
-      },
-    );
+    const pending = await aCover(test.database, await aVideo(test.database), 'clear', {
+      status: 'pending',
+    });
     const response = await ask(pending, { accept: 'image/avif' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=1');
@@ -162,7 +159,7 @@ apiSuite('covers of videos', (start) => {
   });
 
   it('are not found if the store has lost their objects', async () => {
-    const lost = await aCover(test.api.context.database, await aVideo(test.api.context.database), 'clear');
+    const lost = await aCover(test.database, await aVideo(test.database), 'clear');
     expect((await ask(lost)).status).toBe(404);
   });
 });

@@ -1,10 +1,10 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { type ApiConfig } from '@sandstone/config';
 import { endpoints, ProblemError, routes, type RouteName } from '@sandstone/contract';
 import { escapeHtml } from '@sandstone/domain';
 import { type Request, type Response } from 'express';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Renders the routes as HTML without scripts and styles, which the site's Content Security Policy allows. */
@@ -21,10 +21,7 @@ function page(): string {
 
 @Controller()
 export class OpenApiController {
-  readonly #shown: boolean;
-  constructor(@Inject(API_CONTEXT) { config }: ApiContext) {
-    this.#shown = config.docs;
-  }
+  constructor(@Inject(API_CONFIG) private readonly config: ApiConfig) {}
 
   @ApiRoute('docs')
   docs(@Req() request: Request, @Res() response: Response): void {
@@ -40,6 +37,6 @@ export class OpenApiController {
   }
 
   #refuseInProduction(): void {
-    if (!this.#shown) throw new ProblemError('not_found');
+    if (!this.config.docs) throw new ProblemError('not_found');
   }
 }

@@ -1,12 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { routes } from '@sandstone/contract';
+import { AuditRepository, SessionRepository, UserRepository } from '@sandstone/database';
 import { apiSuite } from '../testing/api.suite.ts';
 import { runUserCommand, UserCommandError } from './user.command.ts';
 
 apiSuite('the user command', (start) => {
   const test = start();
 
-  const run = async (...args: string[]) => (await runUserCommand(args, test.api.context)).join('\n');
+  const run = async (...args: string[]) => {
+    const users = test.app.get(UserRepository);
+    const sessions = test.app.get(SessionRepository);
+    return (await runUserCommand(args, { users, sessions })).join('\n');
+  };
   const adminStatus = async (cookie: string) =>
     (await test.request(routes.adminAudit.path, { headers: { cookie } })).status;
 
@@ -33,7 +38,7 @@ apiSuite('the user command', (start) => {
     expect(await run('sessions', 'climber@example.com', 'end')).toBe('Ended 1 sessions.');
     expect(await adminStatus(cookie)).toBe(401);
     expect(await run('sessions', user.uid)).toBe('No sessions.');
-    const log = await test.api.context.audit.page({ limit: 4 });
+    const log = await test.app.get(AuditRepository).page({ limit: 4 });
     expect(log.map(({ actor, action, target }) => [actor, action, target])).toEqual(
       ['session.revoke_all', 'user.enable', 'user.disable', 'user.role'].map((action) => [
         'operator',
@@ -44,7 +49,7 @@ apiSuite('the user command', (start) => {
   });
 
   it('asks for the id if an e-mail address has several accounts', async () => {
-    const { users } = test.api.context;
+    const users = test.app.get(UserRepository);
     const ids: string[] = [];
     for (const provider of ['google.com', 'apple.com']) {
       const identity = {
@@ -85,7 +90,7 @@ apiSuite('the user command', (start) => {
   });
 
   it('removes control characters from names', async () => {
-    const { users } = test.api.context;
+    const users = test.app.get(UserRepository);
     const displayName = 'Mallory \u001b[31m\u009b2J\r\nadmin';
     const { user } = await users.signIn(
       {

@@ -9,7 +9,7 @@ apiSuite('the gallery', (start) => {
   const shown: string[] = [];
   let hidden: string;
   beforeAll(async () => {
-    const { database } = test.api.context;
+    const { database } = test;
     for (let day = 1; day <= 6; day += 1)
       shown.unshift(await aPhoto(database, { createdAt: new Date(Date.UTC(2026, 0, day)) }));
     hidden = await aPhoto(database, { listed: false, createdAt: new Date(Date.UTC(2026, 0, 3)) });

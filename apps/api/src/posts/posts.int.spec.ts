@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { limits, postAnswer, postsPage, routePath, routes, sitemapPage } from '@sandstone/contract';
+import { PostRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 
@@ -9,7 +10,8 @@ apiSuite('posts', (start) => {
   let photoIds: string[];
   let post: string;
   beforeAll(async () => {
-    const { database, posts } = test.api.context;
+    const { database } = test;
+    const posts = test.app.get(PostRepository);
     photoIds = await Promise.all(Array.from({ length: 5 }, () => aPhoto(database)));
     const actor = { system: 'operator' } as const;
     post = (await posts.create({ description: 'A long walk', photoIds }, actor, new Date(0))).id;

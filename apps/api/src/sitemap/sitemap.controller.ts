@@ -1,22 +1,17 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { routePath, type SitemapEntry, type SitemapPage } from '@sandstone/contract';
-import { type SitemapRecord } from '@sandstone/database';
+import { type SitemapRecord, SitemapRepository } from '@sandstone/database';
 import { photoCdnUrl } from '@sandstone/domain';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 
 @Controller()
 export class SitemapController {
-  readonly #context: ApiContext;
-  constructor(@Inject(API_CONTEXT) context: ApiContext) {
-    this.#context = context;
-  }
+  constructor(private readonly sitemap: SitemapRepository) {}
 
   @ApiRoute('sitemap', 'no-cache')
   async page(@RouteInput('sitemap') { params, query }: RouteInputOf<'sitemap'>): Promise<SitemapPage> {
-    const { records, nextCursor } = await this.#context.sitemap.page(params.kind, query.cursor);
+    const { records, nextCursor } = await this.sitemap.page(params.kind, query.cursor);
     return { entries: records.map(toEntry), nextCursor };
   }
 }

@@ -4,11 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookies, routes, type SessionUser } from '@sandstone/contract';
 import { type ApiConfig } from '@sandstone/config';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import { Database } from '@sandstone/database';
 import { createTestDatabase, databaseMissing } from '@sandstone/database/testing';
 import { FakeIdentityVerifier } from '@sandstone/identity/testing';
 import { redisMissing, testRedis } from '@sandstone/jobs/testing';
-import { type RunningApi, startApi } from '../api.ts';
-import { type Replacements } from '../api-context.ts';
+import { type ObjectStorage } from '@sandstone/storage';
+import { ApiModule } from '../api.module.ts';
+import { apiOptions, startApi } from '../api.ts';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
+import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
+import { OBJECT_STORAGE } from '../infrastructure/storage.module.ts';
 
 /** The reason why these suites cannot run here; undefined if they can. */
 export const servicesMissing = databaseMissing ?? redisMissing;
@@ -17,7 +24,9 @@ export const publicUrl = 'https://site.example';
 export const adminEmail = 'ada@example.com';
 
 export interface TestApi {
-  api: RunningApi;
+  app: NestExpressApplication;
+  url: string;
+  database: Database;
   identity: FakeIdentityVerifier;
   storageDirectory: string;
   /** Sends a request from the site's own origin, unless the headers override it. */
@@ -29,16 +38,30 @@ export interface TestApi {
 
 export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin', origin: publicUrl };
 
+/** Overrides providers of the api. */
+type Override = (testing: TestingModuleBuilder) => TestingModuleBuilder;
+
+/** Starts an api with this configuration. The suite closes it. */
+export async function startReplica(config: ApiConfig, override: Override): Promise<NestExpressApplication> {
+  const testing = Test.createTestingModule({ imports: [ApiModule] })
+    .overrideProvider(API_CONFIG)
+    .useValue(config);
+  const module = await override(testing).compile();
+  const app = module.createNestApplication<NestExpressApplication>(apiOptions);
+  await startApi(app);
+  return app;
+}
+
 /** Starts an api with its own database, Redis prefix and storage directory, and with a fake identity provider. */
 export async function startTestApi(
-  replacements: Replacements = {},
+  override: Override = (testing) => testing,
   settings: Partial<ApiConfig> = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase();
   const redis = testRedis();
   const storageDirectory = await mkdtemp(join(tmpdir(), 'sandstone-api-'));
   const identity = new FakeIdentityVerifier();
-  const api = await startApi(
+  const app = await startReplica(
     {
       listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
       publicUrl: new URL(publicUrl),
@@ -54,18 +77,21 @@ export async function startTestApi(
       docs: true,
       ...settings,
     },
-    { identity, ...replacements },
+    (testing) => override(testing.overrideProvider(IDENTITY_VERIFIER).useValue(identity)),
   );
-  await api.context.storage.ensureBuckets();
+  const url = await app.getUrl();
+  await app.get<ObjectStorage>(OBJECT_STORAGE).ensureBuckets();
 
   const request = (path: string, init: RequestInit = {}) =>
-    fetch(api.url + path, {
+    fetch(url + path, {
       ...init,
       headers: { ...sameOriginHeaders, ...Object.fromEntries(new Headers(init.headers)) },
     });
 
   return {
-    api,
+    app,
+    url,
+    database: app.get(Database),
     identity,
     storageDirectory,
     request,
@@ -83,7 +109,7 @@ export async function startTestApi(
       return { cookie: session?.split(';', 1)[0] ?? '', user };
     },
     async stop() {
-      await api.close();
+      await app.close();
       await Promise.all([database.drop(), redis[Symbol.asyncDispose]()]);
       await rm(storageDirectory, { recursive: true, force: true });
     },

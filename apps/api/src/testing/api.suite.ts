@@ -28,8 +28,14 @@ function startedApi(start: () => Promise<TestApi> = () => startTestApi()): TestA
     return running;
   };
   return {
-    get api() {
-      return started().api;
+    get app() {
+      return started().app;
+    },
+    get url() {
+      return started().url;
+    },
+    get database() {
+      return started().database;
     },
     get identity() {
       return started().identity;

@@ -1,6 +1,8 @@
 import { coverPipeline, variantContentTypes, variantFormats } from '@sandstone/contract';
 import { aCover, aVideo } from '@sandstone/database/testing';
 import { coverVariantKey } from '@sandstone/domain';
+import { type ObjectStorage } from '@sandstone/storage';
+import { OBJECT_STORAGE } from '../infrastructure/storage.module.ts';
 import { type TestApi } from './api.fixture.ts';
 
 /** Provider data that no anonymous answer may contain. */
@@ -9,7 +11,7 @@ export const secretLibrary = '987654';
 
 /** Creates a premium video with the secret guid and library and with both covers. */
 export async function aPremiumVideo(test: TestApi, eventId: string | null = null) {
-  const { database } = test.api.context;
+  const { database } = test;
   const id = await aVideo(database, {
     provider: 'fake',
     guid: secretGuid,
@@ -29,14 +31,13 @@ export async function aPremiumVideo(test: TestApi, eventId: string | null = null
 
 /** Stores the variants that `aCover` recorded; the content of each names its format and width. */
 export async function storeCover(test: TestApi, coverId: string): Promise<void> {
+  const storage = test.app.get<ObjectStorage>(OBJECT_STORAGE);
   for (const format of variantFormats) {
     for (const width of coverPipeline.widths.slice(0, 3)) {
       // The length matches the record.
       const body = Buffer.from(`${format} ${width}`.padEnd(width, '.'));
       const contentType = variantContentTypes[format];
-      await test.api.context.storage.put('public', coverVariantKey({ coverId, width, format }), body, {
-        contentType,
-      });
+      await storage.put('public', coverVariantKey({ coverId, width, format }), body, { contentType });
     }
   }
 }

@@ -1,22 +1,21 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { ProblemError, problems, texts } from '@sandstone/contract';
+import { VideoRepository } from '@sandstone/database';
 import { isLocked, type Visitor } from '@sandstone/domain';
 import { type Request, type Response } from 'express';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { framePage } from './frame-page.ts';
-import { playerLinkFor } from './player-links.ts';
+import { PlayerLinks } from './player-links.ts';
 
 /** The stable address of a video's player. Each request decides what its visitor receives. */
 @Controller()
 export class EmbedController {
-  readonly #context: ApiContext;
-  constructor(@Inject(API_CONTEXT) context: ApiContext) {
-    this.#context = context;
-  }
+  constructor(
+    private readonly videos: VideoRepository,
+    private readonly playerLinks: PlayerLinks,
+  ) {}
 
   @ApiRoute('embed')
   async show(
@@ -27,9 +26,9 @@ export class EmbedController {
   ): Promise<void> {
     // The answer depends on the visitor, and the player link expires within minutes.
     response.set('Cache-Control', 'private, no-store');
-    const video = await this.#context.videos.byId(params.videoId);
+    const video = await this.videos.byId(params.videoId);
     if (video !== undefined && !isLocked(video, visitor)) {
-      const link = await playerLinkFor(this.#context, video, visitor);
+      const link = await this.playerLinks.linkFor(video, visitor);
       if (link === undefined) response.status(200).type('html').send(framePage(texts.videos.unavailable));
       // `redirect` would repeat the signed address in the body.
       else response.status(302).set('Location', link.url).end();

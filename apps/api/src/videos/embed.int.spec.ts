@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, problemMediaType, routePath, routes, texts, videoAnswer } from '@sandstone/contract';
 import { anEvent, aVideo } from '@sandstone/database/testing';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { STREAMING_PROVIDER } from '../infrastructure/streaming.module.ts';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 import { aPremiumVideo, secretGuid, secretLibrary } from '../testing/content.fixture.ts';
@@ -13,14 +14,16 @@ apiSuite('the embed address', (start) => {
     fakeLibrary('100001', 'free'),
     fakeLibrary(secretLibrary, 'premium'),
   ]);
-  const test = start(() => startTestApi({ streaming }));
+  const test = start(() =>
+    startTestApi((testing) => testing.overrideProvider(STREAMING_PROVIDER).useValue(streaming)),
+  );
   let free: string;
   let playing: string;
   let hidden: string;
   let premium: string;
   let cookie: string;
   beforeAll(async () => {
-    const { database } = test.api.context;
+    const { database } = test;
     free = await aVideo(database, { libraryId: '100001' });
     playing = await aVideo(database, { provider: 'fake', libraryId: '100001', guid });
     hidden = await aVideo(database, { hidden: true });
@@ -55,7 +58,7 @@ apiSuite('the embed address', (start) => {
   ])(
     'redirects to the player of %s with an address that expires within minutes',
     async (_what, id, isMember, ...ids) => {
-      const answer = await fetch(test.api.url + routePath('embed', { videoId: id() }), {
+      const answer = await fetch(test.url + routePath('embed', { videoId: id() }), {
         redirect: 'manual',
         headers: isMember ? { cookie } : {},
       });

@@ -1,12 +1,11 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import { limits, ProblemError, type ReactionsAnswer, site } from '@sandstone/contract';
-import { type Reactor, type VideoRecord } from '@sandstone/database';
+import { ReactionRepository, type Reactor, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { isLocked, networkOf, type Visitor } from '@sandstone/domain';
+import { ApiMetrics } from '@sandstone/observability/metrics';
 import { type Request, type Response } from 'express';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
-import { type RateName } from '../http/rate-limits.ts';
+import { RateLimits, type RateName } from '../http/rate-limits.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toReactionCounts } from './video.mapper.ts';
@@ -15,10 +14,12 @@ import { issueVisitorCookie, reactorOf } from './visitor-cookie.ts';
 /** Reactions of visitors to a video. The server-rendered page excludes them, so that it is the same for everybody. */
 @Controller()
 export class ReactionsController {
-  readonly #context: ApiContext;
-  constructor(@Inject(API_CONTEXT) context: ApiContext) {
-    this.#context = context;
-  }
+  constructor(
+    private readonly reactions: ReactionRepository,
+    private readonly videos: VideoRepository,
+    private readonly rateLimits: RateLimits,
+    private readonly apiMetrics: ApiMetrics,
+  ) {}
 
   @ApiRoute('reactions')
   async read(
@@ -48,33 +49,32 @@ export class ReactionsController {
       await this.#consume('firstReactions', `${video.id} ${networkOf(request.ip ?? '')}`, response);
     }
     const reactor = existing ?? issueVisitorCookie(response);
-    await this.#context.reactions.toggle(video.id, reactor, body.reaction);
-    this.#context.metrics.reactions.inc();
+    await this.reactions.toggle(video.id, reactor, body.reaction);
+    this.apiMetrics.reactions.inc();
     return this.#answer(video.id, reactor);
   }
 
   async #consume(rate: RateName, key: string, response: Response): Promise<void> {
-    if (await this.#context.rateLimits.consume(rate, key)) return;
+    if (await this.rateLimits.consume(rate, key)) return;
     response.set('Retry-After', String(limits.rates[rate].windowSeconds));
     throw new ProblemError('rate_limited');
   }
 
   async #hasReacted(video: VideoRecord, reactor: Reactor | undefined): Promise<boolean> {
-    return reactor !== undefined && (await this.#context.reactions.own(video.id, reactor)).length > 0;
+    return reactor !== undefined && (await this.reactions.own(video.id, reactor)).length > 0;
   }
 
   async #video(id: string, visitor: Visitor): Promise<VideoRecord> {
-    const video = await this.#context.videos.byId(id);
+    const video = await this.videos.byId(id);
     if (video === undefined) throw new ProblemError('video_not_found');
     if (isLocked(video, visitor)) throw new ProblemError('video_locked');
     return video;
   }
 
   async #answer(videoId: string, reactor: Reactor | undefined): Promise<ReactionsAnswer> {
-    const { reactions } = this.#context;
     const [counts, own] = await Promise.all([
-      reactions.counts(videoId),
-      reactor === undefined ? [] : reactions.own(videoId, reactor),
+      this.reactions.counts(videoId),
+      reactor === undefined ? [] : this.reactions.own(videoId, reactor),
     ]);
     return { reactions: toReactionCounts(counts), own };
   }

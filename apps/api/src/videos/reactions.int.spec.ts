@@ -16,7 +16,7 @@ apiSuite('reactions', (start) => {
     premium = (await aPremiumVideo(test)).id;
   });
   beforeEach(async () => {
-    video = await aVideo(test.api.context.database);
+    video = await aVideo(test.database);
   });
 
   const send = (id: string, reaction: unknown, headers: Record<string, string> = {}) =>
@@ -53,7 +53,7 @@ apiSuite('reactions', (start) => {
     expect((await read(video, { cookie })).own).toEqual([fire]);
     expect((await read(video)).own).toEqual([]);
     // The database stores only a hash of the cookie.
-    const [row] = await test.api.context.database.queries
+    const [row] = await test.database.queries
       .selectFrom('reactions')
       .select('visitorHash')
       .where('videoId', '=', video)
@@ -82,7 +82,7 @@ apiSuite('reactions', (start) => {
   it('require access to the video and a reaction that the site defines', async () => {
     expect((await send(premium, love)).status).toBe(403);
     expect((await test.request(routePath('reactions', { id: premium }))).status).toBe(403);
-    const hidden = await aVideo(test.api.context.database, { hidden: true });
+    const hidden = await aVideo(test.database, { hidden: true });
     expect((await send(hidden, love)).status).toBe(404);
     for (const unknown of ['hate', '', 7, null, { love: true }, 'a'.repeat(100)]) {
       expect((await send(video, unknown)).status).toBe(400);

@@ -1,29 +1,27 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { ProblemError, type VideoAnswer, type VideosPage } from '@sandstone/contract';
-import { type VideoRecord } from '@sandstone/database';
+import { type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { type Response } from 'express';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
-import { playerLinkFor } from './player-links.ts';
+import { PlayerLinks } from './player-links.ts';
 import { toVideo, toVideos } from './video.mapper.ts';
 
 @Controller()
 export class VideosController {
-  readonly #context: ApiContext;
-  constructor(@Inject(API_CONTEXT) context: ApiContext) {
-    this.#context = context;
-  }
+  constructor(
+    private readonly videos: VideoRepository,
+    private readonly playerLinks: PlayerLinks,
+  ) {}
 
   @ApiRoute('videos')
   async list(
     @RouteInput('videos') { query }: RouteInputOf<'videos'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<VideosPage> {
-    const { videos, nextCursor, total } = await this.#context.videos.page(query);
+    const { videos, nextCursor, total } = await this.videos.page(query);
     return { videos: toVideos(videos, visitor), nextCursor, total };
   }
 
@@ -33,7 +31,7 @@ export class VideosController {
     @CurrentVisitor() visitor: Visitor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VideoAnswer> {
-    return this.#answer(await this.#context.videos.byId(params.id), visitor, response);
+    return this.#answer(await this.videos.byId(params.id), visitor, response);
   }
 
   @ApiRoute('videoByTitle')
@@ -42,7 +40,7 @@ export class VideosController {
     @CurrentVisitor() visitor: Visitor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VideoAnswer> {
-    return this.#answer(await this.#context.videos.bySlug(params.titleSlug), visitor, response);
+    return this.#answer(await this.videos.bySlug(params.titleSlug), visitor, response);
   }
 
   /** The answer must not be cached, because its player link expires within minutes. */
@@ -51,7 +49,7 @@ export class VideosController {
     if (record === undefined) throw new ProblemError('video_not_found');
     const video = toVideo(record, visitor);
     if (video.locked) return { video };
-    const link = await playerLinkFor(this.#context, record, visitor);
+    const link = await this.playerLinks.linkFor(record, visitor);
     return { video: link === undefined ? video : { ...video, embedUrl: link.url } };
   }
 }

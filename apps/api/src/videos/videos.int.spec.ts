@@ -21,7 +21,7 @@ apiSuite('events and videos', (start) => {
   let free: { id: string; cover: string };
   let premium: Awaited<ReturnType<typeof aPremiumVideo>>;
   beforeAll(async () => {
-    const { database } = test.api.context;
+    const { database } = test;
     event = await anEvent(database, { slug: 'wide-sky', curatedTitle: 'Wide Sky', description: 'A story.' });
     await anEvent(database, { slug: 'quiet', curatedTitle: 'Quiet', date: new Date(0) });
     const id = await aVideo(database, {
@@ -120,11 +120,11 @@ apiSuite('events and videos', (start) => {
     expect(await read(byId(free.id))).toMatchObject({
       video: { locked: false, libraryId: 100001, streamId: free.cover, duration: 42 },
     });
-    const processing = await aVideo(test.api.context.database, { status: 'processing', slug: 'soon' });
+    const processing = await aVideo(test.database, { status: 'processing', slug: 'soon' });
     expect(await read(routePath('videoByTitle', { titleSlug: 'soon' }))).toMatchObject({
       video: { id: processing, locked: false, libraryId: null, streamId: null, cover: null, eventsId: null },
     });
-    await test.api.context.database.queries.deleteFrom('videos').where('id', '=', processing).execute();
+    await test.database.queries.deleteFrom('videos').where('id', '=', processing).execute();
   });
 
   it('list videos in order and in pages', async () => {
@@ -140,7 +140,7 @@ apiSuite('events and videos', (start) => {
   });
 
   it('return an event with its videos, and its current slug for a former one', async () => {
-    await test.api.context.database.queries
+    await test.database.queries
       .insertInto('event_slugs')
       .values({ slug: 'before', eventId: event })
       .execute();

@@ -1,9 +1,12 @@
 import { Controller, Inject, Req } from '@nestjs/common';
 import { ProblemError } from '@sandstone/contract';
+import { SyncRepository } from '@sandstone/database';
+import { type SignalBus } from '@sandstone/jobs';
+import { type StreamingProvider } from '@sandstone/streaming';
 import { type Request } from 'express';
-import { API_CONTEXT } from '../api-context.token.ts';
-import { type ApiContext } from '../api-context.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { SIGNAL_BUS } from '../infrastructure/queues.module.ts';
+import { STREAMING_PROVIDER } from '../infrastructure/streaming.module.ts';
 
 /**
  * Stores the provider's notification of a change and answers. A worker then reads the current state from the provider,
@@ -11,22 +14,22 @@ import { ApiRoute } from '../http/api-route.decorator.ts';
  */
 @Controller()
 export class StreamWebhookController {
-  readonly #context: ApiContext;
-  constructor(@Inject(API_CONTEXT) context: ApiContext) {
-    this.#context = context;
-  }
+  constructor(
+    private readonly sync: SyncRepository,
+    @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider | undefined,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+  ) {}
 
   @ApiRoute('streamWebhook')
   async receive(@Req() request: Request): Promise<void> {
-    const { streaming, sync, signals } = this.#context;
     // `api.ts` parses this route's body as raw bytes.
     const body: unknown = request.body;
     const hint = Buffer.isBuffer(body)
-      ? streaming?.readWebhook({ body, header: (name) => request.get(name) })
+      ? this.streaming?.readWebhook({ body, header: (name) => request.get(name) })
       : undefined;
     // All refusals have the same answer, so that they reveal nothing to an attacker.
-    if (hint === undefined || streaming === undefined) throw new ProblemError('webhook_refused');
-    await sync.addHint({ provider: streaming.name, ...hint });
-    signals.publish('syncWanted', {});
+    if (hint === undefined || this.streaming === undefined) throw new ProblemError('webhook_refused');
+    await this.sync.addHint({ provider: this.streaming.name, ...hint });
+    this.signals.publish('syncWanted', {});
   }
 }

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
 import { limits, routes } from '@sandstone/contract';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { STREAMING_PROVIDER } from '../infrastructure/streaming.module.ts';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
@@ -10,9 +11,11 @@ const libraryId = '100001';
 apiSuite('webhooks of the streaming provider', (start) => {
   const library = fakeLibrary(libraryId, 'free');
   const streaming = new FakeStreamingProvider([library, fakeLibrary('100002', 'premium')]);
-  const test = start(() => startTestApi({ streaming }));
+  const test = start(() =>
+    startTestApi((testing) => testing.overrideProvider(STREAMING_PROVIDER).useValue(streaming)),
+  );
   beforeEach(async () => {
-    await test.api.context.database.queries.deleteFrom('webhook_hints').execute();
+    await test.database.queries.deleteFrom('webhook_hints').execute();
   });
 
   const bodyOf = (guid: string, id: unknown = Number(libraryId)) =>
@@ -24,16 +27,13 @@ apiSuite('webhooks of the streaming provider', (start) => {
   });
   /** Calls like the provider: without an origin or cookies. */
   const call = (body: string, headers: Record<string, string>) =>
-    fetch(test.api.url + routes.streamWebhook.path, {
+    fetch(test.url + routes.streamWebhook.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
     });
   const hints = () =>
-    test.api.context.database.queries
-      .selectFrom('webhook_hints')
-      .select(['guid', 'libraryId', 'times'])
-      .execute();
+    test.database.queries.selectFrom('webhook_hints').select(['guid', 'libraryId', 'times']).execute();
 
   it('are stored before they are answered', async () => {
     const guid = randomUUID();

@@ -1,0 +1,48 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { type Route, routes } from '@sandstone/contract';
+import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
+import { AdminAuditModule } from './audit/admin-audit.module.ts';
+import { AdminCurationModule } from './curation/admin-curation.module.ts';
+import { AdminPhotosModule } from './photos/admin-photos.module.ts';
+import { AdminPostsModule } from './posts/admin-posts.module.ts';
+import { AdminUploadsModule } from './uploads/admin-uploads.module.ts';
+import { AdminWorkModule } from './work/admin-work.module.ts';
+
+const adminModules = [
+  AdminAuditModule,
+  AdminCurationModule,
+  AdminPhotosModule,
+  AdminPostsModule,
+  AdminUploadsModule,
+  AdminWorkModule,
+];
+
+/** The routes for administrators. `AccessGuard` guards them by the access class of their route in the contract. */
+@Module({ imports: [DiscoveryModule, ...adminModules] })
+export class AdminModule implements OnModuleInit {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  /** Stops the start unless these modules serve all routes with admin access and no others. */
+  onModuleInit(): void {
+    const served = new Set<Route>(
+      this.discovery
+        .getControllers({ include: adminModules })
+        .flatMap(({ instance }) =>
+          this.scanner
+            .getAllMethodNames(instance)
+            .map((method) => this.reflector.get(ROUTE_METADATA, instance[method])),
+        ),
+    );
+    const misplaced = Object.values<Route>(routes).filter(
+      (route) => (route.access === 'admin') !== served.has(route),
+    );
+    if (misplaced.length === 0) return;
+    const list = misplaced.map(({ method, path }) => `${method} ${path}`).join(', ');
+    throw new Error(`The admin modules must serve exactly the routes with admin access. Wrong: ${list}`);
+  }
+}

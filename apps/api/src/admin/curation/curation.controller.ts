@@ -1,0 +1,75 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  type AdminEvent,
+  type AdminEventsAnswer,
+  type AdminVideo,
+  type AdminVideosPage,
+} from '@sandstone/contract';
+import { type Actor, CurationRepository } from '@sandstone/database';
+import { type SignalBus } from '@sandstone/jobs';
+import { type StreamingProvider } from '@sandstone/streaming';
+import { CurrentActor } from '../../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
+import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
+import { toAdminEvent, toAdminVideo } from './curation.mapper.ts';
+
+/** The creator's edits of videos and events. */
+@Controller()
+export class CurationController {
+  constructor(
+    private readonly curation: CurationRepository,
+    @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider | undefined,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+  ) {}
+
+  @ApiRoute('adminVideos')
+  async videos(@RouteInput('adminVideos') { query }: RouteInputOf<'adminVideos'>): Promise<AdminVideosPage> {
+    const { videos, nextCursor, total } = await this.curation.videos(query);
+    return { videos: videos.map(toAdminVideo), nextCursor, total };
+  }
+
+  @ApiRoute('adminUpdateVideo')
+  async updateVideo(
+    @RouteInput('adminUpdateVideo') { params, body }: RouteInputOf<'adminUpdateVideo'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminVideo> {
+    const signsPlayers = (libraryId: string) =>
+      this.streaming?.libraries.find(({ id }) => id === libraryId)?.signsPlayers ?? false;
+    const video = await this.curation.updateVideo(params.id, body, actor, signsPlayers);
+    // A change of type may add cover jobs to the outbox.
+    this.signals.publish('outboxFilled', {});
+    return toAdminVideo(video);
+  }
+
+  @ApiRoute('adminEvents')
+  async events(): Promise<AdminEventsAnswer> {
+    return { events: (await this.curation.events()).map(toAdminEvent) };
+  }
+
+  @ApiRoute('adminCreateEvent')
+  async createEvent(
+    @RouteInput('adminCreateEvent') { body }: RouteInputOf<'adminCreateEvent'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminEvent> {
+    const event = { ...body, date: new Date(body.date) };
+    return toAdminEvent(await this.curation.createEvent(event, actor));
+  }
+
+  @ApiRoute('adminUpdateEvent')
+  async updateEvent(
+    @RouteInput('adminUpdateEvent') { params, body }: RouteInputOf<'adminUpdateEvent'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminEvent> {
+    return toAdminEvent(await this.curation.updateEvent(params.id, body, actor));
+  }
+
+  @ApiRoute('adminDeleteEvent')
+  async deleteEvent(
+    @RouteInput('adminDeleteEvent') { params }: RouteInputOf<'adminDeleteEvent'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.curation.deleteEvent(params.id, actor);
+  }
+}

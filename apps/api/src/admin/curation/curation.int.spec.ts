@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from '@jest/globals';
+import {
+  adminEvent,
+  adminEventsAnswer,
+  adminVideo,
+  adminVideosPage,
+  routePath,
+  routes,
+  syncAnswer,
+  videoAnswer,
+} from '@sandstone/contract';
+import { AuditRepository, SyncRepository } from '@sandstone/database';
+import { anEvent, aVideo } from '@sandstone/database/testing';
+import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
+import { adminSession } from '../../testing/admin-session.ts';
+import { startTestApi } from '../../testing/api.fixture.ts';
+import { apiSuite } from '../../testing/api.suite.ts';
+
+apiSuite('curation', (start) => {
+  const streaming = new FakeStreamingProvider([
+    fakeLibrary('100001', 'free', { signsPlayers: false }),
+    fakeLibrary('100002', 'premium'),
+  ]);
+  const test = start(() =>
+    startTestApi((testing) => testing.overrideProvider(STREAMING_PROVIDER).useValue(streaming)),
+  );
+  const admin = adminSession(test);
+  beforeAll(async () => {
+    await test.app.get(SyncRepository).addLibraries(streaming.name, ['100001', '100002']);
+  });
+
+  const change = (id: string, body: unknown) =>
+    admin.call('adminUpdateVideo', { path: routePath('adminUpdateVideo', { id }), body });
+  const shown = async (id: string) =>
+    videoAnswer.parse(await (await test.request(routePath('video', { titleSlug: 'x', id }))).json()).video;
+
+  it('overrides synchronized fields on the site, and resets them one by one', async () => {
+    const { database } = test;
+    const id = await aVideo(database, {
+      libraryId: '100002',
+      syncedTitle: 'IMG 1',
+      syncedDescription: 'raw',
+    });
+    const event = await anEvent(database, { slug: 'hers', curatedTitle: 'Hers' });
+    const answer = await change(id, {
+      title: ' Red Dunes ',
+      description: '',
+      event,
+      type: 'premium',
+      sortOrder: -5,
+    });
+    expect(adminVideo.parse(await answer.json())).toMatchObject({
+      title: 'Red Dunes',
+      syncedTitle: 'IMG 1',
+      description: null,
+      event: { id: event, title: 'Hers' },
+      type: 'premium',
+      curatedType: 'premium',
+      libraryType: 'free',
+    });
+    expect(await shown(id)).toMatchObject({
+      title: 'Red Dunes',
+      slug: 'red-dunes',
+      description: null,
+      eventSlug: 'hers',
+      sortOrder: -5,
+      locked: true,
+    });
+    await change(id, { title: null, description: null, event: 'none', type: null });
+    expect(await shown(id)).toMatchObject({
+      title: 'IMG 1',
+      description: 'raw',
+      eventsId: null,
+      locked: false,
+      sortOrder: -5,
+    });
+    await change(id, { hidden: true });
+    expect((await test.request(routePath('video', { titleSlug: 'x', id }))).status).toBe(404);
+    const list = await admin.request(`${routes.adminVideos.path}?search=img`);
+    expect(adminVideosPage.parse(await list.json()).videos).toMatchObject([{ id, hidden: true }]);
+  });
+
+  it('is logged with the names of the changed fields but without their values', async () => {
+    const id = await aVideo(test.database);
+    await change(id, { title: 'A Secret Name' });
+    const log = await test.app.get(AuditRepository).page({ limit: 1 });
+    expect(log).toMatchObject([{ action: 'video.update', target: id, details: { changed: ['title'] } }]);
+    expect(JSON.stringify(log)).not.toContain('Secret');
+  });
+
+  it.each<[string, unknown]>([
+    ['a read-only field', { guid: 'x' }],
+    ['an empty title', { title: '  ' }],
+    ['an unknown type', { type: 'gold' }],
+    ['a sort order that is not a number', { sortOrder: 'first' }],
+    ['an invalid event id', { event: "x' or 1=1" }],
+  ])('rejects %s', async (_what, body) => {
+    const id = await aVideo(test.database);
+    expect((await change(id, body)).status).toBe(400);
+  });
+
+  it('rejects unknown videos and events', async () => {
+    expect((await change(randomUUID(), { title: 'x' })).status).toBe(404);
+    expect((await change('x', { title: 'x' })).status).toBe(404);
+    const id = await aVideo(test.database);
+    const answer = await change(id, { event: randomUUID() });
+    expect(await answer.json()).toMatchObject({ code: 'event_not_found' });
+  });
+
+  it('does not lock a video whose library cannot sign player links', async () => {
+    const id = await aVideo(test.database, { libraryId: '100001' });
+    const answer = await change(id, { type: 'premium' });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: 'library_unsigned' });
+    expect(await shown(id)).toMatchObject({ locked: false });
+  });
+
+  it('creates, changes, hides and deletes events; a former slug still finds its event', async () => {
+    const create = await admin.call('adminCreateEvent', {
+      body: {
+        title: 'Rain',
+        date: '2026-03-01T00:00:00.000Z',
+      },
+    });
+    const event = adminEvent.parse(await create.json());
+    expect(event).toMatchObject({ slug: 'rain', description: null, counts: { free: 0, premium: 0 } });
+    const path = routePath('adminUpdateEvent', { id: event.id });
+    await admin.call('adminUpdateEvent', {
+      path,
+      body: { title: 'Warm Rain', description: 'At last.', date: event.date },
+    });
+    const found = await test.request(routePath('event', { slug: 'rain' }));
+    expect(await found.json()).toMatchObject({ event: { slug: 'warm-rain', description: 'At last.' } });
+    expect((await admin.call('adminUpdateEvent', { path, body: { title: null } })).status).toBe(400);
+
+    const video = await aVideo(test.database);
+    await change(video, { event: event.id });
+    await admin.call('adminUpdateEvent', { path, body: { hidden: true } });
+    expect((await test.request(routePath('event', { slug: 'warm-rain' }))).status).toBe(404);
+    const all = adminEventsAnswer.parse(await (await admin.call('adminEvents')).json());
+    expect(all.events.find(({ id }) => id === event.id)).toMatchObject({
+      hidden: true,
+      counts: { free: 1, premium: 0 },
+    });
+    expect((await admin.call('adminDeleteEvent', { path })).status).toBe(204);
+    expect(await shown(video)).toMatchObject({ eventsId: null });
+    expect((await admin.call('adminDeleteEvent', { path })).status).toBe(404);
+  });
+
+  it('requests a listing of every library, and reports the result of the last one', async () => {
+    const sync = test.app.get(SyncRepository);
+    const requested = await admin.call('adminRequestSync');
+    expect(syncAnswer.parse(await requested.json())).toMatchObject({
+      libraries: [
+        { id: '100001', type: 'free', signsPlayers: false, requested: true, running: null, last: null },
+        { id: '100002', type: 'premium', signsPlayers: true, requested: true },
+      ],
+    });
+    const leased = await sync.acquireLease({ provider: streaming.name, libraryId: '100001' });
+    if (leased === undefined) throw new Error('No library is due');
+    const run = await sync.beginRun(leased.lease, 'request');
+    await sync.endRun(leased.lease, run.id, { status: 'failed', hidden: 0, failureCode: 'unauthorized' }, 60);
+    const answer = syncAnswer.parse(await (await admin.call('adminSync')).json());
+    expect(answer.libraries[0]).toMatchObject({
+      requested: false,
+      last: { status: 'failed', failure: { code: 'unauthorized', text: expect.stringContaining('key') } },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { Controller, Inject } from '@nestjs/common';
+import { ProblemError, type SyncAnswer } from '@sandstone/contract';
+import { type Actor, CoverRepository, SyncRepository } from '@sandstone/database';
+import { type SignalBus } from '@sandstone/jobs';
+import { type StreamingProvider } from '@sandstone/streaming';
+import { CurrentActor } from '../../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
+import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
+import { toSyncLibrary } from './curation.mapper.ts';
+
+/** The sync with the provider's libraries. */
+@Controller()
+export class SyncController {
+  constructor(
+    private readonly sync: SyncRepository,
+    private readonly covers: CoverRepository,
+    @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider | undefined,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+  ) {}
+
+  @ApiRoute('adminSync')
+  async state(): Promise<SyncAnswer> {
+    const { streaming } = this;
+    const [records, counts] = await Promise.all([
+      streaming === undefined ? [] : this.sync.libraries(streaming.name),
+      this.covers.counts(),
+    ]);
+    return {
+      libraries: (streaming?.libraries ?? []).map((library) =>
+        toSyncLibrary(
+          library,
+          records.find(({ libraryId }) => libraryId === library.id),
+        ),
+      ),
+      covers: counts,
+    };
+  }
+
+  @ApiRoute('adminRequestSync')
+  async request(@CurrentActor() { requestId }: Actor): Promise<SyncAnswer> {
+    if (this.streaming === undefined) throw new ProblemError('streaming_not_configured');
+    await this.sync.requestListing(this.streaming.name, requestId);
+    this.signals.publish('syncWanted', {});
+    return this.state();
+  }
+}

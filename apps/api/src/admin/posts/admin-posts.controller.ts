@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import { type AdminPost, type AdminPostAnswer, type AdminPostsPage, ProblemError } from '@sandstone/contract';
+import { type Actor, type AdminPostRecord, PostRepository } from '@sandstone/database';
+import { CurrentActor } from '../../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { toAdminPhoto } from '../../photos/photo.mapper.ts';
+
+@Controller()
+export class AdminPostsController {
+  constructor(private readonly posts: PostRepository) {}
+
+  @ApiRoute('adminPosts')
+  async list(@RouteInput('adminPosts') { query }: RouteInputOf<'adminPosts'>): Promise<AdminPostsPage> {
+    const { posts, nextCursor, total } = await this.posts.adminPage(query);
+    return { posts: posts.map(toAdminPost), nextCursor, total };
+  }
+
+  @ApiRoute('adminPost')
+  async byId(@RouteInput('adminPost') { params }: RouteInputOf<'adminPost'>): Promise<AdminPostAnswer> {
+    const post = await this.posts.adminById(params.id);
+    if (post === undefined) throw new ProblemError('post_not_found');
+    return { post: toAdminPost(post) };
+  }
+
+  @ApiRoute('createPost')
+  async create(
+    @RouteInput('createPost') { body }: RouteInputOf<'createPost'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminPostAnswer> {
+    return { post: toAdminPost(await this.posts.create(body, actor)) };
+  }
+
+  @ApiRoute('updatePost')
+  async update(
+    @RouteInput('updatePost') { params, body }: RouteInputOf<'updatePost'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminPostAnswer> {
+    const { updatedOn, ...change } = body;
+    const readOn = updatedOn === undefined ? undefined : new Date(updatedOn);
+    return { post: toAdminPost(await this.posts.update(params.id, change, actor, readOn)) };
+  }
+
+  @ApiRoute('deletePost')
+  async delete(
+    @RouteInput('deletePost') { params }: RouteInputOf<'deletePost'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.posts.delete(params.id, actor);
+  }
+}
+
+function toAdminPost({ id, description, createdOn, updatedOn, photos }: AdminPostRecord): AdminPost {
+  return {
+    id,
+    description,
+    createdOn: createdOn.toISOString(),
+    updatedOn: updatedOn.toISOString(),
+    photos: photos.map(toAdminPhoto),
+  };
+}

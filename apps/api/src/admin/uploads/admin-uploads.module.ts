@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { RateLimitsModule } from '../../http/rate-limits.module.ts';
+import { DatabaseModule } from '../../infrastructure/database.module.ts';
+import { QueuesModule } from '../../infrastructure/queues.module.ts';
+import { StorageModule } from '../../infrastructure/storage.module.ts';
+import { MetricsModule } from '../../metrics/metrics.module.ts';
+import { StagingArea } from './staging-area.ts';
+import { UploadController } from './upload.controller.ts';
+import { UploadService } from './upload.service.ts';
+
+@Module({
+  imports: [DatabaseModule, MetricsModule, QueuesModule, RateLimitsModule, StorageModule],
+  controllers: [UploadController],
+  providers: [StagingArea, UploadService],
+})
+export class AdminUploadsModule {}

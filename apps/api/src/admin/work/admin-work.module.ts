@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../../infrastructure/database.module.ts';
+import { QueuesModule } from '../../infrastructure/queues.module.ts';
+import { StreamingModule } from '../../infrastructure/streaming.module.ts';
+import { FailedCoversController } from './failed-covers.controller.ts';
+import { WorkController } from './work.controller.ts';
+
+@Module({
+  imports: [DatabaseModule, QueuesModule, StreamingModule],
+  controllers: [WorkController, FailedCoversController],
+})
+export class AdminWorkModule {}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { Database } from '@sandstone/database';
+import { ApiMetrics } from '@sandstone/observability/metrics';
+import { DatabaseModule } from '../infrastructure/database.module.ts';
+import { MetricsController } from './metrics.controller.ts';
+
+@Module({
+  imports: [DatabaseModule],
+  controllers: [MetricsController],
+  providers: [
+    {
+      provide: ApiMetrics,
+      inject: [Database],
+      useFactory: (database: Database) => new ApiMetrics(() => database.poolUse()),
+    },
+  ],
+  exports: [ApiMetrics],
+})
+export class MetricsModule {}

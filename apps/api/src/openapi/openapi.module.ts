@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { OpenApiController } from './openapi.controller.ts';
+
+@Module({
+  controllers: [OpenApiController],
+})
+export class OpenApiModule {}

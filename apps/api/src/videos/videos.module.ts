@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { RateLimitsModule } from '../http/rate-limits.module.ts';
+import { DatabaseModule } from '../infrastructure/database.module.ts';
+import { StreamingModule } from '../infrastructure/streaming.module.ts';
+import { MetricsModule } from '../metrics/metrics.module.ts';
+import { EmbedController } from './embed.controller.ts';
+import { PlayerLinks } from './player-links.ts';
+import { ReactionsController } from './reactions.controller.ts';
+import { VideosController } from './videos.controller.ts';
+
+@Module({
+  imports: [DatabaseModule, MetricsModule, RateLimitsModule, StreamingModule],
+  controllers: [EmbedController, VideosController, ReactionsController],
+  providers: [PlayerLinks],
+})
+export class VideosModule {}
