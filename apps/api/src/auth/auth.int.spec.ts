@@ -180,6 +180,18 @@ apiSuite('sign-in', (start) => {
     }
   });
 
+  it('checks the origin before the session, so that another site cannot end a session', async () => {
+    const { cookie } = await test.signIn('framed@example.com');
+    const signedOut = `${cookie}; ${cookies.signedOut}=1`;
+    const refused = await post(
+      routes.createPost.path,
+      {},
+      { cookie: signedOut, 'sec-fetch-site': 'cross-site' },
+    );
+    expect([refused.status, await code(refused)]).toEqual([403, 'wrong_origin']);
+    expect(await session(cookie)).toMatchObject({ authenticated: true });
+  });
+
   it('limits logins per address', async () => {
     const from = randomAddress();
     const attempts = Array.from({ length: limits.rates.login.max + 1 }, () =>
