@@ -148,7 +148,26 @@ describe('the web server', () => {
     const { base } = await startApp({});
     const head = await fetch(base, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '9', '']);
-    expect((await fetch(base, { method: 'POST' })).status).toBe(405);
+    for (const [method, path] of [
+      ['POST', '/'],
+      ['DELETE', '/robots.txt'],
+      ['OPTIONS', '/health/live'],
+      ['OPTIONS', '/age'],
+    ]) {
+      const answer = await fetch(`${base}${path}`, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  it('names no framework in its headers', async () => {
+    const { base } = await startApp({});
+    expect((await fetch(base)).headers.get('x-powered-by')).toBeNull();
+  });
+
+  it.each(['/ROBOTS.txt', '/Health/live'])('distinguishes case: %s is the path of a page', async (path) => {
+    const { base, renderCalls } = await startApp({});
+    await fetch(base + path);
+    expect(renderCalls).toHaveLength(1);
   });
 
   describe('a preview', () => {
@@ -257,6 +276,7 @@ describe('the web server', () => {
 
   it.each([
     ['/posts/', '/posts'],
+    ['/robots.txt/', '/robots.txt'],
     ['/events/last-light//?a=1', '/events/last-light?a=1'],
   ])('redirects %s to its only address', async (path, location) => {
     const { base, renderCalls } = await startApp({});
@@ -314,7 +334,7 @@ describe('the web server', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 
-  it('aborts rendering when the client disconnects', async () => {
+  it('aborts rendering when the client disconnects, and logs status 499', async () => {
     let aborted = false;
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -339,6 +359,7 @@ describe('the web server', () => {
     expect(await apiRequests).toBe('gone');
     await ended.promise;
     expect(aborted).toBe(true);
+    while (!logLines.join('').includes('"status":499')) await new Promise((resolve) => setImmediate(resolve));
     expect(logLines.filter((line) => line.includes('could not'))).toEqual([]);
   });
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { createApiClient } from '@sandstone/contract';
+import { type Logger } from '@sandstone/observability';
+import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import { apiHeadersOf, disconnectSignal, fetchFromApi } from '../api-requests.ts';
 import { publicCacheControl, matchesEtag } from '../page-headers.ts';
 import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
+import { seoFiles } from './seo-files.ts';
 
 const chunkLength = 32_768;
 
@@ -26,9 +30,9 @@ const processTag = randomUUID().slice(0, 8);
  * Streams a file, or answers 304 if the client has the file of this content version, so that a long file is generated
  * once for each change. Nothing has been sent if it throws before the first part.
  */
-export async function sendSeoRoute(
-  request: IncomingMessage,
-  response: ServerResponse,
+async function sendFile(
+  request: Request,
+  response: Response,
   file: SeoRoute,
   context: SeoRouteContext,
 ): Promise<void> {
@@ -52,4 +56,35 @@ export async function sendSeoRoute(
     if (!response.write(part)) await once(response, 'drain', { signal: context.signal });
   }
   response.end();
+}
+
+interface SeoOptions {
+  apiUrl: string;
+  publicUrl: URL;
+  logger: Logger;
+}
+
+/** Serves the generated files. */
+export function seoRouter({ apiUrl, publicUrl, logger }: SeoOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, file] of seoFiles) {
+    router.get(path, async (request, response) => {
+      // Excludes the visitor's cookies, because the file is the same for everyone.
+      const headers = apiHeadersOf(request, response);
+      const api = createApiClient({ baseUrl: apiUrl, headers, fetch: fetchFromApi });
+      const signal = disconnectSignal(response);
+      await sendFile(request, response, file, { api, origin: publicUrl.origin, signal });
+    });
+  }
+  const handleError: ErrorRequestHandler = (err: unknown, _request, response, _next) => {
+    if (response.destroyed) return;
+    logger.error({ err }, 'file could not be generated');
+    if (response.headersSent) response.destroy();
+    else
+      response
+        .status(503)
+        .set({ 'cache-control': 'no-store', 'retry-after': '30', 'content-length': '0' })
+        .end();
+  };
+  return router.use(handleError);
 }
