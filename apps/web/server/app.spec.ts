@@ -134,7 +134,11 @@ describe('the web server', () => {
       expect(body).toContain(escapeHtml(text));
     expect(body).not.toMatch(/<script|<style/);
     expect(body).toContain(answer.headers.get('x-request-id') ?? 'missing');
-    expect(logLines.join('')).toContain('hunter2');
+    const logged = JSON.parse(logLines.find((line) => line.includes('could not be rendered')) ?? '{}');
+    expect(logged).toMatchObject({
+      requestId: answer.headers.get('x-request-id'),
+      err: { type: 'Error', message: 'password=hunter2' },
+    });
   });
 
   it('redirects with a private cache header', async () => {
@@ -360,6 +364,8 @@ describe('the web server', () => {
     await ended.promise;
     expect(aborted).toBe(true);
     while (!logLines.join('').includes('"status":499')) await new Promise((resolve) => setImmediate(resolve));
+    // A failure would be logged before the next request is answered.
+    await fetch(`${base}/%0a`);
     expect(logLines.filter((line) => line.includes('could not'))).toEqual([]);
   });
 
