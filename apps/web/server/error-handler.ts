@@ -9,8 +9,9 @@ export const handleErrors =
   (err: unknown, _request, response, _next) => {
     // The client has disconnected, which aborts the rendering.
     if (response.destroyed) return;
+    const { requestId } = response.locals;
     metrics.failures.inc({ kind: 'render' });
-    logger.error({ err }, 'page could not be rendered');
+    logger.error({ requestId, err }, 'page could not be rendered');
     response.status(500).set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    response.send(failurePage(response.locals.requestId));
+    response.send(failurePage(requestId));
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Logger, withLogFields } from '@sandstone/observability';
+import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
 import { type Tracing } from '@sandstone/observability/tracing';
 import { type Request, type RequestHandler } from 'express';
@@ -51,8 +51,7 @@ export function observeRequests({ metrics, tracing, logger }: Observers): Reques
         'request completed',
       );
     });
-    const work = () => withLogFields({ requestId }, () => next());
-    if (span === undefined) work();
-    else span.run(work);
+    if (span === undefined) next();
+    else span.run(() => next());
   };
 }

@@ -25,10 +25,11 @@ export function renderPage(options: PageOptions): RequestHandler {
   const { origin } = publicUrl;
   return async (request, response) => {
     const { path } = request;
+    const { requestId } = response.locals;
     const { cookie } = request.headers;
     const startedAt = performance.now();
     const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
-    response.set('x-request-id', response.locals.requestId);
+    response.set('x-request-id', requestId);
 
     const signal = disconnectSignal(response);
     const headers = apiHeadersOf(request, response);
@@ -54,7 +55,7 @@ export function renderPage(options: PageOptions): RequestHandler {
       assets,
       onError: (err) => {
         metrics.failures.inc({ kind: 'data' });
-        logger.error({ path, err }, 'page data could not be loaded');
+        logger.error({ requestId, path, err }, 'page data could not be loaded');
       },
     });
     rendered();
@@ -68,7 +69,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     if (page.status === 200 && response.get('cache-control') === publicCacheControl) {
       const etag = pageEtag(page.html);
       response.set('etag', etag);
-      // Unlike `request.fresh`, this ignores a visitor's Cache-Control, which the reverse proxy sends while it revalidates.
+      // `request.fresh` would respect the visitor's Cache-Control, which the reverse proxy passes on when it revalidates.
       if (matchesEtag(etag, request.headers['if-none-match'])) {
         response.status(304).end();
         return;
@@ -76,6 +77,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     }
     const { body, coding } = await compress(page.html, request.headers['accept-encoding']);
     if (coding !== undefined) response.set('content-encoding', coding);
-    response.send(body);
+    // `send` would compare the ETag again.
+    response.set('content-length', String(Buffer.byteLength(body))).end(body);
   };
 }
