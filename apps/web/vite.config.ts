@@ -5,16 +5,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
+const require = createRequire(import.meta.url);
 
 // The router's package exports only its development files. The production files have no warnings and are smaller.
-const routerFiles = join(
-  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
-  'dist/production',
-);
+const routerFiles = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
 const productionRouter = [
   { find: /^react-router$/, replacement: join(routerFiles, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(routerFiles, 'dom-export.mjs') },
 ];
+
+// Four packages below Express have a table of media types (180 KB) each: the bundle contains it once.
+const mediaTypes = {
+  find: /^mime-types$/,
+  replacement: createRequire(require.resolve('express')).resolve('mime-types'),
+};
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
@@ -95,7 +99,7 @@ const isIcon = (file: string) => file.includes('/ui/icons/');
 // One `vite build` creates dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
 export default defineConfig(({ command }) => ({
   root,
-  resolve: { alias: command === 'build' ? productionRouter : [] },
+  resolve: { alias: command === 'build' ? [...productionRouter, mediaTypes] : [] },
   appType: 'custom',
   plugins: [importAsWritten, withoutUnusedOfRouter, react()],
   // Short class names, because they are in the script, the style sheet and the page.

@@ -1,5 +1,5 @@
-import { type IncomingMessage } from 'node:http';
 import { cookies, limits } from '@sandstone/contract';
+import { type ErrorRequestHandler, type RequestHandler, urlencoded } from 'express';
 import { sameOriginPath } from '../src/navigation/same-origin-path.ts';
 
 const maxFormBytes = 4096;
@@ -8,30 +8,39 @@ const secondsPerDay = 24 * 60 * 60;
 /** Not HttpOnly, because the head script reads it: a strict cookie is not sent with a link from another site. */
 export const ageCookie = `${cookies.age}=true; Max-Age=${limits.ageCookieDays * secondsPerDay}; Path=/; Secure; SameSite=Strict`;
 
-export type AgeAnswer = { status: 303; location: string } | { status: 403 | 413 | 415 };
-
 export function hasAgeCookie(cookieHeader: string | undefined): boolean {
   return cookieHeader?.split(';').some((part) => part.trim() === `${cookies.age}=true`) === true;
 }
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // A request without an encoding yields buffers.
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    // A body that is too large is read to its end, so that the client receives the response.
-    if (bytes <= maxFormBytes) chunks.push(chunk);
-  }
-  return bytes > maxFormBytes ? null : new URLSearchParams(Buffer.concat(chunks).toString());
-}
+const requireOrigin =
+  (origin: string): RequestHandler =>
+  (request, response, next) => {
+    response.set('cache-control', 'no-store');
+    if (request.headers.origin === origin) next();
+    else response.status(403).end();
+  };
 
-/** Returns the response to the form of the age gate. Only our own pages may send it, and it redirects only to them. */
-export async function readAgeForm(request: IncomingMessage, origin: string): Promise<AgeAnswer> {
-  const form = await formOf(request);
-  if (request.headers.origin !== origin) return { status: 403 };
-  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') return { status: 415 };
-  if (form === null) return { status: 413 };
-  return { status: 303, location: sameOriginPath(form.get('return')) };
-}
+type Form = { return?: unknown } | undefined;
+
+const confirmAge: RequestHandler<object, unknown, Form> = ({ body: form }, response) => {
+  // Express parses only a form of the right content type.
+  if (form === undefined) {
+    response.status(415).end();
+    return;
+  }
+  const location = sameOriginPath(typeof form.return === 'string' ? form.return : null);
+  response.status(303).set({ location, 'set-cookie': ageCookie }).end();
+};
+
+/** Answers with the status of Express' parser, such as 413. */
+const refuseForm: ErrorRequestHandler = ({ status }: { status: number }, _request, response, _next) => {
+  response.status(status).end();
+};
+
+/** Handles the form of the age gate. Only our own pages may send it, and it redirects only to them. */
+export const ageForm = (origin: string) => [
+  requireOrigin(origin),
+  urlencoded({ extended: false, limit: maxFormBytes }),
+  confirmAge,
+  refuseForm,
+];

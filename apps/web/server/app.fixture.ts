@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { createLogger } from '@sandstone/observability';
 import { WebMetrics } from '@sandstone/observability/metrics';
 import { noTracing } from '@sandstone/observability/tracing';
 import { createApp, type AppOptions } from './app.ts';
-import { createLog } from './log.ts';
 import { type RenderedPage, type RenderOptions } from '../src/app/renderer.ts';
 
 const servers: Server[] = [];
@@ -29,12 +29,12 @@ interface RenderCall {
 export async function startApp(page: Partial<RenderedPage> | Error, options: Partial<AppOptions> = {}) {
   const renderCalls: RenderCall[] = [];
   const logLines: string[] = [];
-  const app = createApp({
+  const { app, readiness } = createApp({
     publicUrl: new URL('https://site.example'),
     apiUrl: 'http://127.0.0.1:1',
     demo: false,
     assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
-    log: createLog('info', (line) => void logLines.push(line)),
+    logger: createLogger('web', 'info', { write: (line) => void logLines.push(line) }),
     metrics: new WebMetrics(),
     tracing: noTracing,
     render: (request, options) => {
@@ -50,5 +50,5 @@ export async function startApp(page: Partial<RenderedPage> | Error, options: Par
     },
     ...options,
   });
-  return { base: await listen(app.handle), app, renderCalls, logLines };
+  return { base: await listen(app), readiness, renderCalls, logLines };
 }

@@ -4,11 +4,11 @@ import { closeServers, listen, startApp } from './app.fixture.ts';
 afterEach(closeServers);
 
 describe('the health checks and metrics of the web server', () => {
-  it('report live and ready without the API, name its state, and keep answering when no longer ready', async () => {
+  it('report live and ready without the API, name its state, keep answering when no longer ready, and are not logged', async () => {
     const apiUrl = await listen((request, response) => {
       response.writeHead(request.url === '/health/ready' ? 200 : 404).end();
     });
-    const { app, base } = await startApp({}, { apiUrl });
+    const { base, logLines, readiness } = await startApp({}, { apiUrl });
     const lonely = await startApp({});
     expect((await fetch(`${lonely.base}/health/live`)).status).toBe(200);
     const alone = await fetch(`${lonely.base}/health/ready`);
@@ -18,10 +18,12 @@ describe('the health checks and metrics of the web server', () => {
       status: 'ok',
       checks: { api: 'ok' },
     });
-    app.drain();
+    readiness.drain();
     const paths = ['/health/live', '/health/ready', '/pictures'];
     const answers = await Promise.all(paths.map((path) => fetch(base + path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 503, 200]);
+    while (!logLines.join('').includes('"/pictures"')) await new Promise((resolve) => setImmediate(resolve));
+    expect(logLines.filter((line) => line.includes('/health/'))).toEqual([]);
   });
 
   it('count and log a page by its route and request id, without its query', async () => {
@@ -44,6 +46,7 @@ describe('the health checks and metrics of the web server', () => {
     expect(metrics).toContain(`${count}{method="GET",route="unknown",status="200"} 1`);
     expect(metrics).toContain('sandstone_page_render_duration_seconds_count{route="/events/:slug"} 1');
     expect(metrics).not.toContain('my-trip');
+    expect(metrics).toContain('sandstone_http_requests_in_flight 0');
     expect(logLines.join('')).not.toContain('hush');
   });
 

@@ -134,7 +134,11 @@ describe('the web server', () => {
       expect(body).toContain(escapeHtml(text));
     expect(body).not.toMatch(/<script|<style/);
     expect(body).toContain(answer.headers.get('x-request-id') ?? 'missing');
-    expect(logLines.join('')).toContain('hunter2');
+    const logged = JSON.parse(logLines.find((line) => line.includes('could not be rendered')) ?? '{}');
+    expect(logged).toMatchObject({
+      requestId: answer.headers.get('x-request-id'),
+      err: { type: 'Error', message: 'password=hunter2' },
+    });
   });
 
   it('redirects with a private cache header', async () => {
@@ -148,7 +152,26 @@ describe('the web server', () => {
     const { base } = await startApp({});
     const head = await fetch(base, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '9', '']);
-    expect((await fetch(base, { method: 'POST' })).status).toBe(405);
+    for (const [method, path] of [
+      ['POST', '/'],
+      ['DELETE', '/robots.txt'],
+      ['OPTIONS', '/health/live'],
+      ['OPTIONS', '/age'],
+    ]) {
+      const answer = await fetch(`${base}${path}`, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  it('names no framework in its headers', async () => {
+    const { base } = await startApp({});
+    expect((await fetch(base)).headers.get('x-powered-by')).toBeNull();
+  });
+
+  it.each(['/ROBOTS.txt', '/Health/live'])('distinguishes case: %s is the path of a page', async (path) => {
+    const { base, renderCalls } = await startApp({});
+    await fetch(base + path);
+    expect(renderCalls).toHaveLength(1);
   });
 
   describe('a preview', () => {
@@ -257,6 +280,7 @@ describe('the web server', () => {
 
   it.each([
     ['/posts/', '/posts'],
+    ['/robots.txt/', '/robots.txt'],
     ['/events/last-light//?a=1', '/events/last-light?a=1'],
   ])('redirects %s to its only address', async (path, location) => {
     const { base, renderCalls } = await startApp({});
@@ -314,7 +338,7 @@ describe('the web server', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 
-  it('aborts rendering when the client disconnects', async () => {
+  it('aborts rendering when the client disconnects, and logs status 499', async () => {
     let aborted = false;
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -339,6 +363,9 @@ describe('the web server', () => {
     expect(await apiRequests).toBe('gone');
     await ended.promise;
     expect(aborted).toBe(true);
+    while (!logLines.join('').includes('"status":499')) await new Promise((resolve) => setImmediate(resolve));
+    // A failure would be logged before the next request is answered.
+    await fetch(`${base}/%0a`);
     expect(logLines.filter((line) => line.includes('could not'))).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { loadWebConfig } from '@sandstone/config';
+import { createLogger } from '@sandstone/observability';
 import { WebMetrics } from '@sandstone/observability/metrics';
 import { noTracing } from '@sandstone/observability/tracing';
 import { createServer as createVite, type Plugin } from 'vite';
 import { createApp } from './app.ts';
 import { entryModule, headModule } from './client-assets.ts';
-import { createLog } from './log.ts';
 import { type RenderPage } from '../src/app/renderer.ts';
 import { serve } from './serve.ts';
 
@@ -22,7 +22,7 @@ function freePort(): Promise<number> {
 }
 
 const config = loadWebConfig();
-const log = createLog(config.listen.logLevel);
+const logger = createLogger('web', config.listen.logLevel);
 // Vite would put its preamble into the page as an inline script, which our pages do not contain. So the preamble comes
 // first in the module that replaces the entry.
 const devEntry = '/@dev-entry';
@@ -48,11 +48,11 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: hotPort, clientPort: hotPort } },
 });
 
-const app = createApp({
+const { app } = createApp({
   publicUrl: config.publicUrl,
   apiUrl: config.apiUrl,
   demo: config.demo,
-  log,
+  logger,
   metrics: new WebMetrics(),
   tracing: noTracing,
   render: async (request, options) => {
@@ -72,8 +72,8 @@ const app = createApp({
 });
 
 await serve(
-  (request, response) => vite.middlewares(request, response, () => app.handle(request, response)),
+  (request, response) => vite.middlewares(request, response, () => app(request, response)),
   config.listen,
-  log,
+  logger,
   { stopping: () => vite.close() },
 );

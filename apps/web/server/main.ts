@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadWebConfig } from '@sandstone/config';
+import { createLogger } from '@sandstone/observability';
 import { WebMetrics } from '@sandstone/observability/metrics';
 import { startTracing } from '@sandstone/observability/tracing';
 import { createApp } from './app.ts';
 import { assetsOf, type Manifest } from './client-assets.ts';
-import { createLog } from './log.ts';
 import { type RenderPage } from '../src/app/renderer.ts';
 import { type PageAssets } from '../src/hydration/page-assets.ts';
 import { serve } from './serve.ts';
 
 const config = loadWebConfig();
-const log = createLog(config.listen.logLevel);
+// Writing through Node's stream costs less than pino's own synchronous writes.
+const logger = createLogger('web', config.listen.logLevel, process.stdout);
 // The build writes both files beside main.js.
 const manifest = JSON.parse(readFileSync(new URL('./manifest.json', import.meta.url), 'utf8')) as Manifest;
 const pages = (await import(new URL('./entry-server.js', import.meta.url).href)) as { render: RenderPage };
@@ -24,20 +25,20 @@ function assets(modules: readonly string[]): PageAssets {
   return found;
 }
 
-const tracing = await startTracing('web', config.tracing, (message) => log.error(message));
-const app = createApp({
+const tracing = await startTracing('web', config.tracing, (message) => logger.error(message));
+const { app, readiness } = createApp({
   publicUrl: config.publicUrl,
   apiUrl: config.apiUrl,
   demo: config.demo,
   render: pages.render,
   assets,
-  log,
+  logger,
   metrics: new WebMetrics(),
   tracing,
 });
-await serve(app.handle, config.listen, log, {
+await serve(app, config.listen, logger, {
   stopping: () => {
-    app.drain();
+    readiness.drain();
     return sleep(config.listen.drainMs);
   },
   stopped: () => tracing.close(),

@@ -1,56 +1,57 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { routes } from '@sandstone/contract';
+import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
 import { type Tracing } from '@sandstone/observability/tracing';
-import { type Log } from './log.ts';
+import { type Request, type RequestHandler } from 'express';
 import { pageRouteOf } from './page-route.ts';
 
-type Handler = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+declare module 'express-serve-static-core' {
+  interface Locals {
+    requestId: string;
+  }
+}
+
 interface Observers {
   metrics: WebMetrics;
   tracing: Tracing;
-  log: Log;
+  logger: Logger;
 }
 
 /** The status that nginx logs when a client disconnects before the response is complete. */
 const clientClosedRequest = 499;
-/** Paths without metrics, because probes would distort every statistic. */
-const unmeasuredPaths: ReadonlySet<string> = new Set(
-  [routes.live, routes.ready, routes.metrics].map(({ path }) => path),
-);
 
 /** Returns the request id of the reverse proxy if it cannot break a log line, otherwise a new one. */
-function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+function requestIdOf(request: Request): string {
+  const given = request.get('x-request-id');
+  return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /** Gives each request an id, metrics, a log line and a span. Neither the query nor the client address is recorded. */
-export function observeRequests({ metrics, tracing, log }: Observers, handler: Handler) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
+export function observeRequests({ metrics, tracing, logger }: Observers): RequestHandler {
+  return (request, response, next) => {
     const requestId = requestIdOf(request);
-    const path = request.url?.split('?', 1)[0] ?? '/';
-    if (unmeasuredPaths.has(path)) return handler(request, response, requestId);
+    response.locals.requestId = requestId;
     const ended = metrics.http.begin();
     const startedAt = performance.now();
-    const { method = 'GET' } = request;
-    const route = pageRouteOf(path);
-    const { traceparent } = request.headers;
+    const { method, url } = request;
+    const route = pageRouteOf(request.path);
     const span = tracing.begin?.(`${method} ${route}`, {
       kind: 'server',
-      parent: typeof traceparent === 'string' ? traceparent : undefined,
+      parent: request.get('traceparent'),
       attributes: { 'http.request.method': method, 'http.route': route, 'sandstone.request_id': requestId },
     });
     response.once('close', () => {
-      const status = response.writableFinished ? response.statusCode : clientClosedRequest;
-      ended({ method, route, status });
-      span?.set({ 'http.response.status_code': status });
-      span?.end(status >= 500 ? String(status) : undefined);
+      const statusCode = response.writableFinished ? response.statusCode : clientClosedRequest;
+      ended({ method, route, status: statusCode });
+      span?.set({ 'http.response.status_code': statusCode });
+      span?.end(statusCode >= 500 ? String(statusCode) : undefined);
       const responseTime = Math.round(performance.now() - startedAt);
-      log.info('request completed', { requestId, req: { method, path }, res: { status }, responseTime });
+      logger.info(
+        { requestId, req: { method, url }, res: { statusCode }, responseTime },
+        'request completed',
+      );
     });
-    const work = () => handler(request, response, requestId);
-    return span === undefined ? work() : span.run(work);
+    if (span === undefined) next();
+    else span.run(() => next());
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLog } from './log.ts';
+import { createLogger } from '@sandstone/observability';
 import { serve } from './serve.ts';
 
 describe('a server that is stopped', () => {
@@ -10,7 +10,7 @@ describe('a server that is stopped', () => {
     const { port, stop } = await serve(
       (_request, response) => response.end('here'),
       { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
-      createLog('silent'),
+      createLogger('web', 'silent'),
       {
         stopping: () => {
           told += 1;

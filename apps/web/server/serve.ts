@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type ListenConfig } from '@sandstone/config';
-import { type Log } from './log.ts';
+import { type Logger } from '@sandstone/observability';
 
 const shutdownMs = 7000;
 
@@ -12,32 +13,28 @@ const shutdownMs = 7000;
  */
 export async function serve(
   listener: RequestListener,
-  { host, port }: ListenConfig,
-  log: Log,
+  { host, port: wantedPort }: ListenConfig,
+  logger: Logger,
   on: { stopping?: () => Promise<unknown>; stopped?: () => unknown } = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  const server = createServer(listener);
+  const server = createServer(listener).listen(wantedPort, host);
   // Longer than the reverse proxy keeps its connections, so that none is closed during a request.
   server.keepAliveTimeout = 75_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  await once(server, 'listening');
   // A server that listens on TCP has this type of address.
-  const address = server.address() as AddressInfo;
-  log.info('listening', { host, port: address.port });
+  const { port } = server.address() as AddressInfo;
+  logger.info({ host, port }, 'listening');
 
-  const close = () => {
-    const forced = setTimeout(() => server.closeAllConnections(), shutdownMs);
-    server.close(() => {
-      clearTimeout(forced);
-      log.info('stopped');
-      on.stopped?.();
-    });
-    server.closeIdleConnections();
+  const close = async () => {
+    await on.stopping?.();
+    setTimeout(() => server.closeAllConnections(), shutdownMs).unref();
+    server.close();
+    await once(server, 'close');
+    logger.info('stopped');
+    await on.stopped?.();
   };
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= Promise.resolve(on.stopping?.()).then(close));
+  const stop = () => (stopping ??= close());
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());
-  return { port: address.port, stop };
+  return { port, stop };
 }

@@ -8,7 +8,7 @@ import {
   sitemapPart,
   type Video,
 } from '@sandstone/contract';
-import { findSeoRoute } from './seo-routes.ts';
+import { seoFiles } from './seo-files.ts';
 import { escapeXml } from './xml.ts';
 
 const origin = 'https://site.example';
@@ -25,7 +25,7 @@ async function read(path: string, answers: Answers = {}) {
     if (answer === undefined) throw new Error(`Unexpected call: ${route}`);
     return Promise.resolve(answer(options));
   });
-  const file = findSeoRoute(path);
+  const file = seoFiles.get(path);
   if (file === undefined) throw new Error(`There is no ${path}`);
   let text = '';
   let longest = 0;
@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     expect(parts).toHaveLength(4);
     for (const address of parts) {
       expect(address.startsWith(`${origin}/sitemaps/`)).toBe(true);
-      expect(findSeoRoute(new URL(address).pathname)).toBeDefined();
+      expect(seoFiles.get(new URL(address).pathname)).toBeDefined();
     }
   });
 

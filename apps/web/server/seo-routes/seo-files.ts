@@ -6,12 +6,10 @@ import { robots } from './robots.ts';
 import { sitemapIndex, sitemapParts } from './sitemap.ts';
 
 /** The generated files, by path. */
-const files = new Map<string, SeoRoute>([
+export const seoFiles: ReadonlyMap<string, SeoRoute> = new Map<string, SeoRoute>([
   [seoRoutes.robots, robots],
   [seoRoutes.sitemap, sitemapIndex],
   ...Object.entries(sitemapParts).map(([name, file]): [string, SeoRoute] => [sitemapPart(name), file]),
   [seoRoutes.feed, rssFeed],
   [seoRoutes.manifest, manifest],
 ]);
-
-export const findSeoRoute = (path: string): SeoRoute | undefined => files.get(path);

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createApiClient } from '@sandstone/contract';
+import { type Logger } from '@sandstone/observability';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { apiHeadersOf, disconnectSignal, fetchFromApi } from '../api-requests.ts';
+import { publicCacheControl, matchesEtag } from '../page-headers.ts';
+import { type SeoRoute } from './seo-route.ts';
+import { seoFiles } from './seo-files.ts';
+
+const chunkLength = 32_768;
+
+/** Joins small pieces into parts of at least `chunkLength` characters. */
+async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
+  let part = '';
+  for await (const piece of pieces) {
+    part += piece;
+    if (part.length < chunkLength) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
+}
+
+const fixedCacheControl = 'public, max-age=3600';
+/** Part of each ETag, because another process may run another build and generate a different file. */
+const processTag = randomUUID().slice(0, 8);
+
+interface SeoOptions {
+  apiUrl: string;
+  publicUrl: URL;
+  logger: Logger;
+}
+
+/**
+ * Streams a file, or answers 304 if the client has the file of this content version, so that a long file is generated
+ * once for each change. Nothing has been sent if it throws before the first part.
+ */
+const sendFile =
+  (file: SeoRoute, { apiUrl, publicUrl: { origin } }: SeoOptions): RequestHandler =>
+  async (request, response) => {
+    const signal = disconnectSignal(response);
+    // Excludes the visitor's cookies, because the file is the same for everyone.
+    const apiHeaders = apiHeadersOf(request, response);
+    const api = createApiClient({ baseUrl: apiUrl, headers: apiHeaders, fetch: fetchFromApi });
+    const headers: Record<string, string> = {
+      'content-type': file.mediaType,
+      'cache-control': file.dependsOnContent ? publicCacheControl : fixedCacheControl,
+    };
+    if (file.dependsOnContent) {
+      // The version is read before the content, so that the body may be newer than its ETag but never older.
+      const { version } = await api.call('contentVersion', { signal });
+      headers['etag'] = `W/"${version}-${processTag}"`;
+      if (matchesEtag(headers['etag'], request.headers['if-none-match'])) {
+        response.status(304).set(headers).end();
+        return;
+      }
+    }
+    for await (const part of inChunks(file.body({ api, origin, signal }))) {
+      if (!response.headersSent) response.writeHead(200, headers);
+      if (request.method === 'HEAD') break;
+      if (!response.write(part)) await once(response, 'drain', { signal });
+    }
+    response.end();
+  };
+
+const handleErrors =
+  ({ logger }: SeoOptions): ErrorRequestHandler =>
+  (err: unknown, _request, response, _next) => {
+    if (response.destroyed) return;
+    logger.error({ requestId: response.locals.requestId, err }, 'file could not be generated');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.set({ 'cache-control': 'no-store', 'retry-after': '30', 'content-length': '0' });
+    response.status(503).end();
+  };
+
+/** Serves the generated files. */
+export function seoRouter(options: SeoOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, file] of seoFiles) router.get(path, sendFile(file, options));
+  return router.use(handleErrors(options));
+}

@@ -1,2 +1,0 @@
-/** Excludes the logger: the web server is bundled and has its own. */
-export * from './readiness.ts';
