@@ -34,11 +34,9 @@ export class ContentWriter {
 
   /** Records an upload with its original date; the worker processes it like any other. */
   async recordPhoto(upload: NewUpload, createdAt: Date): Promise<RecordedUpload> {
-    return this.#database.transaction(async (queries) => {
-      const [recorded] = await recordUploads(queries, [upload], this.#actor, createdAt);
-      if (recorded === undefined) throw new Error('An upload was recorded without a result');
-      return recorded;
-    });
+    const [recorded] = await recordUploads(this.#database, [upload], this.#actor, createdAt);
+    if (recorded === undefined) throw new Error('An upload was recorded without a result');
+    return recorded;
   }
 
   /** Returns which of these posts exist or were imported before, including deleted ones. */
