@@ -7,7 +7,7 @@ import { entities, queryNaming, type Tables } from './entities/entities.ts';
 /** Kysely with the tables of the entities: typed SQL with bound parameters. */
 export type Queries = Kysely<Tables>;
 
-/** A connected pool. Repositories use it and return only plain records. */
+/** The connected database: units of work for commands, Kysely for lists. */
 export class Database {
   readonly orm: MikroORM;
   /** Runs each query on any connection of the pool. */

@@ -21,7 +21,7 @@ export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';
 export * from './statistics/statistics.repository.ts';
 export { migrate } from './migrate.ts';
-export { type OutboxItem, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
+export { type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
 export type { GalleryPage, GalleryRequest } from './photos/gallery-pages.ts';
 export type { PageRequest, PhotoPage } from './photos/photo-pages.ts';
 export type { PhotoRecord, ReadyPhotoRecord, VariantRecord } from './photos/photo-record.ts';

@@ -5,7 +5,7 @@ import { PostRepository } from '../posts/post.repository.ts';
 import { anIdentity, aPhoto } from '../testing/builders.ts';
 import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { appendAudit, AuditRepository } from './audit.repository.ts';
+import { AuditRepository, recordAudit } from './audit.repository.ts';
 
 const actor = { userId: '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d', requestId: 'request-3' };
 
@@ -95,8 +95,9 @@ databaseSuite('the audit log', (test) => {
   it('rolls back with the change', async () => {
     const count = (await audit().page({ limit: 100 })).length;
     await expect(
-      test.database().transaction(async (queries) => {
-        await appendAudit(queries, { actor, action: 'photo.delete' });
+      test.database().em.transactional(async (em) => {
+        recordAudit(em, { actor, action: 'photo.delete' });
+        await em.flush();
         throw new Error('no');
       }),
     ).rejects.toThrow('no');

@@ -1,6 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
-import { type Database, type Queries } from '../database.ts';
+import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { AuditEntity } from '../entities/system.entity.ts';
 import { namesOf } from './target-names.ts';
@@ -54,11 +54,6 @@ export function recordAudit(em: EntityManager, entry: AuditEntry): void {
   em.create(AuditEntity, toRow(entry));
 }
 
-/** Like `recordAudit`, in a transaction of SQL statements. */
-export async function appendAudit(queries: Queries, ...entries: AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await queries.insertInto('audit_log').values(entries.map(toRow)).execute();
-}
-
 /** The audit log of administrators and the system. The database refuses updates and deletions. */
 export class AuditRepository {
   readonly #database: Database;
@@ -66,9 +61,9 @@ export class AuditRepository {
     this.#database = database;
   }
 
-  /** Uses the caller's transaction where one is given. */
-  async append(entry: AuditEntry, queries: Queries = this.#database.queries): Promise<void> {
-    await appendAudit(queries, entry);
+  /** Writes an entry that belongs to no change. */
+  async append(entry: AuditEntry): Promise<void> {
+    await this.#database.em.insert(AuditEntity, toRow(entry));
   }
 
   /** Tells whether the log has an entry for this action. */

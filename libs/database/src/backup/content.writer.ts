@@ -1,6 +1,6 @@
 import { slugify } from '@sandstone/domain';
-import { type Actor, appendAudit } from '../audit/audit.repository.ts';
-import { type Database } from '../database.ts';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, queriesOf } from '../database.ts';
 import { type NewUpload, type RecordedUpload, recordUploads } from '../photos/photo-uploads.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { insertEvent } from '../videos/event-slug.ts';
@@ -34,11 +34,9 @@ export class ContentWriter {
 
   /** Records an upload with its original date; the worker processes it like any other. */
   async recordPhoto(upload: NewUpload, createdAt: Date): Promise<RecordedUpload> {
-    return this.#database.transaction(async (queries) => {
-      const [recorded] = await recordUploads(queries, [upload], this.#actor, createdAt);
-      if (recorded === undefined) throw new Error('An upload was recorded without a result');
-      return recorded;
-    });
+    const [recorded] = await recordUploads(this.#database, [upload], this.#actor, createdAt);
+    if (recorded === undefined) throw new Error('An upload was recorded without a result');
+    return recorded;
   }
 
   /** Returns which of these posts exist or were imported before, including deleted ones. */
@@ -99,7 +97,8 @@ export class ContentWriter {
     hidden: boolean;
     slugs: readonly string[];
   }): Promise<string> {
-    return this.#database.transaction(async (queries) => {
+    return this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
       const id = await insertEvent(queries, {
         curatedTitle: storableText(event.title),
         description: storableDescription(event.description),
@@ -118,7 +117,7 @@ export class ContentWriter {
         if (kept !== undefined)
           await queries.updateTable('events').set({ slug }).where('id', '=', id).execute();
       }
-      await appendAudit(queries, { actor: this.#actor, action: 'event.create', target: id });
+      recordAudit(em, { actor: this.#actor, action: 'event.create', target: id });
       return id;
     });
   }

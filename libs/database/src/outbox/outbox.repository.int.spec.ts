@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { OutboxEntity } from '../entities/system.entity.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { addToOutbox, type OutboxRecord, OutboxRepository } from './outbox.repository.ts';
+import { type OutboxRecord, OutboxRepository } from './outbox.repository.ts';
 
 const ids = (entries: readonly OutboxRecord[]) => entries.map((entry) => entry.id);
 const numbers = (entries: readonly OutboxRecord[]) => entries.map((entry) => entry.payload.number);
@@ -8,9 +9,9 @@ const numbers = (entries: readonly OutboxRecord[]) => entries.map((entry) => ent
 databaseSuite('the outbox', (test) => {
   const outbox = () => new OutboxRepository(test.database());
   const fill = (count: number) =>
-    addToOutbox(
-      test.database().queries,
-      ...Array.from({ length: count }, (_, number) => ({ queue: 'processPhoto', payload: { number } })),
+    test.database().em.insertMany(
+      OutboxEntity,
+      Array.from({ length: count }, (_, number) => ({ queue: 'processPhoto', payload: { number } })),
     );
   beforeEach(async () => {
     await test.database().queries.deleteFrom('outbox').execute();
@@ -77,8 +78,9 @@ databaseSuite('the outbox', (test) => {
 
   it('does not contain entries of a rolled back transaction', async () => {
     await expect(
-      test.database().transaction(async (queries) => {
-        await addToOutbox(queries, { queue: 'processPhoto', payload: {} });
+      test.database().em.transactional(async (em) => {
+        em.create(OutboxEntity, { queue: 'processPhoto', payload: {} });
+        await em.flush();
         throw new Error('no');
       }),
     ).rejects.toThrow('no');

@@ -1,17 +1,14 @@
 import { type Selectable } from 'kysely';
-import { type Database, type Queries } from '../database.ts';
+import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 
 export type OutboxRecord = Selectable<Tables['outbox']>;
-export type OutboxItem = Pick<OutboxRecord, 'queue' | 'payload'>;
 
-/** Adds jobs in the caller's transaction, so that a change and its job commit together. */
-export async function addToOutbox(queries: Queries, ...items: OutboxItem[]): Promise<void> {
-  if (items.length > 0) await queries.insertInto('outbox').values(items).execute();
-}
-
-/** The transactional outbox: jobs that Postgres has recorded and the queue has not accepted. */
+/**
+ * The transactional outbox: jobs that Postgres has recorded and the queue has not accepted. A command adds a job to its
+ * unit of work, so that the change and its job commit together.
+ */
 export class OutboxRepository {
   readonly #database: Database;
   constructor(database: Database) {

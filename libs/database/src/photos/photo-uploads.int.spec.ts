@@ -2,7 +2,9 @@ import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { pipeline } from '@sandstone/contract';
 import { type Actor } from '../audit/audit.repository.ts';
-import { aHash, aPhoto, anUpload } from '../testing/builders.ts';
+import { type Queries } from '../database.ts';
+import { aHash, aPhoto, aPhotoRow, anUpload } from '../testing/builders.ts';
+import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
@@ -174,6 +176,25 @@ databaseSuite(
       for (const photoId of new Set(all.map((recorded) => recorded.photoId))) {
         expect(await jobs(photoId)).toHaveLength(1);
       }
+    });
+
+    it('locks files in the same order as every other request, which prevents deadlocks', async () => {
+      const [low, high] = [aHash(), aHash()].toSorted((a, b) => Buffer.compare(a, b));
+      const insert = (sha256: Buffer | undefined) => (queries: Queries) =>
+        queries.insertInto('photos').values(aPhotoRow({ sha256 })).execute();
+      const files = [anUpload({ sha256: high }), anUpload({ sha256: low })];
+      const record = () => photos().recordUploads(files, actor);
+      const recorded = await callDuring(test.database(), insert(low), record, insert(high));
+      expect(recorded.map(({ duplicate }) => duplicate)).toEqual([true, true]);
+    });
+
+    it('records a new photo when the one with the same bytes is deleted at the same time', async () => {
+      const sha256 = aHash();
+      const id = await aPhoto(test.database(), { sha256 });
+      const remove = (queries: Queries) =>
+        queries.updateTable('photos').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+      const recorded = await callDuring(test.database(), remove, () => recordOne(anUpload({ sha256 })));
+      expect(recorded.duplicate).toBe(false);
     });
 
     it('loses no upload that races with the deletion of the same picture', async () => {

@@ -1,12 +1,17 @@
+import {
+  type EntityManager,
+  type InferEntity,
+  LockMode,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/postgresql';
 import { pipeline } from '@sandstone/contract';
-import { type Selectable } from 'kysely';
-import { type Actor, appendAudit, originOf } from '../audit/audit.repository.ts';
-import { type Queries } from '../database.ts';
-import { type Tables } from '../entities/entities.ts';
-import { addToOutbox } from '../outbox/outbox.repository.ts';
+import { type Actor, originOf, recordAudit } from '../audit/audit.repository.ts';
+import { type Database } from '../database.ts';
+import { PhotoEntity } from '../entities/photos.entity.ts';
+import { OutboxEntity } from '../entities/system.entity.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 
-type Photo = Selectable<Tables['photos']>;
+type Photo = InferEntity<typeof PhotoEntity>;
 
 /** A staged file with its hash and detected type. */
 export type NewUpload = Pick<
@@ -23,15 +28,37 @@ export interface RecordedUpload extends Pick<Photo, 'status' | 'pipelineVersion'
 }
 
 /** Enough for any real race; reaching it would mean that the unique index and this code disagree. */
-const maxInsertAttempts = 10;
+const maxAttempts = 10;
 
-/** Inserts the rows of one request in its transaction. Returns the results in the order of the items. */
+/** Records the files of one request in one transaction. Returns the results in the order of the items. */
 export async function recordUploads(
-  queries: Queries,
+  database: Database,
   items: readonly NewUpload[],
   actor: Actor,
   now: Date,
 ): Promise<RecordedUpload[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.em.transactional((em) => recordAll(em, items, actor, now));
+    } catch (error) {
+      // Another request with the same bytes has just committed: the next attempt finds its photo.
+      if (!(error instanceof UniqueConstraintViolationException) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function recordAll(
+  em: EntityManager,
+  items: readonly NewUpload[],
+  actor: Actor,
+  now: Date,
+): Promise<RecordedUpload[]> {
+  const present = await em.find(
+    PhotoEntity,
+    { sha256: { $in: items.map(({ sha256 }) => sha256) }, deletedAt: null },
+    { orderBy: { sha256: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  const photos = new Map(present.map((photo) => [keyOf(photo), photo]));
   const recorded: RecordedUpload[] = [];
   // Sorting prevents deadlocks between requests with the same files in another order.
   const sorted = items
@@ -39,100 +66,56 @@ export async function recordUploads(
     .toSorted((a, b) => Buffer.compare(a.item.sha256, b.item.sha256) || a.index - b.index);
   for (const { item, index } of sorted) {
     // Timestamps differ by a millisecond, so that the gallery keeps the order of the request.
-    recorded[index] = await recordOne(queries, item, actor, new Date(now.getTime() + index));
+    const at = new Date(now.getTime() + index);
+    const known = photos.get(keyOf(item));
+    const unused = known === undefined ? null : merge(em, known, item, actor, at);
+    const photo = known ?? create(em, item, actor, at);
+    photos.set(keyOf(item), photo);
+    const { id: photoId, status, pipelineVersion } = photo;
+    const duplicate = known !== undefined;
+    recorded[index] = {
+      photoId,
+      status,
+      pipelineVersion,
+      duplicate,
+      unusedStagingKeys: unused === null ? [] : [unused],
+    };
   }
-  await appendAudit(
-    queries,
-    ...recorded.map(({ photoId, duplicate }) => ({
-      actor,
-      action: 'photo.upload',
-      target: photoId,
-      details: { duplicate },
-    })),
-  );
+  for (const { photoId, duplicate } of recorded) {
+    recordAudit(em, { actor, action: 'photo.upload', target: photoId, details: { duplicate } });
+  }
   return recorded;
 }
 
-async function recordOne(queries: Queries, item: NewUpload, actor: Actor, at: Date): Promise<RecordedUpload> {
-  for (let attempt = 0; attempt < maxInsertAttempts; attempt += 1) {
-    const merged = await mergeIntoExisting(queries, item, actor, at);
-    if (merged !== undefined) return merged;
-    const created = await insert(queries, item, actor, at);
-    if (created !== undefined) return created;
-    // Another request with the same bytes has just committed: the next iteration merges into its row.
-  }
-  throw new Error('Recording the upload conflicted repeatedly');
+const keyOf = ({ sha256 }: { sha256: Uint8Array }) => Buffer.from(sha256).toString('hex');
+
+function create(em: EntityManager, item: NewUpload, actor: Actor, at: Date): Photo {
+  const photo = em.create(PhotoEntity, {
+    ...item,
+    id: crypto.randomUUID(),
+    status: 'processing',
+    attempt: 1,
+    originalName: storableText(item.originalName),
+    description: storableDescription(item.description),
+    pipelineVersion: pipeline.version,
+    uploadedBy: 'userId' in actor ? actor.userId : null,
+    createdAt: at,
+    queuedAt: at,
+  });
+  em.create(OutboxEntity, processPhoto(photo.id, photo.attempt, actor));
+  return photo;
 }
 
-async function insert(
-  queries: Queries,
-  item: NewUpload,
-  actor: Actor,
-  at: Date,
-): Promise<RecordedUpload | undefined> {
-  const row = await queries
-    .insertInto('photos')
-    .values({
-      id: crypto.randomUUID(),
-      sha256: Buffer.from(item.sha256),
-      bytes: item.bytes,
-      contentType: item.contentType,
-      originalName: storableText(item.originalName),
-      description: storableDescription(item.description),
-      listed: item.listed,
-      pipelineVersion: pipeline.version,
-      stagingKey: item.stagingKey,
-      uploadedBy: 'userId' in actor ? actor.userId : null,
-      createdAt: at,
-      queuedAt: at,
-    })
-    .onConflict((conflict) => conflict.column('sha256').where('deletedAt', 'is', null).doNothing())
-    .returning(['id', 'status', 'pipelineVersion', 'attempt'])
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  await addToOutbox(queries, processPhoto(row.id, row.attempt, actor));
-  const { id: photoId, status, pipelineVersion } = row;
-  return { photoId, status, pipelineVersion, duplicate: false, unusedStagingKeys: [] };
-}
-
-async function mergeIntoExisting(
-  queries: Queries,
-  item: NewUpload,
-  actor: Actor,
-  at: Date,
-): Promise<RecordedUpload | undefined> {
-  const existing = await queries
-    .selectFrom('photos')
-    .select(['id', 'status', 'description', 'listed', 'attempt', 'stagingKey', 'pipelineVersion'])
-    .where('sha256', '=', Buffer.from(item.sha256))
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (existing === undefined) return undefined;
-  const description = existing.description ?? storableDescription(item.description);
-  const listed = existing.listed || item.listed;
-  const failed = existing.status === 'failed';
-  if (failed || description !== existing.description || listed !== existing.listed) {
-    await queries
-      .updateTable('photos')
-      .set({
-        description,
-        listed,
-        // The stored bytes may be the cause of the failure, so the new ones replace them.
-        ...(failed ? { ...retryColumns(existing.attempt, at), stagingKey: item.stagingKey } : {}),
-      })
-      .where('id', '=', existing.id)
-      .execute();
-  }
-  if (failed) await addToOutbox(queries, processPhoto(existing.id, existing.attempt + 1, actor));
-  const unused = failed ? existing.stagingKey : item.stagingKey;
-  return {
-    photoId: existing.id,
-    status: failed ? 'processing' : existing.status,
-    pipelineVersion: existing.pipelineVersion,
-    duplicate: true,
-    unusedStagingKeys: unused === null ? [] : [unused],
-  };
+/** Applies an upload to the photo with the same bytes. @returns the staging object that is not needed, if any */
+function merge(em: EntityManager, photo: Photo, item: NewUpload, actor: Actor, at: Date): string | null {
+  photo.description ??= storableDescription(item.description);
+  photo.listed ||= item.listed;
+  if (photo.status !== 'failed') return item.stagingKey;
+  const unused = photo.stagingKey;
+  // The stored bytes may be the cause of the failure, so the new ones replace them.
+  em.assign(photo, { ...retryColumns(photo.attempt, at), stagingKey: item.stagingKey });
+  em.create(OutboxEntity, processPhoto(photo.id, photo.attempt, actor));
+  return unused;
 }
 
 /** Columns that change when a failed photo is retried. */

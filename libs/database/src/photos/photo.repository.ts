@@ -47,7 +47,7 @@ export class PhotoRepository {
 
   /** Records the files of one request atomically. Equal bytes become one photo, even in a race. */
   async recordUploads(items: readonly NewUpload[], actor: Actor): Promise<RecordedUpload[]> {
-    return this.#database.transaction((queries) => recordUploads(queries, items, actor, new Date()));
+    return recordUploads(this.#database, items, actor, new Date());
   }
 
   /**

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { addToOutbox } from '../outbox/outbox.repository.ts';
+import { OutboxEntity } from '../entities/system.entity.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
@@ -12,7 +12,7 @@ databaseSuite('the statistics', (test) => {
     const { queries } = test.database();
     expect((await statistics().records()).outbox).toEqual({ rows: 0, oldestSeconds: 0 });
     const job = { queue: 'processPhoto', payload: {} };
-    await addToOutbox(queries, job, job);
+    await test.database().em.insertMany(OutboxEntity, [job, job]);
     await sql`update outbox set created_at = now() - interval '90 seconds'
       where id = (select min(id) from outbox)`.execute(queries);
     const { outbox } = await statistics().records();

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { addToOutbox } from '../outbox/outbox.repository.ts';
+import { OutboxEntity } from '../entities/system.entity.ts';
 import { aPhoto } from '../testing/builders.ts';
 import { aCover, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
@@ -36,7 +36,7 @@ databaseSuite('the state of background work', (test) => {
     await aCover(database, other, 'clear', { status: 'pending', source: 'a.jpg', createdAt: at(7) });
     // The provider has no file yet, so nothing can be done.
     await aCover(database, third, 'clear', { status: 'pending', createdAt: at(0) });
-    await addToOutbox(database.queries, { queue: 'makeCover', payload: {} });
+    await database.em.insert(OutboxEntity, { queue: 'makeCover', payload: {} });
     expect(await state()).toEqual({
       photos: { waiting: 2, oldestAt: at(1), failed: 1 },
       covers: { waiting: 1, oldestAt: at(7), failed: 1 },
