@@ -16,16 +16,15 @@ export interface PhotoWork extends Omit<PhotoRun, 'runs'>, Pick<Photo, 'status' 
 }
 
 /** Output of the pipeline; `originalKey` is null where originals are not kept. */
-export interface ReadyPhoto
-  extends
-    Pick<
-      ReadyPhotoRecord,
-      'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height' | 'animated' | 'repaired'
-    >,
-    Pick<ReadyPhotoRecord, 'thumbHash' | 'placeholder'>,
-    Pick<Photo, 'originalKey'> {
-  variants: readonly VariantRecord[];
-}
+export type ReadyPhoto = Pick<ReadyPhotoRecord, 'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height'> &
+  Pick<ReadyPhotoRecord, 'animated' | 'repaired' | 'thumbHash' | 'placeholder'> &
+  Pick<Photo, 'originalKey'> & { variants: readonly VariantRecord[] };
+
+const skipLocked = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+
+/** A photo that still waits for the result of this attempt. */
+const processing = (id: string, attempt: number) =>
+  ({ id, attempt, status: 'processing', deletedAt: null }) as const;
 
 /** Photos in the worker: pending work and its results. Each write applies only if the row has not changed meanwhile. */
 export class PhotoWorkRepository {
@@ -197,9 +196,3 @@ export class PhotoWorkRepository {
     );
   }
 }
-
-const skipLocked = LockMode.PESSIMISTIC_PARTIAL_WRITE;
-
-/** A photo that still waits for the result of this attempt. */
-const processing = (id: string, attempt: number) =>
-  ({ id, attempt, status: 'processing', deletedAt: null }) as const;

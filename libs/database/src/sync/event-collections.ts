@@ -1,6 +1,8 @@
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { slugify } from '@sandstone/domain';
 import { sql } from 'kysely';
-import { type Queries } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
+import { EventCollectionEntity } from '../entities/videos.entity.ts';
 import { storableText } from '../storable-text.ts';
 import { insertEvent, assignEventSlug } from '../videos/event-slug.ts';
 import { type LibrarySource } from './sync-lease.ts';
@@ -18,64 +20,38 @@ const defaultEventName = 'Untitled';
  * named it; deleting a collection keeps its event.
  */
 export async function mapCollections(
-  queries: Queries,
+  em: EntityManager,
   { provider, libraryId }: LibrarySource,
   collections: readonly ListedCollection[],
 ): Promise<void> {
-  const rows = await queries
-    .selectFrom('event_collections')
-    .select(['collectionGuid', 'eventId', 'name', 'namesEvent'])
-    .where((row) => row.and({ provider, libraryId }))
-    .execute();
+  const queries = queriesOf(em);
+  const rows = await em.find(EventCollectionEntity, { provider, libraryId });
   const known = new Map(rows.map((row) => [row.collectionGuid, row]));
-  for (const { guid, name: given } of collections) {
+  for (const { guid: collectionGuid, name: given } of collections) {
     const name = storableText(given).trim() || defaultEventName;
-    const before = known.get(guid);
-    if (before?.name === name) continue;
+    const collection = known.get(collectionGuid);
+    if (collection?.name === name) continue;
     // Two libraries may be read at once, each with a collection of this name: one creates the event, the other joins
     // it.
     await sql`select pg_advisory_xact_lock(hashtextextended('event ' || ${slugify(name, 'event')}, 0))`.execute(
       queries,
     );
-    if (before === undefined) {
-      const present = await findEventByName(queries, provider, name);
-      const eventId = present ?? (await insertEvent(queries, { syncedTitle: name }));
-      await queries
-        .insertInto('event_collections')
-        .values({
-          provider,
-          libraryId,
-          collectionGuid: guid,
-          eventId,
-          name,
-          namesEvent: present === undefined,
-        })
-        .execute();
-      continue;
+    if (collection === undefined) {
+      const namesake = await em.findOne(
+        EventCollectionEntity,
+        { provider, [raw('lower(name)')]: name.toLowerCase() },
+        { orderBy: { createdAt: 'asc' } },
+      );
+      const eventId = namesake?.eventId ?? (await insertEvent(queries, { syncedTitle: name }));
+      const namesEvent = namesake === null;
+      em.create(EventCollectionEntity, { provider, libraryId, collectionGuid, eventId, name, namesEvent });
+    } else {
+      collection.name = name;
+      if (collection.namesEvent) await renameEvent(queries, collection.eventId, name);
     }
-    await queries
-      .updateTable('event_collections')
-      .set({ name })
-      .where((row) => row.and({ provider, libraryId, collectionGuid: guid }))
-      .execute();
-    if (before.namesEvent) await renameEvent(queries, before.eventId, name);
+    // The next collection may have the same name.
+    await em.flush();
   }
-}
-
-async function findEventByName(
-  queries: Queries,
-  provider: string,
-  name: string,
-): Promise<string | undefined> {
-  const found = await queries
-    .selectFrom('event_collections')
-    .select('eventId')
-    .where('provider', '=', provider)
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.eventId;
 }
 
 async function renameEvent(queries: Queries, id: string, name: string): Promise<void> {

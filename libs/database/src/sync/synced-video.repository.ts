@@ -2,7 +2,7 @@ import { site, type VideoType } from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
 import { type WorkOrigin } from '../audit/audit.repository.ts';
-import { type Database, type Queries } from '../database.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { EventCollectionEntity } from '../entities/videos.entity.ts';
 import { type LockedCovers, videosWithOutdatedCovers, planCovers } from './cover-plan.ts';
@@ -48,9 +48,9 @@ export class SyncedVideoRepository {
   /** Maps each collection to an event. @throws SyncLeaseLostError */
   async recordCollections(lease: SyncLease, collections: readonly ListedCollection[]): Promise<void> {
     if (collections.length === 0) return;
-    await this.#database.transaction(async (queries) => {
-      await lockLease(queries, lease);
-      await mapCollections(queries, lease, collections);
+    await this.#database.em.transactional(async (em) => {
+      await lockLease(queriesOf(em), lease);
+      await mapCollections(em, lease, collections);
     });
   }
 
