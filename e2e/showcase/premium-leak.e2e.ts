@@ -11,6 +11,7 @@ import {
   sitemapKinds,
   videoPath,
 } from '@sandstone/contract';
+import { createControlClient } from '@sandstone/fake-provider/control';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { publicPages } from '../src/public-pages.ts';
@@ -210,12 +211,7 @@ test('a member’s browser sends no guid or signed URL to the site', async ({
   expect(siteRequests.length).toBeGreaterThan(3);
   expect(siteRequests.flatMap((url) => scanner.find(url))).toEqual([]);
   // The referrer sent to the provider contains only the origin.
-  const control = (await system.run()).streaming ?? '';
-  const log = (await (await fetch(`${control}/requests`)).json()) as {
-    origin: string;
-    path: string;
-    referer: string | null;
-  }[];
+  const log = await createControlClient((await system.run()).streaming ?? '').requests();
   const players = log.filter(({ origin, path }) => origin === 'player' && path.startsWith('/embed/'));
   expect(players.at(-1)?.referer).toBe(`${system.site}/`);
 });

@@ -64,9 +64,15 @@ export class PostRepository {
 
   /** With all photos. @returns undefined where it is unknown or deleted */
   async byId(id: string): Promise<PostRecord | undefined> {
-    const row = await findPost(this.#database.em, { id });
-    if (row === undefined) return undefined;
-    const [post] = await withPhotos(this.#database.queries, [row], limits.post.maxPhotos);
+    if (!isPublicId(id)) return undefined;
+    const { queries } = this.#database;
+    const rows = await queries
+      .selectFrom('posts')
+      .select(postColumns)
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .execute();
+    const [post] = await withPhotos(queries, rows, limits.post.maxPhotos);
     return post;
   }
 
