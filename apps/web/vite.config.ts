@@ -59,15 +59,13 @@ const importAsWritten: Plugin = {
 /**
  * Functions of the router that this site does not use, with the value that replaces each call. Link prefetching needs
  * the router's framework mode; no instrumentation is configured; our own entry passes the data of a page to the router;
- * no form is submitted through the router; no link changes its style during a view transition; and applied view
- * transitions are not kept over a reload.
+ * no form is submitted through the router; and applied view transitions are not kept over a reload.
  */
 const unusedOfRouter: Readonly<Record<string, string>> = {
   PrefetchPageLinks: 'null',
   getRouteInstrumentationUpdates: '{}',
   instrumentClientSideRouter: 'undefined',
   parseHydrationData: 'undefined',
-  useViewTransitionState: 'false',
   restoreAppliedTransitions: 'undefined',
   persistAppliedTransitions: 'undefined',
   convertFormDataToSearchParams: 'undefined',

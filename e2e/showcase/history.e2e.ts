@@ -42,6 +42,32 @@ test('back and forward show pages at once, without api requests', async ({
   expect(apiRequests().slice(before)).toEqual([]);
 });
 
+test('the picture of a chosen card grows into the page of its video', async ({ page, content, system }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(system.site + pages.allVideos);
+  await untilHydrated(page);
+  // The elements that morph, from the animations of the next view transition.
+  const morphs = page.evaluate(
+    () =>
+      new Promise<(string | null | undefined)[]>((resolve) => {
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (update) => {
+          const transition = start(update);
+          void transition.ready.then(() =>
+            resolve(
+              document
+                .getAnimations()
+                .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null)),
+            ),
+          );
+          return transition;
+        };
+      }),
+  );
+  await page.getByRole('main').getByRole('link', { name: content.freeVideo.title }).click();
+  expect(await morphs).toContain('::view-transition-group(picture)');
+});
+
 test('Back returns to the previous page while the scripts of the current page are still loading', async ({
   page,
   faultySite,
