@@ -33,6 +33,9 @@ const everyPage = [
 /** These modules share one chunk, because pages with videos need nearly all of them. */
 const videoCards = /apps\/web\/src\/video-cards\/(video-card|preview-card|video-cover|card-grid|duration)/;
 
+/** The style of form controls is a chunk of its own otherwise, because the admin area uses it too. */
+const shareButton = /apps\/web\/src\/components\/(share-button|control\.module)/;
+
 const postCards = /apps\/web\/src\/post-cards\/post-(card|grid)/;
 
 /**
@@ -122,6 +125,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'client', test: isOfEveryPage },
                 { name: 'cards', test: videoCards },
                 { name: 'posts', test: postCards },
+                { name: 'share', test: shareButton },
               ],
             },
           },
