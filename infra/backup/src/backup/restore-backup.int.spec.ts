@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { createDatabase, resetSchema, migrate, PhotoRepository, UserRepository } from '@sandstone/database';
@@ -74,6 +75,14 @@ backupSuite('a backup that is restored', (harness) => {
       await api.close();
     }
     await harness.restore();
+  });
+
+  it('is restored while the connection of a site that has just stopped is still closing', async () => {
+    await harness.take();
+    const api = await createDatabase({ url: harness.other.config.url.replace(/\?.*/, ''), poolMax: 1 });
+    const closed = sleep(300).then(() => api.close());
+    await harness.restore();
+    await closed;
   });
 
   it('creates missing buckets of a new store', async () => {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment } from '@sandstone/config';
 import {
   AuditRepository,
   resetSchema,
   migrate,
   countOtherConnections,
+  type Database,
   RecordSnapshot,
   nonEmptyTables,
 } from '@sandstone/database';
@@ -19,6 +21,7 @@ import { type ObjectEntry } from './manifest.schema.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const objectsAtOnce = 8;
+const closedConnectionMs = 2000;
 
 export interface Restored {
   objects: number;
@@ -66,13 +69,22 @@ export async function restoreBackup(
 const serverMajor = ({ database }: Site) =>
   RecordSnapshot.take(database, async (snapshot) => snapshot.serverMajor);
 
+/** Postgres lists a connection for a moment after its client has closed it, so a used database is asked again. */
+async function hasOtherConnections(database: Database): Promise<boolean> {
+  const deadline = Date.now() + closedConnectionMs;
+  while ((await countOtherConnections(database.queries, clientName)) > 0) {
+    if (Date.now() > deadline) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
 async function refuseUnlessEmpty(
   { database, storage }: Site,
   folder: BackupFolder,
   backup: Backup,
 ): Promise<void> {
-  const others = await countOtherConnections(database.queries, clientName);
-  if (others > 0) {
+  if (await hasOtherConnections(database)) {
     throw new CommandError(
       'The site is running (its database has other connections): stop its api and worker first.',
     );
