@@ -11,12 +11,12 @@ const service = (spec: object, more: object = {}): Manifest => ({
 const port = { name: 'http', port: 3000, targetPort: 'http' };
 
 describe('schemaFaults', () => {
-  it('accepts valid objects', () => {
-    expect(schemaFaults([service({ selector: { app: 'api' }, ports: [port] })])).toEqual([]);
+  it('accepts valid objects', async () => {
+    expect(await schemaFaults([service({ selector: { app: 'api' }, ports: [port] })])).toEqual([]);
   });
 
-  it('reports each object with a wrong type or a missing field', () => {
-    const faults = schemaFaults([
+  it('reports each object with a wrong type or a missing field', async () => {
+    const faults = await schemaFaults([
       service({ ports: [{ ...port, port: '3000' }] }),
       { ...service({ ports: [{ name: 'other' }] }), metadata: { name: 'web' } },
     ]);
@@ -30,23 +30,34 @@ describe('schemaFaults', () => {
     ['at the top', service({ ports: [port] }, { specs: {} }), 'specs'],
     ['deep down', service({ ports: [{ ...port, targetport: 1 }] }), 'targetport'],
     ['in the metadata', { ...service({}), metadata: { name: 'api', label: {} } }, 'label'],
-  ])('reports an unknown field, %s', (_where, manifest, field) => {
-    expect(schemaFaults([manifest])).toEqual([
+  ])('reports an unknown field, %s', async (_where, manifest, field) => {
+    expect(await schemaFaults([manifest])).toEqual([
       expect.stringContaining(
         `Service api: Object literal may only specify known properties, and '"${field}"'`,
       ),
     ]);
   });
 
-  it('knows the fields of custom resources', () => {
+  it.each([
+    ['a fraction for an integer', service({ ports: [{ ...port, port: 80.5 }] }), /port/],
+    [
+      'a secret that is not Base64',
+      { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'keys' }, ...{ data: { key: 'not base64!' } } },
+      /data/,
+    ],
+  ])('reports %s', async (_what, manifest, field) => {
+    expect(await schemaFaults([manifest])).toEqual([expect.stringMatching(field)]);
+  });
+
+  it('knows the fields of custom resources', async () => {
     const scaled = (trigger: object): Manifest => ({
       apiVersion: 'keda.sh/v1alpha1',
       kind: 'ScaledObject',
       metadata: { name: 'worker' },
       ...{ spec: { scaleTargetRef: { name: 'worker' }, triggers: [trigger] } },
     });
-    expect(schemaFaults([scaled({ type: 'redis', metadata: { listName: 'jobs' } })])).toEqual([]);
-    expect(schemaFaults([scaled({ type: 'redis', metadata: {}, listName: 'jobs' })])).toEqual([
+    expect(await schemaFaults([scaled({ type: 'redis', metadata: { listName: 'jobs' } })])).toEqual([]);
+    expect(await schemaFaults([scaled({ type: 'redis', metadata: {}, listName: 'jobs' })])).toEqual([
       expect.stringMatching(/^ScaledObject worker: .*'"listName"' does not exist/),
     ]);
   });
@@ -55,8 +66,8 @@ describe('schemaFaults', () => {
     { ...service({}), apiVersion: 'v2' },
     { ...service({}), kind: 'Servise' },
     { ...service({}), apiVersion: 'keda.sh/v9' },
-  ])('rejects an unknown kind, $apiVersion $kind', (manifest) => {
-    expect(schemaFaults([manifest])).toEqual([
+  ])('rejects an unknown kind, $apiVersion $kind', async (manifest) => {
+    expect(await schemaFaults([manifest])).toEqual([
       expect.stringMatching(`^${manifest.kind} api: Cannot find module '.*/${manifest.apiVersion}/`),
     ]);
   });

@@ -20,9 +20,19 @@ export function parseManifests(text: string): Manifest[] {
     // Expands anchors into separate objects.
     const value: unknown = JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })));
     if (!isManifest(value)) throw new Error('A document without apiVersion, kind or metadata.name');
+    if (value.kind === 'Secret' && 'data' in value) value.data = inOneLine(value.data);
     return value;
   });
 }
+
+/** kustomize wraps long values, which the API server accepts but the schema's format does not. */
+const inOneLine = (data: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data ?? {}).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.replaceAll('\n', '') : value,
+    ]),
+  );
 
 function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;

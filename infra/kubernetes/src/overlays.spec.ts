@@ -9,17 +9,20 @@ describe('each file', () => {
   const folders = ['base', ...overlayNames.map((name) => join('overlays', name))];
   const files = folders.flatMap((folder) => manifestFiles(join(kubernetesFolder, folder)));
 
-  it.each(files.map((file) => [relative(kubernetesFolder, file), file]))('%s is valid', (_name, file) => {
-    const manifests = manifestsIn(file);
-    expect(manifests.length).toBeGreaterThan(0);
-    expect(schemaFaults(manifests)).toEqual([]);
-  });
+  it.each(files.map((file) => [relative(kubernetesFolder, file), file]))(
+    '%s is valid',
+    async (_name, file) => {
+      const manifests = manifestsIn(file);
+      expect(manifests.length).toBeGreaterThan(0);
+      expect(await schemaFaults(manifests)).toEqual([]);
+    },
+  );
 });
 
 describeOverlays('A rendered overlay', (overlay) => {
-  it('is valid and has no unknown fields', () => {
+  it('is valid and has no unknown fields', async () => {
     expect(overlay.manifests.length).toBeGreaterThan(20);
-    expect(schemaFaults(overlay.manifests)).toEqual([]);
+    expect(await schemaFaults(overlay.manifests)).toEqual([]);
   });
 
   it('is in one namespace and has the common labels', () => {
