@@ -15,7 +15,7 @@ export interface SectionReport {
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];
   goals: readonly Goal[];
-  /** What could not be measured, and why. */
+  /** Names each thing that could not be measured, with the reason. */
   missing?: readonly string[];
 }
 

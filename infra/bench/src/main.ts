@@ -42,6 +42,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen = sections.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (values.peer !== undefined && chosen.some((section) => section !== pagesSection)) {
+  console.error(
+    '`--peer` measures another site by the section `pages` alone: npm run bench -- pages --peer <address>',
+  );
+  process.exit(2);
+}
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const folder = await mkdtemp(join(tmpdir(), 'sandstone-bench-'));
 const peer =

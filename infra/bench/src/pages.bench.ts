@@ -1,19 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  eventPath,
-  type EventsAnswer,
-  pages,
-  postPath,
-  type PostsPage,
-  routePath,
-  videoPath,
-  type VideosPage,
-} from '@sandstone/contract';
+import { eventPath, pages, postPath, routePath, videoPath } from '@sandstone/contract';
 import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import autocannon from 'autocannon';
 import { type BenchSection, median } from './bench.section.ts';
+import { type DemoContent, readDemoContent } from './demo-content.ts';
 import { processCpuMs } from './process-cpu.ts';
 
 const connections = 10;
@@ -137,37 +129,23 @@ async function measureAfterChange(
   };
 }
 
-async function addresses(
-  site: string,
-): Promise<{ pages: Record<string, string>; reads: Record<string, string> }> {
-  const read = async <T>(path: string) => (await (await fetch(site + path)).json()) as T;
-  const { events } = await read<EventsAnswer>(routePath('events'));
-  const { videos } = await read<VideosPage>(routePath('videos'));
-  const { posts } = await read<PostsPage>(routePath('posts'));
-  const [event] = events;
-  const video = videos.find(({ locked }) => !locked);
-  const [post] = posts;
-  if (event === undefined || video === undefined || post === undefined)
-    throw new Error('There is no demo content.');
-  return {
-    pages: {
-      home: pages.home,
-      pictures: pages.pictures,
-      'all videos': pages.allVideos,
-      event: eventPath(event.slug),
-      video: videoPath(video),
-      posts: pages.posts,
-      post: postPath(post.id),
-      terms: pages.terms,
-    },
-    reads: {
-      'recent events (API)': routePath('recentEvents'),
-      'photos (API)': routePath('photos'),
-      'videos (API)': routePath('videos'),
-      'posts (API)': routePath('posts', {}, { limit: 6 }),
-    },
-  };
-}
+const publicPages = ({ event, video, post }: DemoContent): Record<string, string> => ({
+  home: pages.home,
+  pictures: pages.pictures,
+  'all videos': pages.allVideos,
+  event: eventPath(event.slug),
+  video: videoPath(video),
+  posts: pages.posts,
+  post: postPath(post.id),
+  terms: pages.terms,
+});
+
+const publicReads: Readonly<Record<string, string>> = {
+  'recent events (API)': routePath('recentEvents'),
+  'photos (API)': routePath('photos'),
+  'videos (API)': routePath('videos'),
+  'posts (API)': routePath('posts', {}, { limit: 6 }),
+};
 
 type Row = (string | number)[];
 const rounded = (value: number, digits: number): number | string =>
@@ -251,21 +229,21 @@ export const pagesSection: BenchSection = {
       const memberHeaders = { ...browserHeaders, cookie: member.headers['cookie'] ?? '' };
       const [photo] = await allPublicPhotos(site);
       if (photo === undefined) throw new Error('There is no demo content.');
-      const { pages: publicPages, reads } = await addresses(site);
+      const paths = publicPages(await readDemoContent(site));
       for (let round = 0; round < rounds; round += 1) {
         log(`round ${round + 1} of ${rounds}`);
         const pids = await pidsOf(system);
-        for (const [name, path] of Object.entries(publicPages)) {
+        for (const [name, path] of Object.entries(paths)) {
           const url = site + path;
           add(name, 'uncached', await measureLoad(url + uncachedQuery, browserHeaders, pids));
           add(name, 'page cache', await measureLoad(url, browserHeaders, pids));
           add(name, 'member', await measureLoad(url, memberHeaders, pids));
         }
         for (const name of ['home', 'pictures']) {
-          const url = site + (publicPages[name] ?? '');
+          const url = site + (paths[name] ?? '');
           add(name, 'after a change', await measureAfterChange(url + uncachedQuery, admin, photo.id, pids));
         }
-        for (const [name, path] of Object.entries(reads)) {
+        for (const [name, path] of Object.entries(publicReads)) {
           add(name, 'anonymous', await measureLoad(api + path, browserHeaders, pids));
         }
       }

@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import {
-  eventPath,
-  type EventsAnswer,
-  pages,
-  postPath,
-  type PostsPage,
-  routePath,
-  videoPath,
-  type VideosPage,
-} from '@sandstone/contract';
+import { eventPath, pages, postPath, videoPath } from '@sandstone/contract';
 import { freePort } from '@sandstone/nginx/free-port';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import lighthouse from 'lighthouse';
 import { type BenchSection, type Goal, median } from './bench.section.ts';
+import { readDemoContent } from './demo-content.ts';
 
 const requiredRounds = 5;
 const largestPaintMs = 2100;
@@ -131,15 +123,7 @@ async function measureWithRetries(
 }
 
 async function pagesToMeasure(site: string): Promise<Record<string, string>> {
-  const read = async <T>(path: string) => (await (await fetch(site + path)).json()) as T;
-  const { events } = await read<EventsAnswer>(routePath('events'));
-  const { videos } = await read<VideosPage>(routePath('videos'));
-  const { posts } = await read<PostsPage>(routePath('posts'));
-  const [event] = events;
-  const video = videos.find(({ locked }) => !locked);
-  const post = posts.toSorted((a, b) => b.photoCount - a.photoCount)[0];
-  if (event === undefined || video === undefined || post === undefined)
-    throw new Error('There is no demo content.');
+  const { event, video, post } = await readDemoContent(site);
   return {
     home: pages.home,
     pictures: pages.pictures,

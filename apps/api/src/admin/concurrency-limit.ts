@@ -1,3 +1,5 @@
+import { ProblemError } from '@sandstone/contract';
+
 /** Limits the concurrent requests of each user in this process. */
 export class ConcurrencyLimit {
   readonly #max: number;
@@ -7,10 +9,10 @@ export class ConcurrencyLimit {
     this.#max = max;
   }
 
-  /** @returns a function that releases the slot and must be called once; undefined at the limit */
-  acquire(user: string): (() => void) | undefined {
+  /** @returns a function that releases the slot and must be called once. @throws ProblemError rate_limited */
+  acquire(user: string): () => void {
     const count = this.#counts.get(user) ?? 0;
-    if (count >= this.#max) return undefined;
+    if (count >= this.#max) throw new ProblemError('rate_limited');
     this.#counts.set(user, count + 1);
     return () => {
       const left = (this.#counts.get(user) ?? 1) - 1;

@@ -89,7 +89,7 @@ describe('the files of an archive', () => {
       });
       const found = await read(path);
       expect(found.map(([name]) => name)).not.toContain(link);
-      // Of two hard links, a tar contains one as a file.
+      // A tar stores the first of two hard links as a file and the second as a reference, which the reader skips.
       const contents = (of: readonly [string, Buffer][]) =>
         of.map(([, bytes]) => bytes).sort((a, b) => a.length - b.length);
       expect(contents(found)).toEqual(contents(files));

@@ -11,7 +11,7 @@ import { pageCacheSuite, pagesSuite } from './pages.suite.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { rateLimitSuite } from './rate-limits.suite.ts';
 
-/** What every reverse proxy must do. */
+/** Tests the behaviour that all reverse proxies share. */
 export function reverseProxySuite(kind: ProxyKind): void {
   describeProxy(kind, `the reverse proxy, ${kind.name}`, () => {
     headersSuite(kind);
@@ -24,7 +24,7 @@ export function reverseProxySuite(kind: ProxyKind): void {
   });
 }
 
-/** What only nginx does. */
+/** Tests the behaviour that only nginx has. */
 export function nginxSuite(kind: ProxyKind): void {
   describeProxy(kind, kind.name, () => {
     malformedRequestPageSuite(kind);

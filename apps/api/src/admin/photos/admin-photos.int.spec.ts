@@ -7,7 +7,7 @@ import {
   routePath,
   routes,
 } from '@sandstone/contract';
-import { AuditRepository, PostRepository } from '@sandstone/database';
+import { AuditRepository, PhotoRepository, PostRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
@@ -58,6 +58,23 @@ apiSuite('photos in the admin area', (start) => {
     expect(log.map(({ action, target }) => `${action} ${target}`).toSorted()).toEqual(
       [`photo.delete ${one}`, `photo.delete ${third}`].toSorted(),
     );
+  });
+
+  it('change only in the fields that a request contains', async () => {
+    const id = await aPhoto(test.database, { description: 'Dunes' });
+    const path = routePath('adminUpdatePhoto', { id });
+    const change = async (body: unknown) => {
+      const answer = await admin.call('adminUpdatePhoto', { path, body });
+      return {
+        status: answer.status,
+        description: (await test.app.get(PhotoRepository).adminById(id))?.description,
+      };
+    };
+    const unchanged = { status: 400, description: 'Dunes' };
+    expect(await change({})).toEqual(unchanged);
+    expect(await change({ description: 'Night', status: 'failed' })).toEqual(unchanged);
+    expect(await change({ description: 'Night' })).toEqual({ status: 200, description: 'Night' });
+    expect(await change({ description: null })).toEqual({ status: 200, description: null });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { limits, ProblemError } from '@sandstone/contract';
+import { limits } from '@sandstone/contract';
 import { SessionRepository } from '@sandstone/database';
 import { ApiMetrics } from '@sandstone/observability/metrics';
 import { type Request, type Response } from 'express';
@@ -27,9 +27,7 @@ export class PhotoStreamController {
     @Res() response: Response,
     @CurrentSession() signedIn: SignedIn,
   ): Promise<void> {
-    const release = this.#parallel.acquire(signedIn.user.id);
-    if (release === undefined) throw new ProblemError('rate_limited');
-    response.once('close', release);
+    response.once('close', this.#parallel.acquire(signedIn.user.id));
     response.setHeader('Content-Type', 'text/event-stream');
     response.setHeader('X-Accel-Buffering', 'no');
     const write = (frame: string) => {

@@ -59,7 +59,6 @@ export class UploadController {
     if (!(await this.rateLimits.consume('uploads', request.ip ?? 'unknown')))
       throw new ProblemError('rate_limited');
     const release = this.#parallel.acquire(signedIn.user.id);
-    if (release === undefined) throw new ProblemError('rate_limited');
     try {
       return await this.uploads.receive(request, { maxFiles, actor });
     } finally {
