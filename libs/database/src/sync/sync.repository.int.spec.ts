@@ -38,7 +38,9 @@ databaseSuite('library synchronisation', (test) => {
     await sync().endRun(lease, run.id, end, 600);
     await sync().releaseLease(lease);
     expect(await sync().acquireLease(source)).toBeUndefined();
-    await sql`update sync_libraries set next_listing_at = now()`.execute(test.database().queries);
+    await sql`update sync_libraries set next_listing_at = now() - interval '1 second'`.execute(
+      test.database().queries,
+    );
     expect((await taken()).listing).toBe('schedule');
   });
 
