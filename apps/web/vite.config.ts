@@ -2,7 +2,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -22,7 +22,7 @@ const mediaTypes = {
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/contract\/src\/(client|limits|site\.limits|media|problem-media-type|routes|site|texts\/(site|videos-and-events|posts)\.texts)\.ts/,
+  /libs\/contract\/src\/(api-error|limits|site\.limits|media|pages|site|texts\/(site|videos-and-events|posts)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index|linked-text)/,
   // Post cards and the page of a post share this module; a chunk of its own would compress worse.
   /apps\/web\/src\/post-cards\/post-date/,
@@ -43,56 +43,12 @@ const postCards = /apps\/web\/src\/post-cards\/post-(card|grid)/;
  * because each is compressed separately. Modules of these folders that load later are named `<thing>.lazy.tsx`.
  */
 const isOfEveryPage = (id: string) =>
-  !/\.lazy\.tsx?$|\/head\.ts$/.test(id) && everyPage.some((part) => part.test(id));
+  !/\.lazy\.tsx?$|\/head\.ts$|\/app\/loader-cache|\.loader\.ts/.test(id) &&
+  everyPage.some((part) => part.test(id));
 
-/**
- * Vite wraps every import() in a function that preloads the chunk's styles and files. This build has neither (one style
- * sheet, no module preload), so the import stays unwrapped, which saves 0.7 KB on every page.
- */
-const importAsWritten: Plugin = {
-  name: 'import-as-written',
-  enforce: 'pre',
-  apply: 'build',
-  load: {
-    filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
-
-/**
- * Functions of the router that this site does not use, with the value that replaces each call. Link prefetching needs
- * the router's framework mode; no instrumentation is configured; our own entry passes the data of a page to the router;
- * no form is submitted through the router; and applied view transitions are not kept over a reload.
- */
-const unusedOfRouter: Readonly<Record<string, string>> = {
-  PrefetchPageLinks: 'null',
-  getRouteInstrumentationUpdates: '{}',
-  instrumentClientSideRouter: 'undefined',
-  parseHydrationData: 'undefined',
-  restoreAppliedTransitions: 'undefined',
-  persistAppliedTransitions: 'undefined',
-  convertFormDataToSearchParams: 'undefined',
-  convertSearchParamsToFormData: 'undefined',
-};
-
-/** Replaces these functions by empty ones, so that the bundler removes their code from every page. */
-const withoutUnusedOfRouter: Plugin = {
-  name: 'without-unused-of-router',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/dist\/production\/chunk-.*\.mjs$/ },
-    handler: (code) =>
-      Object.entries(unusedOfRouter).reduce(
-        (before, [name, value]) =>
-          before.replace(
-            `function ${name}(`,
-            `function ${name}() { return ${value}; }\nfunction Unused${name}(`,
-          ),
-        code,
-      ),
-  },
-};
+/** The code of navigations: a visitor's first page has its data already. */
+const navigation =
+  /\.loader\.ts|\/app\/loader-cache|libs\/contract\/src\/(client|routes|problem-media-type)|\/browser-api\.lazy/;
 
 /** Icons are inlined in the style sheet; every other file has its own address. */
 const isIcon = (file: string) => file.includes('/ui/icons/');
@@ -102,7 +58,8 @@ export default defineConfig(({ command }) => ({
   root,
   resolve: { alias: command === 'build' ? [...productionRouter, mediaTypes] : [] },
   appType: 'custom',
-  plugins: [importAsWritten, withoutUnusedOfRouter, react()],
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
+  plugins: [react()],
   // Short class names, because they are in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   // One style sheet, and no list of every chunk's files in the first script: pages are small, and browsers cache it.
@@ -124,6 +81,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'client', test: isOfEveryPage },
                 { name: 'cards', test: videoCards },
+                { name: 'navigation', test: navigation, includeDependenciesRecursively: false },
                 { name: 'posts', test: postCards },
                 { name: 'share', test: shareButton },
               ],

@@ -58,7 +58,7 @@ async function attached(dataDir: string): Promise<RunningSystem> {
 }
 
 declare global {
-  interface Document {
+  interface HTMLElement {
     /** React's internal root, which has no public type. */
     [root: `__reactContainer$${string}`]:
       { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } } | undefined;
@@ -70,11 +70,12 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Pages of other sites and of the reverse proxy have no script to wait for.
     if (document.querySelector('script[data-entry]') === null) return true;
-    // React stores its root on the document. The root is dehydrated until the last boundary has been hydrated.
-    const root = Object.keys(document).find((name): name is `__reactContainer$${string}` =>
+    // React stores its root on its container. The root is dehydrated until the last boundary has been hydrated.
+    const site = document.getElementById('site');
+    const root = Object.keys(site ?? {}).find((name): name is `__reactContainer$${string}` =>
       name.startsWith('__reactContainer$'),
     );
-    return root !== undefined && document[root]?.stateNode.current.memoizedState.isDehydrated === false;
+    return root !== undefined && site?.[root]?.stateNode.current.memoizedState.isDehydrated === false;
   });
 }
 

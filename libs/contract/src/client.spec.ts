@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ApiError, createApiClient, routePath } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { createApiClient, routePath } from './client.ts';
 import { problemMediaType } from './problem-media-type.ts';
 import { problemDocument } from './problems.ts';
 

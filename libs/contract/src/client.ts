@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { ApiError } from './api-error.ts';
 import { type Endpoints } from './endpoints.ts';
 import { problemMediaType } from './problem-media-type.ts';
 import { type ProblemDocument } from './problems.ts';
@@ -16,18 +17,6 @@ export interface CallOptions<K extends RouteName> {
   body?: Input<K, 'body'>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-}
-
-/** A response other than success. `problem` is missing where something other than the api answered. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly problem: ProblemDocument | undefined;
-  constructor(status: number, problem: ProblemDocument | undefined) {
-    super(problem?.detail ?? `HTTP ${status}`);
-    this.name = 'ApiError';
-    this.status = status;
-    this.problem = problem;
-  }
 }
 
 export interface ApiClient {

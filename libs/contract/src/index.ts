@@ -1,3 +1,4 @@
+export * from './api-error.ts';
 export * from './audit.schemas.ts';
 export * from './cache-control.ts';
 export * from './client.ts';
@@ -8,6 +9,7 @@ export * from './legal.ts';
 export * as limits from './limits.ts';
 export { type UploadType } from './limits.ts';
 export * from './media.ts';
+export * from './pages.ts';
 export * from './post-editing.schemas.ts';
 export * from './problem-media-type.ts';
 export * from './problems.ts';

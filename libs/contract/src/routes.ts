@@ -1,3 +1,5 @@
+import { secureImagePattern } from './pages.ts';
+
 /**
  * Callers of a route.
  * public   anyone; unsafe methods only from our own pages
@@ -41,7 +43,7 @@ export const routes = {
   updatePost: { method: 'PATCH', path: '/api/posts/:id', access: 'admin' },
   deletePost: { method: 'DELETE', path: '/api/posts/:id', access: 'admin' },
   sitemap: { method: 'GET', path: '/api/sitemap/:kind', access: 'public' },
-  secureImage: { method: 'GET', path: '/secureImage/:id', access: 'public', readsSession: true },
+  secureImage: { method: 'GET', path: secureImagePattern, access: 'public', readsSession: true },
   embed: { method: 'GET', path: '/embed/:videoId', access: 'public', readsSession: true },
   upload: { method: 'POST', path: '/api/storage/upload', access: 'admin' },
   uploadMultiple: { method: 'POST', path: '/api/storage/upload-multiple', access: 'admin' },
@@ -75,103 +77,3 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
-
-/** Paths of the site's pages. */
-export const pages = {
-  home: '/',
-  allVideos: '/all-videos',
-  event: '/events/:slug',
-  /** The same page at another path. */
-  cheating: '/cheating/:slug',
-  video: '/video/:titleSlug/:id',
-  videoByTitle: '/video/:titleSlug',
-  videoWithoutTitle: '/video',
-  pictures: '/pictures',
-  posts: '/posts',
-  viewPost: '/view-post/:id',
-  terms: '/terms',
-  privacy: '/privacy',
-  recordKeeping: '/2257',
-  contentRemoval: '/content-removal',
-  /** Receives the form of the age gate. */
-  age: '/age',
-  signIn: '/signin',
-  profile: '/profile',
-  admin: '/admin',
-  adminUpload: '/admin/upload',
-  adminUploadPhotos: '/admin/upload/photos',
-  adminUploadSinglePhoto: '/admin/upload/single-photo',
-  adminPosts: '/admin/posts',
-  adminCreatePost: '/admin/create-post',
-  adminEditPost: '/admin/posts/:id',
-  adminVideos: '/admin/videos',
-  adminPhotos: '/admin/photos',
-  adminWork: '/admin/work',
-  adminAudit: '/admin/audit',
-} as const;
-
-/** Files for crawlers and feed readers. */
-export const seoRoutes = {
-  robots: '/robots.txt',
-  sitemap: '/sitemap.xml',
-  sitemapPart: '/sitemaps/:part.xml',
-  feed: '/feed.xml',
-  manifest: '/manifest.webmanifest',
-} as const;
-export const sitemapPart = (part: string): string => seoRoutes.sitemapPart.replace(':part', part);
-
-export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
-export const editPostPath = (id: string): string =>
-  pages.adminEditPost.replace(':id', encodeURIComponent(id));
-
-/** Audiences whose view of the site an administrator can preview. */
-export const audiences = ['visitor', 'member'] as const;
-export type Audience = (typeof audiences)[number];
-/** Root of the preview for this audience; the site's pages are mounted below it. */
-export const previewPath = (audience: Audience): string => `${pages.admin}/preview/${audience}`;
-
-/** Query parameter that names the open photo, on every page with photos. */
-export const photoParameter = 'photo';
-export const photoPath = (id: string): string =>
-  `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
-
-export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
-export const cheatingPath = (slug: string): string =>
-  pages.cheating.replace(':slug', encodeURIComponent(slug));
-export const videoPath = ({ slug, id }: { slug: string; id: string }): string =>
-  `/video/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`;
-/** The stable address of a player; the redirect target is decided per request. */
-export const embedPath = (videoId: string): string => `/embed/${encodeURIComponent(videoId)}`;
-
-/** Paths of the demo identity on the site's own origin. They follow the provider's emulator. */
-export const demoIdentityPaths = [
-  '/identitytoolkit.googleapis.com/',
-  '/securetoken.googleapis.com/',
-  '/emulator/',
-] as const;
-
-export const cookies = {
-  session: '__Host-session',
-  age: 'ageConfirmed',
-  /** Readable by scripts. It only hints that a session may exist, which spares anonymous visitors a request. */
-  memberHint: 'signed_in',
-  /**
-   * Set by a script at sign-out, because scripts cannot delete the session cookie. A request with it counts as signed
-   * out and ends its session; only a login removes it. While the hint is also set, the server has not processed the
-   * sign-out: it clears the hint at logout.
-   */
-  signedOut: 'signed_out',
-  /** A random name of a visitor who reacted without an account. */
-  visitor: '__Host-visitor',
-} as const;
-
-/** Parts of an upload in the required order: fields before files. */
-export const uploadParts = {
-  file: 'file',
-  files: 'files',
-  description: 'description',
-  /** '1' keeps the photo unlisted until something publishes it. */
-  unlisted: 'unlisted',
-  /** A random id that the browser gives a file; progress signals repeat it. */
-  uploadId: 'uploadId',
-} as const;

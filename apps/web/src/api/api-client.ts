@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from '@sandstone/contract';
+import { type ApiClient } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type PageFailure } from '../errors/page-failure.ts';
 
@@ -10,7 +10,10 @@ export interface LoaderContext {
   onPartFailure: (failure: PageFailure) => void;
 }
 
-export const browserApi: ApiClient = createApiClient({ baseUrl: '' });
+/** The api's client. Its code loads with the first call. */
+export const browserApi: ApiClient = {
+  call: async (route, options) => (await import('./browser-api.lazy.ts')).browserApi.call(route, options),
+};
 
 export function serverContext({ context }: LoaderFunctionArgs): LoaderContext | undefined {
   // The router types the context as unknown, and passes its own in the browser.

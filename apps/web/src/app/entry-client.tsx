@@ -1,24 +1,32 @@
 import '../ui/styles.ts';
+// Only the server renders the gate, but the style sheet contains what the browser's code imports.
+import '../features/age-gate/age-gate.css';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
+  type DataRouter,
+  type DataStrategyFunction,
+  IDLE_NAVIGATION,
   matchRoutes,
   type RouteMatch,
   RouterProvider,
-  type RouterState,
 } from 'react-router-dom';
+import { gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
+import { followAgeGate } from '../features/age-gate/gate-navigation.ts';
 import { browserSession } from '../session/session.tsx';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
 import { followNavigationRules } from '../navigation/navigation-rules.ts';
 import { advanceSessionEpoch } from '../session/session-epoch.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
-import { Document } from './document.tsx';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
-import { createLoaderCache } from './loader-cache.ts';
+import { type LoaderCache } from './loader-cache.ts';
 import { routes } from './routes.tsx';
 import { hydratedEvent } from './hydrated-event.ts';
+
+/** Loads the code that only navigations need. */
+const loadNavigation = () => import('./loader-cache.ts');
 
 /** Loads the code of a lazy route and puts it into the route. */
 async function loadRouteModule({ route }: RouteMatch): Promise<void> {
@@ -27,16 +35,24 @@ async function loadRouteModule({ route }: RouteMatch): Promise<void> {
 }
 
 /** Preloads the code of a page when the pointer or the focus enters a link to it. */
-function preloadHoveredPages(): void {
+function preloadHoveredPages(router: DataRouter): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin) return;
     // The router loads the code again on navigation and reports a failure then.
-    for (const { route } of matchRoutes(routes, link.pathname) ?? [])
+    loadNavigation().catch(() => undefined);
+    for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   };
   addEventListener('pointerover', prepare);
   addEventListener('focusin', prepare);
+}
+
+/** Follows the router with its cache, whose first page is the current one. */
+function follow(router: DataRouter, cache: LoaderCache): LoaderCache {
+  cache.save({ ...router.state, navigation: IDLE_NAVIGATION });
+  router.subscribe((state) => cache.save(state));
+  return cache;
 }
 
 /** Calls `listener` when the user of the open page changes. The first known user is the one that it was made for. */
@@ -61,37 +77,44 @@ function HydrationSignal({ children }: { children: ReactNode }): ReactNode {
 
 async function hydratePage(): Promise<void> {
   // Our server writes this element into every page.
+  const site = document.getElementById(gatedSiteId);
+  if (site === null) throw new Error('The page has no site element.');
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
   // The matched routes need their code before the first render, which must equal the server's.
   await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
-  const cache = createLoaderCache(() => router);
+  let cache: LoaderCache | undefined;
+  const dataStrategy: DataStrategyFunction = async (args) => {
+    const { createLoaderCache } = await loadNavigation();
+    cache ??= follow(
+      router,
+      createLoaderCache(() => router),
+    );
+    // Another navigation may have started while the code was loading.
+    return args.request.signal.aborted ? {} : cache.dataStrategy(args);
+  };
   const router = createBrowserRouter(routes, {
-    dataStrategy: cache.dataStrategy,
+    dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
   followNavigationRules(router);
-  const saveState = (state: RouterState) => cache.save(state);
-  saveState(router.state);
-  router.subscribe(saveState);
+  followAgeGate(router);
   onUserChange(() => {
-    cache.clear();
+    cache?.clear();
     advanceSessionEpoch();
     void router.revalidate();
   });
-  preloadHoveredPages();
+  preloadHoveredPages(router);
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);
   // A transition yields to input every few milliseconds; otherwise hydration is one long task.
   startTransition(() => {
     hydrateRoot(
-      document,
+      site,
       <StrictMode>
         <HydrationSignal>
-          <Document assets={data.assets}>
-            <PageEnvironmentProvider value={data.environment}>
-              <RouterProvider router={router} />
-            </PageEnvironmentProvider>
-          </Document>
+          <PageEnvironmentProvider value={data.environment}>
+            <RouterProvider router={router} />
+          </PageEnvironmentProvider>
         </HydrationSignal>
       </StrictMode>,
     );

@@ -1,7 +1,7 @@
 import '../ui/styles.ts';
 import { type Audience, createApiClient, previewPath, type SessionUser } from '@sandstone/contract';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -15,12 +15,16 @@ import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 import { escapeJson, failuresOf, type PageData, pageDataElement } from '../hydration/page-data.ts';
 import { type LoaderContext } from '../api/api-client.ts';
 import { PreviewBar } from '../features/admin/preview-bar.tsx';
-import { Document } from './document.tsx';
+import { Document } from './document.server.tsx';
+import { ShareMetadataContext } from '../components/metadata.tsx';
+import { shareMetadata } from '../components/share-metadata.server.tsx';
+import { AgeGate } from '../features/age-gate/age-gate.tsx';
+import { isReadFirst } from '../features/age-gate/read-first.ts';
 import { routeModule } from './route-modules.server.ts';
 import { type RouteHandle, routes } from './routes.tsx';
 import { structuredData } from './structured-data.server.ts';
 
-const site = createStaticHandler(routes);
+const siteHandler = createStaticHandler(routes);
 const previews: Record<Audience, StaticHandler> = {
   visitor: createStaticHandler(routes, { basename: previewPath('visitor') }),
   member: createStaticHandler(routes, { basename: previewPath('member') }),
@@ -51,6 +55,14 @@ function withPageFailures(
   return { ...context, errors: Object.fromEntries(entries), statusCode: status };
 }
 
+/** React puts the elements of the head before the rest of the HTML. It escapes `<` and `>` in texts and attributes. */
+const hoistedElements = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/;
+
+function splitHoisted(html: string): { head: string; site: string } {
+  const head = hoistedElements.exec(html)?.[0] ?? '';
+  return { head, site: html.slice(head.length) };
+}
+
 const structuredDataElement = (about: object): string =>
   `<script type="application/ld+json">${escapeJson(about)}</script>`;
 
@@ -69,7 +81,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     },
   };
   const { audience } = options;
-  const handler = audience === undefined ? site : previews[audience];
+  const handler = audience === undefined ? siteHandler : previews[audience];
   const result = await handler.query(request, { requestContext });
   if (result instanceof Response) {
     return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
@@ -85,13 +97,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
       demo: options.demo,
       ...(audience === 'member' && { member: previewMember }),
     },
-    assets: options.assets(context.matches.flatMap(({ route }) => routeModule(route.path) ?? [])),
     loaderData: context.loaderData,
     failures: failuresOf(context.errors),
   };
-  const html = renderToString(
+  const rendered = renderToString(
     <StrictMode>
-      <Document assets={data.assets} isStatic={audience !== undefined}>
+      <ShareMetadataContext value={shareMetadata}>
         <PageEnvironmentProvider value={data.environment}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
@@ -99,12 +110,25 @@ export async function render(request: Request, options: RenderOptions): Promise<
             hydrate={false}
           />
         </PageEnvironmentProvider>
-        {audience === undefined ? null : (
-          <PreviewBar audience={audience} path={pathBelow(request, previewPath(audience))} />
-        )}
-      </Document>
+      </ShareMetadataContext>
     </StrictMode>,
   );
+  const { head, site } = splitHoisted(rendered);
+  const { pathname, search } = new URL(request.url);
+  const document = renderToStaticMarkup(
+    <Document
+      assets={options.assets(context.matches.flatMap(({ route }) => routeModule(route.path) ?? []))}
+      isStatic={audience !== undefined}
+      gate={options.ageConfirmed ? null : <AgeGate pathname={pathname} search={search} />}
+      isInert={!options.ageConfirmed && !isReadFirst({ pathname, search })}
+      siteHtml={site}
+    >
+      {audience === undefined ? null : (
+        <PreviewBar audience={audience} path={pathBelow(request, previewPath(audience))} />
+      )}
+    </Document>,
+  );
+  const html = document.replace('</head>', () => `${head}</head>`);
   // A preview runs no scripts, so it needs no page data, and search engines do not read it.
   if (audience !== undefined) return { kind: 'page', status, html: `<!doctype html>${html}`, personal: true };
   const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;

@@ -17,6 +17,7 @@
 
   const openSite = () => {
     root.dataset.age = 'confirmed';
+    document.getElementById('age-gate')?.remove();
     const site = document.getElementById('site');
     site?.removeAttribute('inert');
     return site !== null;

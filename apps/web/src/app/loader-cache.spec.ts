@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@sandstone/testing';
 import { createMemoryRouter, redirect } from 'react-router-dom';
-import { createLoaderCache, isPending, pendingDelayMs, PendingData } from './loader-cache.ts';
+import { createLoaderCache } from './loader-cache.ts';
+import { isPending, pendingDelayMs, PendingData } from './pending-data.ts';
 
 function setUp({ delaysRendering = false } = {}) {
   let loaderCalls: string[] = [];

@@ -5,24 +5,10 @@ import {
   type DataStrategyResult,
   type RouterState,
 } from 'react-router-dom';
+import { isPending, pendingDelayMs, PendingData } from './pending-data.ts';
 
 const maxCachedPages = 20;
-/** A page that loads faster than this shows no loading state, because a flash is worse than the wait. */
-export const pendingDelayMs = 120;
-
 type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
-
-/** Placeholder for the loader data of a page that is shown at its address while the data is still loading. */
-export class PendingData {
-  readonly #rendered = Promise.withResolvers<void>();
-  /** Resolves when the page has rendered the placeholder. */
-  readonly rendered = this.#rendered.promise;
-  markRendered(): void {
-    this.#rendered.resolve();
-  }
-}
-export const isPending = (loaderData: RouterState['loaderData']): boolean =>
-  Object.values(loaderData).some((data) => data instanceof PendingData);
 
 interface PageRouter {
   state: KnownState;
@@ -30,7 +16,7 @@ interface PageRouter {
   revalidate: () => Promise<void>;
 }
 
-interface LoaderCache {
+export interface LoaderCache {
   /**
    * The router's data strategy. Pages behind or ahead in the history come from the cache. A page with slow data is
    * shown as pending, and receives the data when it arrives.

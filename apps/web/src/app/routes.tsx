@@ -6,11 +6,10 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router-dom';
-import { AgeGate } from '../features/age-gate/age-gate.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
-import { menuLoader } from './layout/menu.loader.ts';
+import { lazyLoader } from '../navigation/lazy-loader.ts';
 import { layoutRouteId } from './layout/video-menu.tsx';
 
 /** Properties of a page that the server needs beside its data. */
@@ -43,11 +42,10 @@ const notFound: RouteObject = {
   handle: { status: 404 } satisfies RouteHandle,
 };
 
-/** Routes inside the site layout. */
-const siteRoutes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     id: layoutRouteId,
-    loader: menuLoader,
+    loader: lazyLoader(async () => (await import('./layout/menu.loader.ts')).menuLoader),
     // Navigations keep the menu of the first page; only a revalidation loads it again.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     Component: Layout,
@@ -115,5 +113,3 @@ const siteRoutes: RouteObject[] = [
     ],
   },
 ];
-
-export const routes: RouteObject[] = [{ Component: AgeGate, children: siteRoutes }];

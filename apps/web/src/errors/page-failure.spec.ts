@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, texts } from '@sandstone/contract';
-import { orFail, pageFailure, PageFailure } from './page-failure.ts';
+import { orFail, pageFailure } from './call-failure.ts';
+import { PageFailure } from './page-failure.ts';
 
 const wording = {
   notFound: texts.photos.notFound,

@@ -8,11 +8,10 @@ function onConfirmed(listener: () => void): () => void {
   document.addEventListener(ageConfirmedEvent, listener);
   return () => document.removeEventListener(ageConfirmedEvent, listener);
 }
-// The head script reads the cookie before the first paint.
-const isConfirmed = () => document.documentElement.dataset.age === 'confirmed';
+export const isAgeConfirmed = (): boolean => document.documentElement.dataset.age === 'confirmed';
 
 /** Returns whether the visitor has confirmed the age, now or on an earlier visit. */
 export function useAgeConfirmed(): boolean {
   const { ageConfirmed } = usePageEnvironment();
-  return useSyncExternalStore(onConfirmed, isConfirmed, () => ageConfirmed);
+  return useSyncExternalStore(onConfirmed, isAgeConfirmed, () => ageConfirmed);
 }

@@ -1,11 +1,9 @@
-import { type PageAssets } from './page-assets.ts';
 import { type PageEnvironment } from './page-environment.ts';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 
 /** The data that the browser needs to hydrate a server-rendered page. */
 export interface PageData {
   environment: PageEnvironment;
-  assets: PageAssets;
   loaderData: Record<string, unknown>;
   failures: Record<string, { status: number; text: string }> | null;
 }

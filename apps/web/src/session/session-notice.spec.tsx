@@ -45,6 +45,7 @@ it('shows that the session request is slow, and retries it', async () => {
   await act(() => jest.advanceTimersByTimeAsync(limits.slowRequestMs));
   expect(screen.getByText(memberTexts.slow.session)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: texts.errorScreen.retry }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
   expect(requests).toHaveLength(2);
   jest.useRealTimers();
 });

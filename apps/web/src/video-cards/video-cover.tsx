@@ -1,10 +1,9 @@
-import { type Cover, coverPipeline, routePath } from '@sandstone/contract';
+import { type Cover, coverPipeline, secureImagePath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { MissingPicture, Picture, type PictureProps } from '../ui/picture.tsx';
 
 /** Returns the address of a video's thumbnail; the widest one without a width. */
-export const coverAddress = (streamId: string, width?: number): string =>
-  routePath('secureImage', { id: streamId }, { w: width });
+export const coverAddress = (streamId: string, width?: number): string => secureImagePath(streamId, width);
 
 const defaultWidth = 640;
 

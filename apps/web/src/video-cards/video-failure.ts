@@ -1,5 +1,5 @@
 import { texts } from '@sandstone/contract';
-import { type FailureTexts } from '../errors/page-failure.ts';
+import { type FailureTexts } from '../errors/call-failure.ts';
 
 /** Texts for a page whose videos fail to load. */
 export const videoTexts: FailureTexts = {

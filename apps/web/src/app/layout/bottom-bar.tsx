@@ -8,7 +8,6 @@ import { lastElementId } from './last-element.ts';
 import { isVideoPath } from './navigation-items.ts';
 import { VideoMenu } from './video-menu.tsx';
 
-const { navigation } = texts;
 const sheetHash = '#videos';
 
 // The sheet's code is loaded on hover or focus. If it fails to load, the page of all videos opens instead.
@@ -42,7 +41,7 @@ export function BottomBar(): ReactNode {
       <nav id={lastElementId} aria-label="Bottom" className={styles.bar}>
         <NavLink to={pages.home} end viewTransition className={styles.tab}>
           <Icon name="home" />
-          {navigation.home}
+          {texts.navigation.home}
         </NavLink>
         {/* A plain link to all videos until hydration. */}
         <a
@@ -65,21 +64,26 @@ export function BottomBar(): ReactNode {
           }}
         >
           <Icon name="film" />
-          {navigation.videos}
+          {texts.navigation.videos}
         </a>
         <NavLink to={pages.pictures} viewTransition className={styles.tab}>
           <Icon name="picture" />
-          {navigation.pictures}
+          {texts.navigation.pictures}
         </NavLink>
         <SessionTab className={styles.tab} />
       </nav>
       {wasOpen ? (
         <Suspense>
-          <Sheet isOpen={isOpen} title={navigation.videos} closeLabel={navigation.close} onClose={close}>
+          <Sheet
+            isOpen={isOpen}
+            title={texts.navigation.videos}
+            closeLabel={texts.navigation.close}
+            onClose={close}
+          >
             <VideoMenu
-              all={navigation.allVideos}
-              allLine={navigation.browseAll}
-              events={navigation.events}
+              all={texts.navigation.allVideos}
+              allLine={texts.navigation.browseAll}
+              events={texts.navigation.events}
               replacesStep
             />
           </Sheet>

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { SessionProvider, useSession } from '../../session/session.tsx';
 import { recordVisitedPath } from '../../navigation/visited-paths.ts';
-import { SessionSync } from '../session-sync.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -10,20 +9,20 @@ import { MobileHeader } from './mobile-header.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** Loads the code of the session notice for visitors with a session, while the device is still online. */
-function MemberNotice(): ReactNode {
+/** Loads the parts for visitors with a session, while the device is still online; other visitors load neither. */
+function Member(): ReactNode {
   const { state, isMember } = useSession();
   const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnreported === true);
-  const [Notice, setNotice] = useState<ComponentType>();
+  const [Parts, setParts] = useState<ComponentType>();
   useEffect(() => {
     if (!isNeeded) return;
-    import('../../session/session-notice.lazy.tsx').then(
-      ({ SessionNotice }) => setNotice(() => SessionNotice),
+    import('./member.lazy.tsx').then(
+      ({ MemberParts }) => setParts(() => MemberParts),
       // The next page load tries again.
       () => undefined,
     );
   }, [isNeeded]);
-  return Notice === undefined ? null : <Notice />;
+  return Parts === undefined ? null : <Parts />;
 }
 
 /** The layout around every page. */
@@ -39,13 +38,12 @@ export function Layout(): ReactNode {
         <Sidebar />
         <MobileHeader />
         <div className={styles.content}>
-          <MemberNotice />
+          <Member />
           <PageOutlet />
           <Footer />
         </div>
         <BottomBar />
       </div>
-      <SessionSync />
       <ScrollRestoration />
     </SessionProvider>
   );

@@ -2,7 +2,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider, useLoaderData } from 'react-router-dom';
-import { createLoaderCache, pendingDelayMs } from '../loader-cache.ts';
+import { createLoaderCache } from '../loader-cache.ts';
+import { pendingDelayMs } from '../pending-data.ts';
 import { PageOutlet } from './page-outlet.tsx';
 
 afterEach(() => {

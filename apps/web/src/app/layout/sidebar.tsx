@@ -9,8 +9,6 @@ import { isVideoPath } from './navigation-items.ts';
 import styles from './sidebar.module.css';
 import { VideoMenu } from './video-menu.tsx';
 
-const { navigation } = texts;
-
 export function Sidebar(): ReactNode {
   const { pathname } = useLocation();
   return (
@@ -21,7 +19,7 @@ export function Sidebar(): ReactNode {
       <nav aria-label="Main" className={styles.places}>
         <NavLink to={pages.home} end viewTransition className={styles.place}>
           <Icon name="home" />
-          {navigation.home}
+          {texts.navigation.home}
         </NavLink>
         <div>
           {/* The key closes the menu on every navigation. */}
@@ -33,21 +31,21 @@ export function Sidebar(): ReactNode {
             label={
               <>
                 <Icon name="film" />
-                {navigation.myVideos}
+                {texts.navigation.myVideos}
                 <Icon name="next" size={16} />
               </>
             }
           >
-            <VideoMenu all={navigation.allMyVideos} events={navigation.myAdventures} />
+            <VideoMenu all={texts.navigation.allMyVideos} events={texts.navigation.myAdventures} />
           </Dropdown>
         </div>
         <NavLink to={pages.pictures} viewTransition className={styles.place}>
           <Icon name="picture" />
-          {navigation.myPictures}
+          {texts.navigation.myPictures}
         </NavLink>
         <NavLink to={pages.posts} viewTransition className={styles.place}>
           <Icon name="post" />
-          {navigation.myPosts}
+          {texts.navigation.myPosts}
         </NavLink>
       </nav>
       <div className={styles.session}>

@@ -1,78 +1,59 @@
 import { pages, site, texts } from '@sandstone/contract';
-import { type ReactNode, useId } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { useAgeConfirmed } from '../../hooks/use-age-confirmed.ts';
+import { type ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './age-gate.module.css';
-import { ageGateId, gatedSiteId } from './age-gate.elements.ts';
+import { ageGateId } from './age-gate.elements.ts';
+import { isReadFirst, legalPages, readFirst } from './read-first.ts';
 
-/** Pages that a visitor may read before accepting them. */
-const legalPages: readonly string[] = [pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval];
-/** The query that opens a legal page before the gate is passed; it works without scripts. */
-const readFirst = '?read=first';
+const titleId = 'age-gate-title';
+const textId = 'age-gate-text';
 
-function Gate({ path, returnPath }: { path: string; returnPath: string }): ReactNode {
-  const titleId = useId();
-  const textId = useId();
+/**
+ * Covers the whole site until the visitor confirms their age. Only the server renders it; the head script opens it, and
+ * `gate-navigation.ts` shows it again. It is hidden on a page that may be read first.
+ */
+export function AgeGate({ pathname, search }: { pathname: string; search: string }): ReactNode {
   return (
     <div
       id={ageGateId}
-      className={styles.gate}
       role="dialog"
       aria-modal="true"
       aria-labelledby={titleId}
       aria-describedby={textId}
+      hidden={isReadFirst({ pathname, search })}
     >
       {/* The heading takes the focus: screen readers announce it first, and no key confirms by accident. */}
-      <div className={styles.card}>
-        <a className={styles.close} href={site.declineUrl} aria-label={texts.ageGate.close}>
+      <div className="card">
+        <a className="close" href={site.declineUrl} aria-label={texts.ageGate.close}>
           <Icon name="close" />
         </a>
-        <p className={styles.name}>{site.name}</p>
-        <h2 id={titleId} className={styles.title} tabIndex={-1} autoFocus>
+        <p className="name">{site.name}</p>
+        <h2 id={titleId} className="title" tabIndex={-1} autoFocus>
           {texts.ageGate.title}
         </h2>
-        <p id={textId} className={styles.text}>
+        <p id={textId} className="text">
           {texts.ageGate.text}
         </p>
         {/* The head script intercepts this; without scripts the server sets the cookie and redirects. */}
-        <form method="post" action={pages.age} className={styles.actions}>
-          <input type="hidden" name="return" value={returnPath} />
-          <button type="submit" className={styles.confirm}>
+        <form method="post" action={pages.age} className="actions">
+          <input type="hidden" name="return" value={pathname + search} />
+          <button type="submit" className="confirm">
             {texts.ageGate.confirm}
           </button>
-          <a className={styles.decline} href={site.declineUrl}>
+          <a className="decline" href={site.declineUrl}>
             {texts.ageGate.decline}
           </a>
         </form>
-        <p className={styles.small}>
+        <p className="small">
           By coming in you agree to the <a href={pages.terms + readFirst}>terms</a> and the{' '}
           <a href={pages.privacy + readFirst}>privacy policy</a>.
-          {legalPages.includes(path) ? (
+          {legalPages.includes(pathname) ? (
             <>
               {' '}
-              You can <a href={path + readFirst}>read this page</a> first.
+              You can <a href={pathname + readFirst}>read this page</a> first.
             </>
           ) : null}
         </p>
       </div>
     </div>
-  );
-}
-
-/** Covers the whole site until the visitor confirms their age. */
-export function AgeGate(): ReactNode {
-  const confirmed = useAgeConfirmed();
-  const { pathname, search } = useLocation();
-  const isReadFirst = legalPages.includes(pathname) && search === readFirst;
-  const closed = !confirmed && !isReadFirst;
-  return (
-    <>
-      {closed ? <Gate path={pathname} returnPath={pathname + search} /> : null}
-      {/* The page is rendered for crawlers, but inert until the gate is passed. */}
-      <div id={gatedSiteId} inert={closed} suppressHydrationWarning>
-        <Outlet />
-      </div>
-    </>
   );
 }

@@ -1,14 +1,13 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { pageFailure } from '../../errors/page-failure.ts';
+import { shownFailure } from '../../errors/page-failure.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { eventTexts } from './event.loader.ts';
 
 export function EventError(): ReactNode {
-  const failure = pageFailure(useRouteError(), eventTexts);
+  const failure = shownFailure(useRouteError(), texts.events.failed);
   const { revalidate, state } = useRevalidator();
   const missing = failure.status === 404;
   const title = missing ? texts.events.pageNotFound : texts.events.pageFailed;

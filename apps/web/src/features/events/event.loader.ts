@@ -1,9 +1,9 @@
 import { type EventAnswer, eventPath, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { type FailureTexts, orFail } from '../../errors/page-failure.ts';
+import { type FailureTexts, orFail } from '../../errors/call-failure.ts';
 import { loaderApi } from '../../api/api-client.ts';
 
-export const eventTexts: FailureTexts = {
+const eventTexts: FailureTexts = {
   notFound: texts.events.notFound,
   failed: () => texts.events.failed,
   unreachable: texts.events.failed,

@@ -1,5 +1,9 @@
+import { lazyLoader } from '../../navigation/lazy-loader.ts';
 import { EventError } from './event-error.tsx';
-import { eventLoader } from './event.loader.ts';
 import { EventPage } from './event.page.tsx';
 
-export const route = { loader: eventLoader, Component: EventPage, ErrorBoundary: EventError };
+export const route = {
+  loader: lazyLoader(async () => (await import('./event.loader.ts')).eventLoader),
+  Component: EventPage,
+  ErrorBoundary: EventError,
+};

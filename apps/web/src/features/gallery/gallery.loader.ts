@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError, limits, type Photo, type PhotosPage, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
-import { type FailureTexts, orFail } from '../../errors/page-failure.ts';
+import { type FailureTexts, orFail } from '../../errors/call-failure.ts';
 import { type FeedPage } from '../../feed/feed.ts';
 import { browserApi, loaderApi } from '../../api/api-client.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';

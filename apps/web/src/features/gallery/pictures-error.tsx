@@ -1,7 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { PageFailure } from '../../errors/page-failure.ts';
+import { shownFailure } from '../../errors/page-failure.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,9 +9,8 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './pictures.module.css';
 
 export function PicturesError(): ReactNode {
-  const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const text = error instanceof PageFailure ? error.message : texts.loadFailed('photos');
+  const text = shownFailure(useRouteError(), texts.loadFailed('photos')).message;
   return (
     <div className={styles.page}>
       <Metadata title="My Pictures" />

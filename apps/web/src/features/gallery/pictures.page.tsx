@@ -10,7 +10,7 @@ import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoWall } from '../../photos/photo-wall.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { type GalleryData, loadMorePhotos, loadNewerPhotos, photosFeed } from './gallery.loader.ts';
+import { type GalleryData } from './gallery.loader.ts';
 import styles from './pictures.module.css';
 
 export const photoCount = (total: number): string =>
@@ -23,8 +23,17 @@ export function PicturesPage(): ReactNode {
   return <Gallery key={first.photos[0]?.id} first={first} />;
 }
 
+const loadMorePhotos = async (cursor: string, signal: AbortSignal) =>
+  (await import('./gallery.loader.ts')).loadMorePhotos(cursor, signal);
+const loadNewerPhotos = async (cursor: string, signal: AbortSignal) =>
+  (await import('./gallery.loader.ts')).loadNewerPhotos(cursor, signal);
+
 function Gallery({ first }: { first: GalleryData }): ReactNode {
-  const { feed, loadMore, loadPrevious } = useFeed(photosFeed(first), loadMorePhotos, loadNewerPhotos);
+  const { feed, loadMore, loadPrevious } = useFeed(
+    { items: first.photos, ...first },
+    loadMorePhotos,
+    loadNewerPhotos,
+  );
   const openedId = openedPhotoOf(useLocation().search);
   const opened = first.photos.find(({ id }) => id === openedId);
   const shared = opened ?? first.photos[0];

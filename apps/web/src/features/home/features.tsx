@@ -8,8 +8,6 @@ import { useSession } from '../../session/session.tsx';
 import styles from './features.module.css';
 import linked from './linked-card.module.css';
 
-const { home } = texts;
-
 interface Feature {
   icon: IconName;
   to: string;
@@ -17,21 +15,21 @@ interface Feature {
   line: string;
 }
 const features = (isMember: boolean): Feature[] => [
-  { icon: 'film', to: pages.allVideos, title: home.clips, line: home.clipsLine },
+  { icon: 'film', to: pages.allVideos, title: texts.home.clips, line: texts.home.clipsLine },
   {
-    title: home.fullVideos,
+    title: texts.home.fullVideos,
     ...(isMember
-      ? { icon: 'unlock', to: pages.allVideos, line: home.fullVideosOpen }
-      : { icon: 'lock', to: pages.signIn, line: home.fullVideosLine }),
+      ? { icon: 'unlock', to: pages.allVideos, line: texts.home.fullVideosOpen }
+      : { icon: 'lock', to: pages.signIn, line: texts.home.fullVideosLine }),
   },
-  { icon: 'picture', to: pages.pictures, title: home.pictures, line: home.picturesLine },
+  { icon: 'picture', to: pages.pictures, title: texts.home.pictures, line: texts.home.picturesLine },
 ];
 
 /** Lists what the site offers. */
 export function Features(): ReactNode {
   const { isMember } = useSession();
   return (
-    <Section title={home.features}>
+    <Section title={texts.home.features}>
       <ul className={styles.features}>
         {features(isMember).map(({ icon, to, title, line }) => (
           <li key={title} className={classNames(linked.card, styles.feature)}>

@@ -1,6 +1,7 @@
 import { limits, type Photo, type Post, type RecentEvents, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
-import { type FailureTexts, pageFailure, PageFailure } from '../../errors/page-failure.ts';
+import { type FailureTexts, pageFailure } from '../../errors/call-failure.ts';
+import { PageFailure } from '../../errors/page-failure.ts';
 import { loaderApi, serverContext } from '../../api/api-client.ts';
 
 const latestPhotos = 8;

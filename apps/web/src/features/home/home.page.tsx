@@ -16,7 +16,6 @@ import { type HomeData } from './home.loader.ts';
 import { LatestPictures } from './latest-pictures.tsx';
 
 const HomeMetadata = () => <Metadata title="" fullTitle={homeTitle()} canonicalPath={pages.home} />;
-const { navigation, home } = texts;
 
 export function HomePage(): ReactNode {
   // The loader of this route returns exactly this type.
@@ -27,18 +26,20 @@ export function HomePage(): ReactNode {
       <HomeMetadata />
       <Hero />
       <Section
-        title={navigation.latestAdventures}
-        more={events.length === 0 ? undefined : { to: pages.allVideos, label: navigation.allMyVideos }}
+        title={texts.navigation.latestAdventures}
+        more={events.length === 0 ? undefined : { to: pages.allVideos, label: texts.navigation.allMyVideos }}
       >
         {failure !== undefined ? (
           <EventsFailure text={failure} />
         ) : events.length === 0 ? (
           <Notice
             icon="film"
-            title={home.empty}
-            actions={isMember ? undefined : <ButtonLink to={pages.signIn}>{navigation.signIn}</ButtonLink>}
+            title={texts.home.empty}
+            actions={
+              isMember ? undefined : <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
+            }
           >
-            <p>{isMember ? home.emptyMemberLine : home.emptyLine}</p>
+            <p>{isMember ? texts.home.emptyMemberLine : texts.home.emptyLine}</p>
           </Notice>
         ) : (
           <EventPosters events={events} previews={previews} />
@@ -47,8 +48,8 @@ export function HomePage(): ReactNode {
       <Features />
       {photos.length === 0 ? null : (
         <Section
-          title={navigation.latestPictures}
-          more={{ to: pages.pictures, label: navigation.allMyPictures }}
+          title={texts.navigation.latestPictures}
+          more={{ to: pages.pictures, label: texts.navigation.allMyPictures }}
         >
           <LatestPictures photos={photos} />
         </Section>
@@ -68,7 +69,7 @@ function EventsFailure({ text }: { text: string }): ReactNode {
         <>
           <Button onClick={() => window.location.reload()}>{texts.errorScreen.retry}</Button>
           <ButtonLink variant="plain" to={pages.signIn}>
-            {navigation.signIn}
+            {texts.navigation.signIn}
           </ButtonLink>
         </>
       }

@@ -1,4 +1,8 @@
-import { homeLoader } from './home.loader.ts';
+import { lazyLoader } from '../../navigation/lazy-loader.ts';
 import { HomeError, HomePage } from './home.page.tsx';
 
-export const route = { loader: homeLoader, Component: HomePage, ErrorBoundary: HomeError };
+export const route = {
+  loader: lazyLoader(async () => (await import('./home.loader.ts')).homeLoader),
+  Component: HomePage,
+  ErrorBoundary: HomeError,
+};

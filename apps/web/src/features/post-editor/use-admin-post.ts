@@ -1,6 +1,7 @@
 import { type AdminPost, texts } from '@sandstone/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { type FailureTexts, pageFailure, type PageFailure } from '../../errors/page-failure.ts';
+import { type FailureTexts, pageFailure } from '../../errors/call-failure.ts';
+import { type PageFailure } from '../../errors/page-failure.ts';
 import { browserApi } from '../../api/api-client.ts';
 
 const wording: FailureTexts = {

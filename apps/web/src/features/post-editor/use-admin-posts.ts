@@ -1,6 +1,7 @@
 import { type AdminPhoto, type AdminPostsPage, limits, texts } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FailureTexts, pageFailure, type PageFailure } from '../../errors/page-failure.ts';
+import { type FailureTexts, pageFailure } from '../../errors/call-failure.ts';
+import { type PageFailure } from '../../errors/page-failure.ts';
 import { browserApi } from '../../api/api-client.ts';
 import { usePhotoUpdates } from './use-photo-updates.ts';
 

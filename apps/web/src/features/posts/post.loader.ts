@@ -1,6 +1,6 @@
 import { type PostAnswer } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
-import { orFail } from '../../errors/page-failure.ts';
+import { orFail } from '../../errors/call-failure.ts';
 import { loaderApi } from '../../api/api-client.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { postTexts } from './posts.loader.ts';

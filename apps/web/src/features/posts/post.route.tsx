@@ -1,6 +1,11 @@
+import { lazyLoader } from '../../navigation/lazy-loader.ts';
 import { shouldRevalidate } from '../../photos/opened-photo.ts';
 import { PostsError } from './posts-error.tsx';
 import { PostPage } from './post.page.tsx';
-import { postLoader } from './post.loader.ts';
 
-export const route = { loader: postLoader, shouldRevalidate, Component: PostPage, ErrorBoundary: PostsError };
+export const route = {
+  loader: lazyLoader(async () => (await import('./post.loader.ts')).postLoader),
+  shouldRevalidate,
+  Component: PostPage,
+  ErrorBoundary: PostsError,
+};

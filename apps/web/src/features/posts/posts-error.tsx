@@ -1,14 +1,25 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
+import { type PageFailure, shownFailure } from '../../errors/page-failure.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { postsFailure, failureHint } from './posts.loader.ts';
+
+const unreachable: readonly string[] = [
+  texts.network.offline,
+  texts.loadFailed('posts'),
+  texts.loadFailed('post'),
+];
+
+function failureHint(failure: PageFailure): string | undefined {
+  if (failure.status === 403) return texts.postHints.permission;
+  return unreachable.includes(failure.message) ? texts.postHints.connection : undefined;
+}
 
 /** The error page of the list and of a post: the failure, a hint and links. */
 export function PostsError(): ReactNode {
-  const failure = postsFailure(useRouteError());
+  const failure = shownFailure(useRouteError(), texts.loadFailed('posts'));
   const { revalidate, state } = useRevalidator();
   const hint = failureHint(failure);
   const gone = failure.status === 404;

@@ -1,6 +1,6 @@
 import { type Post, type PostsPage, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { type FailureTexts, orFail, pageFailure, type PageFailure } from '../../errors/page-failure.ts';
+import { type FailureTexts, orFail } from '../../errors/call-failure.ts';
 import { type FeedPage } from '../../feed/feed.ts';
 import { browserApi, loaderApi } from '../../api/api-client.ts';
 
@@ -31,12 +31,3 @@ export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
   const cursor = new URL(url).searchParams.get('cursor') ?? undefined;
   return orFail(loaderApi(args).call('posts', { query: { limit: postsPerPage, cursor }, signal }), listTexts);
 }
-
-/** Returns a hint for the failure, if there is one. */
-export function failureHint(failure: PageFailure): string | undefined {
-  if (failure.status === 403) return texts.postHints.permission;
-  const unreachable: string[] = [texts.network.offline, listTexts.unreachable, postTexts.unreachable];
-  return unreachable.includes(failure.message) ? texts.postHints.connection : undefined;
-}
-
-export const postsFailure = (error: unknown): PageFailure => pageFailure(error, listTexts);

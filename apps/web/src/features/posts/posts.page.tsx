@@ -7,15 +7,17 @@ import { useFeed } from '../../feed/use-feed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PostGrid } from '../../post-cards/post-grid.tsx';
-import { loadMorePosts, postsFeed } from './posts.loader.ts';
 import styles from './posts.module.css';
 
 const postsTitle = 'My Posts';
 
+const loadMorePosts = async (cursor: string, signal: AbortSignal) =>
+  (await import('./posts.loader.ts')).loadMorePosts(cursor, signal);
+
 export function PostsPage(): ReactNode {
   // The loader of this route returns exactly this type.
   const first = useLoaderData() as Answer;
-  const { feed, loadMore } = useFeed(postsFeed(first), loadMorePosts);
+  const { feed, loadMore } = useFeed({ items: first.posts, ...first }, loadMorePosts);
   return (
     <div className={styles.page}>
       <Metadata

@@ -1,5 +1,9 @@
+import { lazyLoader } from '../../navigation/lazy-loader.ts';
 import { PostsError } from './posts-error.tsx';
-import { postsLoader } from './posts.loader.ts';
 import { PostsPage } from './posts.page.tsx';
 
-export const route = { loader: postsLoader, Component: PostsPage, ErrorBoundary: PostsError };
+export const route = {
+  loader: lazyLoader(async () => (await import('./posts.loader.ts')).postsLoader),
+  Component: PostsPage,
+  ErrorBoundary: PostsError,
+};

@@ -1,6 +1,6 @@
 import { type ApiClient, type Video, type VideosPage } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { orFail } from '../../errors/page-failure.ts';
+import { orFail } from '../../errors/call-failure.ts';
 import { type FeedPage } from '../../feed/feed.ts';
 import { browserApi, loaderApi } from '../../api/api-client.ts';
 import { videoTexts } from '../../video-cards/video-failure.ts';

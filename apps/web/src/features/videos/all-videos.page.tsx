@@ -10,15 +10,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { coverAddress } from '../../video-cards/video-cover.tsx';
 import { VideoGrid } from '../../video-cards/video-grid.tsx';
-import { loadMoreVideos, videosFeed } from './all-videos.loader.ts';
 import styles from './videos.module.css';
 
 const videoCount = (total: number): string => `${formatCount(total)} ${total === 1 ? 'video' : 'videos'}`;
 
+const loadMoreVideos = async (cursor: string, signal: AbortSignal) =>
+  (await import('./all-videos.loader.ts')).loadMoreVideos(cursor, signal);
+
 export function AllVideosPage(): ReactNode {
   // The loader of this route returns exactly this type.
   const first = useLoaderData() as VideosPage;
-  const { feed, loadMore } = useFeed(videosFeed(first), loadMoreVideos);
+  const { feed, loadMore } = useFeed({ items: first.videos, ...first }, loadMoreVideos);
   const shown = first.videos.find(({ streamId }) => streamId !== null)?.streamId;
   return (
     <div className={styles.page}>

@@ -1,5 +1,9 @@
-import { allVideosLoader } from './all-videos.loader.ts';
+import { lazyLoader } from '../../navigation/lazy-loader.ts';
 import { AllVideosPage } from './all-videos.page.tsx';
 import { AllVideosError } from './video-error.tsx';
 
-export const route = { loader: allVideosLoader, Component: AllVideosPage, ErrorBoundary: AllVideosError };
+export const route = {
+  loader: lazyLoader(async () => (await import('./all-videos.loader.ts')).allVideosLoader),
+  Component: AllVideosPage,
+  ErrorBoundary: AllVideosError,
+};

@@ -1,16 +1,15 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { pageFailure } from '../../errors/page-failure.ts';
+import { shownFailure } from '../../errors/page-failure.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { videoTexts } from '../../video-cards/video-failure.ts';
 import styles from './videos.module.css';
 
 function FailureNotice({ level, back }: { level: 1 | 2; back: ReactNode }): ReactNode {
-  const failure = pageFailure(useRouteError(), videoTexts);
+  const failure = shownFailure(useRouteError(), texts.loadFailed('video'));
   const { revalidate, state } = useRevalidator();
   return (
     <Notice

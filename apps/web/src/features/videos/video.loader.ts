@@ -1,6 +1,7 @@
 import { texts, type Video, videoPath } from '@sandstone/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { orFail, PageFailure } from '../../errors/page-failure.ts';
+import { orFail } from '../../errors/call-failure.ts';
+import { PageFailure } from '../../errors/page-failure.ts';
 import { loaderApi } from '../../api/api-client.ts';
 import { videoTexts } from '../../video-cards/video-failure.ts';
 

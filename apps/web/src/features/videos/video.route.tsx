@@ -1,5 +1,9 @@
+import { lazyLoader } from '../../navigation/lazy-loader.ts';
 import { VideoError } from './video-error.tsx';
-import { videoLoader } from './video.loader.ts';
 import { VideoPage } from './video.page.tsx';
 
-export const route = { loader: videoLoader, Component: VideoPage, ErrorBoundary: VideoError };
+export const route = {
+  loader: lazyLoader(async () => (await import('./video.loader.ts')).videoLoader),
+  Component: VideoPage,
+  ErrorBoundary: VideoError,
+};

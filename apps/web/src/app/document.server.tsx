@@ -1,24 +1,37 @@
 import { seoRoutes, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../hydration/page-assets.ts';
+import { gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
 import { lastElementId } from './layout/last-element.ts';
 import { themeColors } from '../ui/theme.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
 
-/** The HTML document around every page. The head script sets the theme before the first paint. */
+/**
+ * The HTML document around every page, which only the server renders. The head script sets the theme before the first
+ * paint. The site is HTML that was rendered before: a root of React's own, so that it hydrates whatever an extension of
+ * the browser adds to the document.
+ */
 export function Document({
   assets,
   isStatic = false,
+  gate,
+  isInert = false,
+  siteHtml,
   children,
 }: {
   assets: PageAssets;
   /** Renders the page without scripts. */
   isStatic?: boolean;
-  children: ReactNode;
+  /** The age gate, if the visitor has not confirmed their age. */
+  gate?: ReactNode;
+  /** The site is inert until the gate is passed. */
+  isInert?: boolean;
+  siteHtml: string;
+  children?: ReactNode;
 }): ReactNode {
   return (
-    <html lang={site.language} suppressHydrationWarning>
+    <html lang={site.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -47,7 +60,12 @@ export function Document({
         <link rel="manifest" href={seoRoutes.manifest} />
         <link rel="alternate" type="application/rss+xml" title={site.name} href={seoRoutes.feed} />
       </head>
-      <body>{children}</body>
+      <body>
+        {gate}
+        {/* The page is rendered for crawlers, but inert until the gate is passed. */}
+        <div id={gatedSiteId} inert={isInert} dangerouslySetInnerHTML={{ __html: siteHtml }} />
+        {children}
+      </body>
     </html>
   );
 }

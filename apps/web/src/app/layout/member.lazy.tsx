@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react';
+import { browserApi } from '../../api/api-client.ts';
+import { loadIdentityClient } from '../../features/sign-in/load-identity-client.ts';
+import { SessionNotice } from '../../session/session-notice.lazy.tsx';
+import { useSession, useSessionStore } from '../../session/session.tsx';
+import { startSessionSync } from '../session-sync.lazy.ts';
+
+/** Synchronizes the identity provider's sign-in with our session while a member is signed in. */
+function SessionSync(): null {
+  const store = useSessionStore();
+  const { user } = useSession().state;
+  const isMember = user !== undefined;
+  const provider = user?.provider ?? '';
+  useEffect(() => {
+    if (!isMember) return undefined;
+    const endings: (() => void)[] = [];
+    let left = false;
+    void (async () => {
+      const config = await browserApi.call('config');
+      const client = await loadIdentityClient(config.identity);
+      if (left) return;
+      endings.push(...startSessionSync(client, store, provider));
+      // The session works without the library; the next page load tries again.
+    })().catch(() => undefined);
+    return () => {
+      left = true;
+      for (const end of endings) end();
+    };
+  }, [isMember, provider, store]);
+  return null;
+}
+
+/** The parts of the layout that only a visitor with a session needs. */
+export function MemberParts(): ReactNode {
+  return (
+    <>
+      <SessionNotice />
+      <SessionSync />
+    </>
+  );
+}

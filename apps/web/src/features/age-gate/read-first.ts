@@ -1,0 +1,14 @@
+import { pages } from '@sandstone/contract';
+
+/** Pages that a visitor may read before accepting them. */
+export const legalPages: readonly string[] = [
+  pages.terms,
+  pages.privacy,
+  pages.recordKeeping,
+  pages.contentRemoval,
+];
+/** The query that opens a legal page before the gate is passed; it works without scripts. */
+export const readFirst = '?read=first';
+
+export const isReadFirst = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  search === readFirst && legalPages.includes(pathname);

@@ -1,0 +1,105 @@
+/** Paths of the site's pages. */
+export const pages = {
+  home: '/',
+  allVideos: '/all-videos',
+  event: '/events/:slug',
+  /** The same page at another path. */
+  cheating: '/cheating/:slug',
+  video: '/video/:titleSlug/:id',
+  videoByTitle: '/video/:titleSlug',
+  videoWithoutTitle: '/video',
+  pictures: '/pictures',
+  posts: '/posts',
+  viewPost: '/view-post/:id',
+  terms: '/terms',
+  privacy: '/privacy',
+  recordKeeping: '/2257',
+  contentRemoval: '/content-removal',
+  /** Receives the form of the age gate. */
+  age: '/age',
+  signIn: '/signin',
+  profile: '/profile',
+  admin: '/admin',
+  adminUpload: '/admin/upload',
+  adminUploadPhotos: '/admin/upload/photos',
+  adminUploadSinglePhoto: '/admin/upload/single-photo',
+  adminPosts: '/admin/posts',
+  adminCreatePost: '/admin/create-post',
+  adminEditPost: '/admin/posts/:id',
+  adminVideos: '/admin/videos',
+  adminPhotos: '/admin/photos',
+  adminWork: '/admin/work',
+  adminAudit: '/admin/audit',
+} as const;
+
+/** Files for crawlers and feed readers. */
+export const seoRoutes = {
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sitemapPart: '/sitemaps/:part.xml',
+  feed: '/feed.xml',
+  manifest: '/manifest.webmanifest',
+} as const;
+export const sitemapPart = (part: string): string => seoRoutes.sitemapPart.replace(':part', part);
+
+/** Path of the route that serves a video's thumbnail. */
+export const secureImagePattern = '/secureImage/:id';
+/** @param width in px, one of `coverPipeline.widths`; without it, the widest variant */
+export const secureImagePath = (id: string, width?: number): string =>
+  secureImagePattern.replace(':id', encodeURIComponent(id)) + (width === undefined ? '' : `?w=${width}`);
+
+export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
+export const editPostPath = (id: string): string =>
+  pages.adminEditPost.replace(':id', encodeURIComponent(id));
+
+/** Audiences whose view of the site an administrator can preview. */
+export const audiences = ['visitor', 'member'] as const;
+export type Audience = (typeof audiences)[number];
+/** Root of the preview for this audience; the site's pages are mounted below it. */
+export const previewPath = (audience: Audience): string => `${pages.admin}/preview/${audience}`;
+
+/** Query parameter that names the open photo, on every page with photos. */
+export const photoParameter = 'photo';
+export const photoPath = (id: string): string =>
+  `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
+
+export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
+export const cheatingPath = (slug: string): string =>
+  pages.cheating.replace(':slug', encodeURIComponent(slug));
+export const videoPath = ({ slug, id }: { slug: string; id: string }): string =>
+  `/video/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`;
+/** The stable address of a player; the redirect target is decided per request. */
+export const embedPath = (videoId: string): string => `/embed/${encodeURIComponent(videoId)}`;
+
+/** Paths of the demo identity on the site's own origin. They follow the provider's emulator. */
+export const demoIdentityPaths = [
+  '/identitytoolkit.googleapis.com/',
+  '/securetoken.googleapis.com/',
+  '/emulator/',
+] as const;
+
+export const cookies = {
+  session: '__Host-session',
+  age: 'ageConfirmed',
+  /** Readable by scripts. It only hints that a session may exist, which spares anonymous visitors a request. */
+  memberHint: 'signed_in',
+  /**
+   * Set by a script at sign-out, because scripts cannot delete the session cookie. A request with it counts as signed
+   * out and ends its session; only a login removes it. While the hint is also set, the server has not processed the
+   * sign-out: it clears the hint at logout.
+   */
+  signedOut: 'signed_out',
+  /** A random name of a visitor who reacted without an account. */
+  visitor: '__Host-visitor',
+} as const;
+
+/** Parts of an upload in the required order: fields before files. */
+export const uploadParts = {
+  file: 'file',
+  files: 'files',
+  description: 'description',
+  /** '1' keeps the photo unlisted until something publishes it. */
+  unlisted: 'unlisted',
+  /** A random id that the browser gives a file; progress signals repeat it. */
+  uploadId: 'uploadId',
+} as const;
