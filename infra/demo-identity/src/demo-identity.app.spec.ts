@@ -27,6 +27,11 @@ describe('a sign-in by script', () => {
     await expect(live.verifier().lookUp(idToken)).resolves.toBeUndefined();
   });
 
+  it('gives each of two simultaneous sign-ins its own token, because the api accepts a token once', async () => {
+    const [one, other] = await Promise.all([live.signIn(person('dan')), live.signIn(person('dan'))]);
+    expect(one.idToken.split('.')[1]).not.toBe(other.idToken.split('.')[1]);
+  });
+
   it.each([
     ['encoded', (json: string) => `postBody=${encodeURIComponent(`id_token=${json}&providerId=google.com`)}`],
     [

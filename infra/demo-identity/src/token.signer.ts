@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { demoProjectId } from '@sandstone/config';
 import { demoIdentity } from '@sandstone/identity';
@@ -65,23 +66,27 @@ export class TokenSigner {
 
   idToken(account: Account, authTime: number): Promise<string> {
     const { localId, email, emailVerified, displayName, photoUrl, providerId, rawId } = account;
-    return this.#sign(
-      {
-        user_id: localId,
-        auth_time: authTime,
-        ...(email === null ? {} : { email, email_verified: emailVerified }),
-        ...(displayName === null ? {} : { name: displayName }),
-        ...(photoUrl === null ? {} : { picture: photoUrl }),
-        firebase: {
-          identities: { [providerId]: [rawId], ...(email === null ? {} : { email: [email] }) },
-          sign_in_provider: providerId,
+    return (
+      this.#sign(
+        {
+          user_id: localId,
+          auth_time: authTime,
+          ...(email === null ? {} : { email, email_verified: emailVerified }),
+          ...(displayName === null ? {} : { name: displayName }),
+          ...(photoUrl === null ? {} : { picture: photoUrl }),
+          firebase: {
+            identities: { [providerId]: [rawId], ...(email === null ? {} : { email: [email] }) },
+            sign_in_provider: providerId,
+          },
         },
-      },
-      localId,
-      demoProjectId,
-    )
-      .setExpirationTime(`${this.idTokenSeconds}s`)
-      .sign(this.#privateKey);
+        localId,
+        demoProjectId,
+      )
+        // Two sign-ins of a person within one second are two tokens; the site accepts each token once.
+        .setJti(randomUUID())
+        .setExpirationTime(`${this.idTokenSeconds}s`)
+        .sign(this.#privateKey)
+    );
   }
 
   refreshToken(account: Account, authTime: number): Promise<string> {
