@@ -14,7 +14,21 @@ const SessionContext = createContext<SessionStore>(browserSession);
 const signedOut: SessionState = { phase: 'signed-out' };
 const hydrating: SessionState = { phase: 'hydrating' };
 
-/** Loads the session on page load, on a restore from the back/forward cache, and when back online. */
+/** Written at each sign-out: the browser then notifies the other tabs, which have the same cookies. */
+const signedOutAtKey = 'signedOutAt';
+
+function notifyOtherTabs(): void {
+  try {
+    localStorage.setItem(signedOutAtKey, String(Date.now()));
+  } catch {
+    // Storage can be forbidden; the other tabs then notice the sign-out with their next page.
+  }
+}
+
+/**
+ * Loads the session on page load, on a restore from the back/forward cache, when back online, and after a sign-out in
+ * another tab.
+ */
 export function SessionProvider({
   store = browserSession,
   children,
@@ -31,11 +45,18 @@ export function SessionProvider({
       // Retries requests that failed while offline.
       if (store.state().phase !== 'signed-in') void store.refresh();
     };
+    const stored = ({ key }: StorageEvent) => {
+      if (key === signedOutAtKey) void store.refresh();
+    };
+    const stopNotifying = store.onSignOut(notifyOtherTabs);
     window.addEventListener('pageshow', shown);
     window.addEventListener('online', online);
+    window.addEventListener('storage', stored);
     return () => {
+      stopNotifying();
       window.removeEventListener('pageshow', shown);
       window.removeEventListener('online', online);
+      window.removeEventListener('storage', stored);
     };
   }, [store]);
   return <SessionContext value={store}>{children}</SessionContext>;
