@@ -13,7 +13,8 @@ export const moduleBoundaries = [
   only('testing'),
   only('database', 'contract', 'domain', 'config'),
   ...ports.map((port) => only(port, 'contract', 'domain', 'config')),
-  only('web', 'contract', 'domain', 'config', 'observability'),
+  only('version-cache'),
+  only('web', 'contract', 'domain', 'config', 'observability', 'version-cache'),
   only(
     'api',
     'contract',
@@ -25,6 +26,7 @@ export const moduleBoundaries = [
     'streaming',
     'identity',
     'observability',
+    'version-cache',
   ),
   only('worker', 'contract', 'domain', 'config', 'database', ...ports),
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),

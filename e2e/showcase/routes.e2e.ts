@@ -1,5 +1,6 @@
 import {
   cheatingPath,
+  createApiClient,
   embedPath,
   eventPath,
   pages,
@@ -9,6 +10,7 @@ import {
   texts,
   videoPath,
 } from '@sandstone/contract';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { expect, test } from '../src/showcase.ts';
 import { setSession } from '../src/test.ts';
@@ -256,9 +258,18 @@ test('the profile redirects to the sign-in page without a session', async ({ pag
   await expect(page).toHaveURL(new RegExp(`${pages.signIn}\\?redirect=%2Fprofile$`));
 });
 
+/** Waits until the api keeps no answers, which would hide a fault of the database. */
+async function forgetKeptAnswers(system: RunningSystem): Promise<void> {
+  const api = createApiClient({ baseUrl: await system.urlOf('api') });
+  const { version } = await api.call('contentVersion');
+  await executeSql(system, 'insert into content_changes default values');
+  await expect.poll(async () => (await api.call('contentVersion')).version).not.toBe(version);
+}
+
 test.describe('a database fault', () => {
   test('a locked table only delays the page', async ({ page, system, faultySite }) => {
     await page.goto(faultySite.url + pages.terms);
+    await forgetKeptAnswers(system);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const main = page.getByRole('main');
@@ -278,6 +289,7 @@ test.describe('a database fault', () => {
   test('a missing table causes an error page without details', async ({ page, system, faultySite }) => {
     await executeSql(system, 'alter table posts rename to posts_renamed');
     try {
+      await forgetKeptAnswers(system);
       const answer = await page.goto(faultySite.url + pages.posts);
       expect(answer?.status()).toBe(problems.internal.status);
       await expect(page.getByRole('heading', { name: texts.posts.failed(500) })).toBeVisible();

@@ -221,9 +221,9 @@ describe('the web server', () => {
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([301, 'no-store']);
     });
 
-    it('checks no session for other paths', async () => {
+    it('checks no session for other pages of the admin area', async () => {
       const { base, apiRequests } = await start(user('admin'));
-      for (const path of ['/', '/admin', '/admin/previews', '/admin/preview/visitors', '/admin/preview'])
+      for (const path of ['/admin', '/admin/previews', '/admin/preview/visitors', '/admin/preview'])
         await fetch(base + path, { headers: { cookie } });
       expect(apiRequests).toEqual([]);
     });

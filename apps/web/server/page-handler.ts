@@ -1,12 +1,13 @@
+import { cookies, pages } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
 import { type RequestHandler } from 'express';
 import { hasAgeCookie } from './age-form.ts';
 import { apiHeadersOf, disconnectSignal, fetchFromApi } from './api-requests.ts';
-import { compress } from './compress.ts';
-import { hasSessionCookie, matchesEtag, pageEtag, pageHeaders, publicCacheControl } from './page-headers.ts';
+import { KeptPage, KeptPages } from './kept-pages.ts';
+import { hasSessionCookie, matchesEtag, pageHeaders, publicCacheControl } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
-import { audienceOf, isAdministrator } from './preview.ts';
+import { audienceOf, type Reader, readerOf } from './preview.ts';
 import { type RenderOptions, type RenderPage } from '../src/app/renderer.ts';
 
 export interface PageOptions {
@@ -19,46 +20,70 @@ export interface PageOptions {
   metrics: WebMetrics;
 }
 
+/** Returns who reads a page. The session is verified where it decides about the page, or about a kept copy of it. */
+async function readerOfPage(
+  path: string,
+  cookie: string | undefined,
+  verify: () => Promise<Reader>,
+): Promise<Reader> {
+  // No other cookie matters to the API.
+  if (cookie?.includes(cookies.session) !== true) return 'visitor';
+  // The pages of the admin area contain no content, and are never kept.
+  const isAdminPage = path === pages.admin || path.startsWith(`${pages.admin}/`);
+  return isAdminPage && audienceOf(path) === undefined ? 'unknown' : verify();
+}
+
 /** Renders the page of any path; the application's router answers unknown paths with its own 404 page. */
 export function renderPage(options: PageOptions): RequestHandler {
   const { apiUrl, assets, demo, logger, metrics, publicUrl, render } = options;
   const { origin } = publicUrl;
+  const keptPages = new KeptPages(apiUrl, fetchFromApi);
   return async (request, response) => {
     const { path } = request;
     const { requestId } = response.locals;
     const { cookie } = request.headers;
     const startedAt = performance.now();
-    const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
     response.set('x-request-id', requestId);
 
     const signal = disconnectSignal(response);
     const headers = apiHeadersOf(request, response);
     const personalHeaders = cookie === undefined ? headers : { ...headers, cookie };
-    const preview = audienceOf(path);
-    const audience =
-      preview !== undefined &&
-      (await isAdministrator({ apiUrl, headers: personalHeaders, signal, fetch: fetchFromApi }))
-        ? preview
-        : undefined;
+    const previewed = audienceOf(path);
+    const reader = await readerOfPage(path, cookie, () =>
+      readerOf({ apiUrl, headers: personalHeaders, signal, fetch: fetchFromApi }),
+    );
+    const audience = reader === 'administrator' ? previewed : undefined;
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
+    const ageConfirmed = audience !== undefined || hasAgeCookie(cookie);
 
-    const page = await render(new Request(origin + request.url, { signal }), {
-      apiUrl,
-      origin,
-      hasSession,
-      ageConfirmed: audience !== undefined || hasAgeCookie(cookie),
-      demo,
-      audience,
-      // The API treats only a request without a session as a visitor's. An administrator reads what a member reads.
-      apiHeaders: audience === 'visitor' ? headers : personalHeaders,
-      fetch: fetchFromApi,
-      assets,
-      onError: (err) => {
-        metrics.failures.inc({ kind: 'data' });
-        logger.error({ requestId, path, err }, 'page data could not be loaded');
-      },
-    });
-    rendered();
+    const renderFor = async (isShared: boolean): Promise<KeptPage> => {
+      const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
+      let isComplete = true;
+      // A page that others wait for is rendered to its end.
+      const page = await render(new Request(origin + request.url, isShared ? {} : { signal }), {
+        apiUrl,
+        origin,
+        hasSession,
+        ageConfirmed,
+        demo,
+        audience,
+        // The API treats only a request without a session as a visitor's. An administrator reads what a member reads.
+        apiHeaders: audience === 'visitor' ? headers : personalHeaders,
+        fetch: fetchFromApi,
+        assets,
+        onError: (err) => {
+          isComplete = false;
+          metrics.failures.inc({ kind: 'data' });
+          logger.error({ requestId, path, err }, 'page data could not be loaded');
+        },
+      });
+      rendered();
+      return new KeptPage(page, isComplete);
+    };
+    const isKept = reader === 'visitor' || reader === 'member';
+    const key = `${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
+    const kept = await (isKept ? keptPages.get(key, renderFor) : renderFor(false));
+    const { page } = kept;
 
     response.status(page.status).set(pageHeaders(page, hasSession, performance.now() - startedAt));
     if (audience !== undefined) response.set('cache-control', 'no-store');
@@ -67,15 +92,14 @@ export function renderPage(options: PageOptions): RequestHandler {
       return;
     }
     if (page.status === 200 && response.get('cache-control') === publicCacheControl) {
-      const etag = pageEtag(page.html);
-      response.set('etag', etag);
+      response.set('etag', kept.etag);
       // `request.fresh` would respect the visitor's Cache-Control, which the reverse proxy passes on when it revalidates.
-      if (matchesEtag(etag, request.headers['if-none-match'])) {
+      if (matchesEtag(kept.etag, request.headers['if-none-match'])) {
         response.status(304).end();
         return;
       }
     }
-    const { body, coding } = await compress(page.html, request.headers['accept-encoding']);
+    const { body, coding } = await kept.body(request.headers['accept-encoding']);
     if (coding !== undefined) response.set('content-encoding', coding);
     // `send` would compare the ETag again.
     response.set('content-length', String(Buffer.byteLength(body))).end(body);

@@ -9,7 +9,7 @@ export const publicCacheControl = `public, max-age=0, s-maxage=${limits.reverseP
  * A page whose data took longer than this is not cached: it may show content that was removed meanwhile, and would be
  * served for another second.
  */
-const maxCacheableRenderMs = 2000;
+const maxCacheableRenderMs = 1500;
 const uncached = 'no-store';
 const vary = 'Cookie, Accept-Encoding';
 

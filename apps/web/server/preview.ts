@@ -4,7 +4,7 @@ import { type Audience, audiences, createApiClient, previewPath } from '@sandsto
 export const audienceOf = (pathname: string): Audience | undefined =>
   audiences.find((audience) => `${pathname}/`.startsWith(`${previewPath(audience)}/`));
 
-interface AdministratorCheck {
+interface ReaderCheck {
   apiUrl: string;
   /** The headers for the API, with the cookies of the request. */
   headers: Record<string, string>;
@@ -12,19 +12,18 @@ interface AdministratorCheck {
   fetch: typeof fetch;
 }
 
-/** Asks the API, which reads the session on every request. Returns false if the API does not answer. */
-export async function isAdministrator({
-  apiUrl,
-  headers,
-  signal,
-  fetch,
-}: AdministratorCheck): Promise<boolean> {
-  if (headers['cookie'] === undefined) return false;
+/** Who a request is from. `unknown`: the API did not answer. */
+export type Reader = Audience | 'administrator' | 'unknown';
+
+/** Asks the API, which verifies the session on every request. */
+export async function readerOf({ apiUrl, headers, signal, fetch }: ReaderCheck): Promise<Reader> {
+  if (headers['cookie'] === undefined) return 'visitor';
   try {
     const api = createApiClient({ baseUrl: apiUrl, headers, fetch });
     const { user } = await api.call('session', { signal });
-    return user?.role === 'admin';
+    if (user === undefined) return 'visitor';
+    return user.role === 'admin' ? 'administrator' : 'member';
   } catch {
-    return false;
+    return 'unknown';
   }
 }

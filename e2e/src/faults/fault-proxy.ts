@@ -35,7 +35,10 @@ const routeOf = (url: string): RouteName | undefined => {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.name;
 };
 
-/** A reverse proxy in front of the api that injects faults into chosen routes and forwards all other requests. */
+/**
+ * A reverse proxy in front of the api that injects faults into chosen routes and forwards all other requests. It hides
+ * the version of the content, so that the web server keeps no page, and every page is current.
+ */
 export class FaultProxy {
   readonly #server: Server;
   readonly #faults = new Map<RouteName, Fault>();
@@ -111,7 +114,8 @@ export class FaultProxy {
       this.#waiting.get(route)?.();
       await fault.released;
     }
-    if (fault?.kind === 'disconnect') incoming.socket.destroy();
+    if (route === 'contentVersion') sendProblem(outgoing, 'unavailable');
+    else if (fault?.kind === 'disconnect') incoming.socket.destroy();
     else if (fault?.kind === 'problem') sendProblem(outgoing, fault.code);
     else this.#forward(incoming, outgoing, url);
   }

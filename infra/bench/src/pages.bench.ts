@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventPath, pages, postPath, routePath, videoPath } from '@sandstone/contract';
 import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
+import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import autocannon from 'autocannon';
-import { type BenchSection, median } from './bench.section.ts';
+import { type BenchSection, type Goal, median } from './bench.section.ts';
 import { type DemoContent, readDemoContent } from './demo-content.ts';
 import { processCpuMs } from './process-cpu.ts';
 
@@ -147,6 +148,38 @@ const publicReads: Readonly<Record<string, string>> = {
   'posts (API)': routePath('posts', {}, { limit: 6 }),
 };
 
+/** Number of different addresses of a crawl, and how much memory each process may need for it, in MB. */
+const crawledPages = 10_000;
+const maxGrowthMb = { web: 200, api: 100 } as const;
+
+/** Requests many different addresses, as a crawler or an attacker does, and measures the memory that this takes. */
+async function measureCrawl(site: string, pids: Pids): Promise<Goal[]> {
+  const processes = (['web', 'api'] as const).map((name) => {
+    const pid = pids[name] ?? 0;
+    resetPeak(pid);
+    return { name, pid, before: residentBytes(pid) };
+  });
+  let next = 0;
+  const crawl = async () => {
+    while (next < crawledPages) {
+      next += 1;
+      const response = await fetch(`${site}${pages.pictures}?page=${next}`, {
+        headers: { ...browserHeaders, 'x-forwarded-for': randomAddress() },
+      });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`The crawl was answered ${response.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, crawl));
+  return processes.map(({ name, pid, before }) => ({
+    name: `growth of ${name} during a crawl of ${crawledPages} different pages`,
+    measured: (peakResidentBytes(pid) - before) / 1024 / 1024,
+    unit: 'MB',
+    direction: 'at most',
+    bound: maxGrowthMb[name],
+  }));
+}
+
 type Row = (string | number)[];
 const rounded = (value: number, digits: number): number | string =>
   Number.isFinite(value) ? Number(value.toFixed(digits)) : '';
@@ -247,7 +280,9 @@ export const pagesSection: BenchSection = {
           add(name, 'anonymous', await measureLoad(api + path, browserHeaders, pids));
         }
       }
-      return { title: 'Pages', method, columns, rows: rows(), goals: [] };
+      log(`requesting ${crawledPages} different pages …`);
+      const goals = await measureCrawl(site, await pidsOf(system));
+      return { title: 'Pages', method, columns, rows: rows(), goals };
     } finally {
       started.kill('SIGTERM');
       await started.ended;

@@ -25,10 +25,18 @@ export interface ApiSession {
   api: ApiClient;
 }
 
+/** A demo account by its name, or any other one. */
+export type TestAccount = DemoAccountName | { email: string; name: string };
+
 /** Requests a token from the demo identity, like its popup. */
-export async function identityToken(site: string, account: DemoAccountName): Promise<string> {
-  const { email, name } = demoAccounts[account];
-  const claims = { sub: `e2e-${account}`, email, email_verified: true, name };
+export async function identityToken(site: string, account: TestAccount): Promise<string> {
+  const { email, name } = typeof account === 'string' ? demoAccounts[account] : account;
+  const claims = {
+    sub: `e2e-${typeof account === 'string' ? account : email}`,
+    email,
+    email_verified: true,
+    name,
+  };
   const answer = await fetch(`${site}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -47,7 +55,7 @@ export async function identityToken(site: string, account: DemoAccountName): Pro
 }
 
 /** Signs in without a browser. */
-export async function signInByScript(site: string, account: DemoAccountName): Promise<ApiSession> {
+export async function signInByScript(site: string, account: TestAccount): Promise<ApiSession> {
   const answer = await fetch(site + routes.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site },

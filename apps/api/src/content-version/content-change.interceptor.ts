@@ -10,6 +10,7 @@ import { type Route } from '@sandstone/contract';
 import { type SignalBus } from '@sandstone/jobs';
 import { type Observable, tap } from 'rxjs';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
+import { ContentVersion } from './content-version.ts';
 import { SIGNAL_BUS } from '../infrastructure/queues.module.ts';
 
 /**
@@ -20,12 +21,19 @@ import { SIGNAL_BUS } from '../infrastructure/queues.module.ts';
 export class ContentChangeInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
+    private readonly version: ContentVersion,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const route = this.reflector.get<Route | undefined>(ROUTE_METADATA, context.getHandler());
     if (route?.access !== 'admin' || route.method === 'GET') return next.handle();
-    return next.handle().pipe(tap(() => this.signals.publish('contentChanged', {})));
+    return next.handle().pipe(
+      tap(() => {
+        // The signal also reaches this process, but later than the answer may reach the administrator.
+        this.version.expire();
+        this.signals.publish('contentChanged', {});
+      }),
+    );
   }
 }

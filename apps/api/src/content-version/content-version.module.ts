@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { limits } from '@sandstone/contract';
 import { ContentVersionRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { DatabaseModule } from '../infrastructure/database.module.ts';
 import { QueuesModule, SIGNAL_BUS } from '../infrastructure/queues.module.ts';
 import { ContentVersionController } from './content-version.controller.ts';
 import { ContentVersion } from './content-version.ts';
+import { KeptAnswers } from './kept-answers.ts';
 
 @Module({
   imports: [DatabaseModule, QueuesModule],
@@ -16,7 +18,8 @@ import { ContentVersion } from './content-version.ts';
       useFactory: (versions: ContentVersionRepository, signals: SignalBus) =>
         new ContentVersion(() => versions.read(), signals),
     },
+    { provide: KeptAnswers, useFactory: () => new KeptAnswers(limits.keptAnswersBytes) },
   ],
-  exports: [ContentVersion],
+  exports: [ContentVersion, KeptAnswers],
 })
 export class ContentVersionModule {}

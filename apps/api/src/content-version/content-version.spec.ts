@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { eventually } from '@sandstone/testing';
-import { ContentCache } from './content-cache.ts';
+import { textBytes, VersionedCache } from '@sandstone/version-cache';
 import { ContentVersion } from './content-version.ts';
 
 function setUp() {
@@ -43,29 +43,82 @@ describe('ContentVersion', () => {
   });
 });
 
-describe('ContentCache', () => {
-  const cacheOf = (maxEntries = 10) => {
-    const state = { version: '1', reads: 0 };
-    const cache = new ContentCache<number>({ current: async () => state.version }, maxEntries);
-    return { state, get: (key: string) => cache.get(key, async () => (state.reads += 1)) };
+/** A pseudorandom generator with a seed, so that a failing order can be repeated (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
 
-  it('reads each key once per version', async () => {
-    const { state, get } = cacheOf();
-    expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual([1, 1, 2]);
-    state.version = '2';
-    expect([await get('a'), await get('a')]).toEqual([3, 3]);
-  });
+const audiences = ['visitor', 'member'] as const;
+/** The delay after which a process notices a change without a signal. */
+const boundMs = 1000;
 
-  it('evicts all entries at its maximum size', async () => {
-    const { get } = cacheOf(2);
-    for (const key of ['a', 'b', 'c']) await get(key);
-    expect(await get('a')).toBe(4);
-  });
+/**
+ * Runs requests, changes, late database answers, signals and passing time in a random order, and checks each answer
+ * against the states of the content that it may show.
+ */
+async function checkRandomOrder(seed: number): Promise<number> {
+  const random = randomOf(seed);
+  const upTo = (most: number) => Math.floor(random() * most);
+  const signals = new InMemorySignalBus();
+  let now = 0;
+  let content = 1;
+  /** The time of each change, by the version that it made. */
+  const changedAt = [-Infinity, -Infinity];
+  const waiting: (() => void)[] = [];
+  /** Answers later, with the state of its start or of its end. */
+  const readContent = () =>
+    new Promise<number>((resolve) => {
+      const atStart = content;
+      const showsStart = random() < 0.5;
+      waiting.push(() => resolve(showsStart ? atStart : content));
+    });
+  const version = new ContentVersion(
+    async () => String(await readContent()),
+    signals,
+    () => now,
+  );
+  const answers = new VersionedCache<string>({ maxBytes: 1000, bytesOf: textBytes, now: () => now });
+  let checked = 0;
+  const request = async () => {
+    const audience = audiences[upTo(2)] ?? 'visitor';
+    const key = `${audience} ${upTo(3)}`;
+    const startedAt = now;
+    const text = await answers.get(await version.current(), key, async () => `${key} ${await readContent()}`);
+    const oldest = changedAt.findLastIndex((at) => at < startedAt - boundMs);
+    expect(text.startsWith(`${key} `)).toBe(true);
+    expect(Number(text.slice(key.length))).toBeGreaterThanOrEqual(oldest);
+    checked += 1;
+  };
+  const requests: Promise<void>[] = [];
+  for (let step = 0; step < 120; step += 1) {
+    const dice = random();
+    if (dice < 0.35) requests.push(request());
+    else if (dice < 0.7) waiting.splice(upTo(waiting.length), 1)[0]?.();
+    else if (dice < 0.85) now += upTo(700);
+    else {
+      content += 1;
+      changedAt.push(now);
+      // The signal of every second change is lost.
+      if (random() < 0.5) signals.publish('contentChanged', {});
+    }
+    await Promise.resolve();
+  }
+  for (let round = 0; round < 4; round += 1) {
+    for (const answer of waiting.splice(0)) answer();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(requests);
+  return checked;
+}
 
-  it('does not cache failures', async () => {
-    const cache = new ContentCache<number>({ current: async () => '1' }, 10);
-    await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await cache.get('a', async () => 7)).toBe(7);
-  });
+it('no answer is older than the version bound, or belongs to another audience, in any order of events', async () => {
+  let checked = 0;
+  for (let seed = 0; seed < 500; seed += 1) checked += await checkRandomOrder(seed);
+  expect(checked).toBeGreaterThan(15_000);
 });

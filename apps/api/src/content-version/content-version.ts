@@ -21,9 +21,12 @@ export class ContentVersion {
   ) {
     this.#read = read;
     this.#now = now;
-    signals.subscribe('contentChanged', () => {
-      this.#readAt = -Infinity;
-    });
+    signals.subscribe('contentChanged', () => this.expire());
+  }
+
+  /** The next call of `current` reads the version again. */
+  expire(): void {
+    this.#readAt = -Infinity;
   }
 
   current(): Promise<string> {

@@ -1,8 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { type EventAnswer, type EventsAnswer, ProblemError, type RecentEvents } from '@sandstone/contract';
+import {
+  limits,
+  type EventAnswer,
+  type EventsAnswer,
+  ProblemError,
+  type RecentEvents,
+} from '@sandstone/contract';
 import { EventRepository, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
+import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toVideos } from '../videos/video.mapper.ts';
@@ -16,12 +23,14 @@ export class EventsController {
   ) {}
 
   @ApiRoute('events', 'no-cache')
+  @KeepAnswers('events')
   async menu(): Promise<EventsAnswer> {
     const events = await this.events.menu();
     return { events: events.map(toMenuEvent) };
   }
 
   @ApiRoute('recentEvents')
+  @KeepAnswers('recentEvents', { maxAgeMs: limits.reactionCountsMs })
   async recent(
     @RouteInput('recentEvents') { query }: RouteInputOf<'recentEvents'>,
     @CurrentVisitor() visitor: Visitor,
@@ -46,6 +55,7 @@ export class EventsController {
   }
 
   @ApiRoute('event')
+  @KeepAnswers('event', { maxAgeMs: limits.reactionCountsMs })
   async bySlug(
     @RouteInput('event') { params }: RouteInputOf<'event'>,
     @CurrentVisitor() visitor: Visitor,

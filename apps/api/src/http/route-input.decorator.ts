@@ -15,13 +15,17 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new ProblemError('invalid_request', issues.join('; '));
 }
 
-/** Injects the parts of the request that the contract describes for the route, validated and typed. */
-export const RouteInput = createParamDecorator((name: RouteName, context: ExecutionContext): unknown => {
-  const request = context.switchToHttp().getRequest<Request>();
+/** @throws ProblemError invalid_request */
+export function routeInput(name: RouteName, request: Request): unknown {
   const endpoint: Endpoint = endpoints[name];
   return {
     ...(endpoint.params && { params: parse(endpoint.params, request.params) }),
     ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
     ...(endpoint.body && { body: parse(endpoint.body, request.body) }),
   };
-});
+}
+
+/** Injects the parts of the request that the contract describes for the route, validated and typed. */
+export const RouteInput = createParamDecorator((name: RouteName, context: ExecutionContext): unknown =>
+  routeInput(name, context.switchToHttp().getRequest<Request>()),
+);

@@ -10,9 +10,9 @@ import {
 import { CoverRepository, type CurrentCover } from '@sandstone/database';
 import { coverVariantKey, pickCoverVariant } from '@sandstone/domain';
 import { ObjectNotFoundError, type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
+import { VersionedCache } from '@sandstone/version-cache';
 import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
-import { ContentCache } from '../content-version/content-cache.ts';
 import { ContentVersion } from '../content-version/content-version.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
@@ -26,19 +26,22 @@ const defaultCacheControl = 'public, max-age=86400';
 const privateCacheControl = 'private, no-store';
 /** Limits the cached cover records: nginx revalidates each viewed image once a second. */
 const maxCachedCovers = 10_000;
+/** Memory of a cover's record with its variants, generously. */
+const coverBytes = 2048;
 
 /** Serves covers of videos from the object store only, so that no request makes the server fetch a URL. */
 @Controller()
 export class SecureImageController {
-  readonly #currentCovers: ContentCache<CurrentCover | undefined>;
+  readonly #currentCovers = new VersionedCache<CurrentCover | undefined>({
+    maxBytes: maxCachedCovers * coverBytes,
+    bytesOf: () => coverBytes,
+  });
 
   constructor(
     private readonly covers: CoverRepository,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
-    contentVersion: ContentVersion,
-  ) {
-    this.#currentCovers = new ContentCache(contentVersion, maxCachedCovers);
-  }
+    private readonly contentVersion: ContentVersion,
+  ) {}
 
   @ApiRoute('secureImage')
   async serve(
@@ -49,7 +52,9 @@ export class SecureImageController {
   ): Promise<void> {
     const { id } = params;
     if (id === defaultShareImage.id) return sendShareImage(response, defaultCacheControl);
-    const cover = await this.#currentCovers.get(id, () => this.covers.current(id));
+    const cover = await this.#currentCovers.get(await this.contentVersion.current(), id, () =>
+      this.covers.current(id),
+    );
     // Nobody can find out whether a cover for others exists.
     if (cover === undefined || !isFor(cover, signedIn)) throw new ProblemError('image_not_found');
     const isPublic = cover.audience === 'everyone';

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type PhotosPage } from '@sandstone/contract';
 import { PhotoRepository } from '@sandstone/database';
+import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from './photo.mapper.ts';
@@ -11,6 +12,7 @@ export class PhotosController {
 
   // Revalidation removes deleted photos from the gallery immediately, at the cost of one index scan.
   @ApiRoute('photos', 'no-cache')
+  @KeepAnswers('photos')
   async list(@RouteInput('photos') { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
     const { photos, ...position } = await this.photos.publicPage(query);
     return { photos: photos.map(toPhoto), ...position };

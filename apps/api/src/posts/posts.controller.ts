@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type Post, type PostAnswer, type PostsPage, ProblemError } from '@sandstone/contract';
 import { type PostRecord, PostRepository } from '@sandstone/database';
+import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
@@ -10,12 +11,14 @@ export class PostsController {
   constructor(private readonly posts: PostRepository) {}
 
   @ApiRoute('posts', 'no-cache')
+  @KeepAnswers('posts')
   async list(@RouteInput('posts') { query }: RouteInputOf<'posts'>): Promise<PostsPage> {
     const { posts, nextCursor, total } = await this.posts.page(query);
     return { posts: posts.map(toPost), nextCursor, total };
   }
 
   @ApiRoute('post', 'no-cache')
+  @KeepAnswers('post')
   async byId(@RouteInput('post') { params }: RouteInputOf<'post'>): Promise<PostAnswer> {
     const post = await this.posts.byId(params.id);
     if (post === undefined) throw new ProblemError('post_not_found');

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ContentVersionModule } from '../content-version/content-version.module.ts';
 import { DatabaseModule } from '../infrastructure/database.module.ts';
 import { PostsController } from './posts.controller.ts';
 
 @Module({
-  imports: [DatabaseModule],
+  imports: [ContentVersionModule, DatabaseModule],
   controllers: [PostsController],
 })
 export class PostsModule {}

@@ -6,15 +6,19 @@ import { cookies, routes, type SessionUser } from '@sandstone/contract';
 import { type ApiConfig } from '@sandstone/config';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
-import { Database } from '@sandstone/database';
+import { ContentVersionRepository, Database } from '@sandstone/database';
 import { createTestDatabase, databaseMissing } from '@sandstone/database/testing';
 import { FakeIdentityVerifier } from '@sandstone/identity/testing';
+import { type SignalBus } from '@sandstone/jobs';
 import { redisMissing, testRedis } from '@sandstone/jobs/testing';
 import { type ObjectStorage } from '@sandstone/storage';
+import { ContentVersion } from '../content-version/content-version.ts';
+import { KeptAnswers } from '../content-version/kept-answers.ts';
 import { ApiModule } from '../api.module.ts';
 import { apiOptions, startApi } from '../api.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
+import { SIGNAL_BUS } from '../infrastructure/queues.module.ts';
 import { OBJECT_STORAGE } from '../infrastructure/storage.module.ts';
 
 /** The reason why these suites cannot run here; undefined if they can. */
@@ -77,7 +81,21 @@ export async function startTestApi(
       docs: true,
       ...settings,
     },
-    (testing) => override(testing.overrideProvider(IDENTITY_VERIFIER).useValue(identity)),
+    (testing) =>
+      override(
+        testing
+          .overrideProvider(IDENTITY_VERIFIER)
+          .useValue(identity)
+          // Tests change content without signals, and read it at once.
+          .overrideProvider(ContentVersion)
+          .useFactory({
+            inject: [ContentVersionRepository, SIGNAL_BUS],
+            factory: (versions: ContentVersionRepository, signals: SignalBus) =>
+              new ContentVersion(() => versions.read(), signals, fastClock()),
+          })
+          .overrideProvider(KeptAnswers)
+          .useValue(new KeptAnswers(1024 * 1024, fastClock())),
+      ),
   );
   const url = await app.getUrl();
   await app.get<ObjectStorage>(OBJECT_STORAGE).ensureBuckets();
@@ -114,6 +132,12 @@ export async function startTestApi(
       await rm(storageDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** A clock on which an hour passes between two readings. */
+function fastClock(): () => number {
+  let now = 0;
+  return () => (now += 3_600_000);
 }
 
 export function randomAddress(): string {

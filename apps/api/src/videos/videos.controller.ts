@@ -1,9 +1,10 @@
 import { Controller, Res } from '@nestjs/common';
-import { ProblemError, type VideoAnswer, type VideosPage } from '@sandstone/contract';
+import { limits, ProblemError, type VideoAnswer, type VideosPage } from '@sandstone/contract';
 import { type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { type Response } from 'express';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
+import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { PlayerLinks } from './player-links.ts';
@@ -17,6 +18,7 @@ export class VideosController {
   ) {}
 
   @ApiRoute('videos')
+  @KeepAnswers('videos', { maxAgeMs: limits.reactionCountsMs })
   async list(
     @RouteInput('videos') { query }: RouteInputOf<'videos'>,
     @CurrentVisitor() visitor: Visitor,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RateLimitsModule } from '../http/rate-limits.module.ts';
+import { ContentVersionModule } from '../content-version/content-version.module.ts';
 import { DatabaseModule } from '../infrastructure/database.module.ts';
 import { StreamingModule } from '../infrastructure/streaming.module.ts';
 import { MetricsModule } from '../metrics/metrics.module.ts';
@@ -9,7 +10,7 @@ import { ReactionsController } from './reactions.controller.ts';
 import { VideosController } from './videos.controller.ts';
 
 @Module({
-  imports: [DatabaseModule, MetricsModule, RateLimitsModule, StreamingModule],
+  imports: [ContentVersionModule, DatabaseModule, MetricsModule, RateLimitsModule, StreamingModule],
   controllers: [EmbedController, VideosController, ReactionsController],
   providers: [PlayerLinks],
 })

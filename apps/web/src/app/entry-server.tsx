@@ -139,5 +139,6 @@ export async function render(request: Request, options: RenderOptions): Promise<
     status,
     html: `<!doctype html>${html.replace('</body>', () => `${blocks}</body>`)}`,
     personal: handles.some((handle) => handle.personal === true),
+    showsReactions: handles.some((handle) => handle.showsReactions === true),
   };
 }

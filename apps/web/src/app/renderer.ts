@@ -31,6 +31,8 @@ export type RenderedPage =
       html: string;
       /** A shared cache must not store the page: it is personal or administrative. */
       personal: boolean;
+      /** The page shows counts of reactions, which change without the version of the content. */
+      showsReactions?: boolean;
     };
 
 export type RenderPage = (request: Request, options: RenderOptions) => Promise<RenderedPage>;

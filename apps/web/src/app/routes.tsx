@@ -16,6 +16,8 @@ import { layoutRouteId } from './layout/video-menu.tsx';
 export interface RouteHandle {
   /** A shared cache must not store the page. */
   personal?: boolean;
+  /** The page shows counts of reactions, which change without the version of the content. */
+  showsReactions?: boolean;
   status?: number;
 }
 
@@ -61,7 +63,7 @@ export const routes: RouteObject[] = [
             lazyRoute(path, () => import('../features/events/event.route.tsx')),
           ),
           ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
-            lazyRoute(path, () => import('../features/videos/video.route.tsx')),
+            lazyRoute(path, () => import('../features/videos/video.route.tsx'), { showsReactions: true }),
           ),
           lazyRoute(pages.posts, () => import('../features/posts/posts.route.tsx')),
           lazyRoute(pages.viewPost, () => import('../features/posts/post.route.tsx')),

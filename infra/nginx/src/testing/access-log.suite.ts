@@ -18,15 +18,16 @@ export function accessLogSuite(kind: ProxyKind): void {
       await send(harness.proxy, '/api/logged?token=SECRET-1', {
         headers: { cookie: '__Host-session=SECRET-2', referer: 'http://localhost/?SECRET-3' },
       });
-      await eventually(() => harness.proxy.log().includes('/api/logged'));
+      await eventually(() => /\/api\/logged.*\n/.test(harness.proxy.log()));
       expect(harness.proxy.log()).not.toMatch(/SECRET|127\.0\.0\.1/);
-      for (const line of harness.proxy.log().trim().split('\n')) JSON.parse(line);
+      // The last part is empty, or a line that is still being written.
+      for (const line of harness.proxy.log().split('\n').slice(0, -1)) JSON.parse(line);
     });
 
     it('contains the start of a long path', async () => {
       await send(harness.proxy, `/media/long-path-${'x'.repeat(10_000)}`);
       await send(harness.proxy, '/media/end-of-long-path');
-      await eventually(() => harness.proxy.log().includes('end-of-long-path'));
+      await eventually(() => /end-of-long-path.*\n/.test(harness.proxy.log()));
       const line =
         harness.proxy
           .log()

@@ -1,17 +1,18 @@
-import { eventPath, type RecentEvents, texts } from '@sandstone/contract';
+import { eventPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
 import styles from './event-posters.module.css';
+import { type HomeData } from './home.loader.ts';
 import linked from './linked-card.module.css';
 
 // A wide picture covers an upright poster by its height, so it must be wider than the poster.
 const sizes = '(min-width: 1024px) 560px, 105vw';
 
 /** The newest adventures as posters; each links to its page. */
-export function EventPosters({ events, previews }: Pick<RecentEvents, 'events' | 'previews'>): ReactNode {
+export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'previews'>): ReactNode {
   return (
     <ul className={styles.posters} aria-label={texts.navigation.latestAdventures}>
       {events.map(({ id, slug, title, counts }) => {

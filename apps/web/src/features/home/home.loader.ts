@@ -1,4 +1,4 @@
-import { limits, type Photo, type Post, type RecentEvents, texts } from '@sandstone/contract';
+import { limits, type MenuEvent, type Photo, type Post, type RecentEvents, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, pageFailure } from '../../errors/call-failure.ts';
 import { PageFailure } from '../../errors/page-failure.ts';
@@ -7,8 +7,10 @@ import { loaderApi, serverContext } from '../../api/api-client.ts';
 const latestPhotos = 8;
 const latestPosts = 6;
 
-/** The data of the home page; a strip that failed to load is empty. */
-export interface HomeData extends RecentEvents {
+/** The data of the home page, without what it does not show; a strip that failed to load is empty. */
+export interface HomeData {
+  events: readonly MenuEvent[];
+  previews: RecentEvents['previews'];
   photos: readonly Photo[];
   posts: readonly Post[];
   /** Why the events failed to load; everything else is shown all the same. */
@@ -44,8 +46,17 @@ export async function homeLoader(
       () => [],
     ),
   ]);
-  if (!(recent instanceof PageFailure)) return { ...recent, photos, posts };
+  if (!(recent instanceof PageFailure)) {
+    const events = recent.events.map(({ id, slug, title, date, counts }) => ({
+      id,
+      slug,
+      title,
+      date,
+      counts,
+    }));
+    return { events, previews: recent.previews, photos, posts };
+  }
   serverContext(args)?.onPartFailure(recent);
   const { status, message: failure } = recent;
-  return data({ events: [], videos: [], previews: {}, photos, posts, failure }, { status });
+  return data({ events: [], previews: {}, photos, posts, failure }, { status });
 }

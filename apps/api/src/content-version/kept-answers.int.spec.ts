@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { photosPage, routePath, routes } from '@sandstone/contract';
+import { aPhoto } from '@sandstone/database/testing';
+import { InMemorySignalBus } from '@sandstone/jobs/testing';
+import { eventually } from '@sandstone/testing';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
+import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
+import { SIGNAL_BUS } from '../infrastructure/queues.module.ts';
+import { adminSession } from '../testing/admin-session.ts';
+import { sameOriginHeaders, startReplica } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
+
+const versionBoundMs = 1000;
+
+apiSuite('kept answers of several replicas', (start) => {
+  const replicas: NestExpressApplication[] = [];
+  // Registered before the other api's hook, which drops the database.
+  afterAll(() => Promise.all(replicas.map((replica) => replica.close())), 20_000);
+  const test = start();
+  const admin = adminSession(test);
+  let [first, second, withoutSignals] = ['', '', ''];
+  beforeAll(async () => {
+    const replicaUrl = async (signals?: InMemorySignalBus) => {
+      const replica = await startReplica(test.app.get(API_CONFIG), (testing) => {
+        const same = testing.overrideProvider(IDENTITY_VERIFIER).useValue(test.identity);
+        return signals === undefined ? same : same.overrideProvider(SIGNAL_BUS).useValue(signals);
+      });
+      replicas.push(replica);
+      return replica.getUrl();
+    };
+    first = await replicaUrl();
+    second = await replicaUrl();
+    withoutSignals = await replicaUrl(new InMemorySignalBus());
+  }, 60_000);
+
+  const ask = (site: string, headers: Record<string, string> = {}) =>
+    fetch(site + routePath('photos', {}, { limit: 5 }), { headers: { ...sameOriginHeaders, ...headers } });
+  const descriptions = async (site: string) =>
+    photosPage.parse(await (await ask(site)).json()).photos.map(({ description }) => description);
+  const describePhoto = (site: string, id: string, description: string) =>
+    fetch(site + routePath('adminUpdatePhoto', { id }), {
+      method: 'PATCH',
+      headers: { ...sameOriginHeaders, cookie: admin.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ description }),
+    });
+
+  it('show a change through one of them at once there, and within a second on all of them', async () => {
+    const id = await aPhoto(test.database, { description: 'before' });
+    const all = [first, second, withoutSignals];
+    await eventually(async () => (await descriptions(withoutSignals))[0] === 'before');
+    for (const site of all) await descriptions(site);
+    const startedAt = performance.now();
+    expect((await describePhoto(first, id, 'after')).status).toBe(200);
+    expect((await descriptions(first))[0]).toBe('after');
+    const seenAt = await Promise.all(
+      all.map(async (site) => {
+        while ((await descriptions(site))[0] !== 'after') await new Promise(setImmediate);
+        return performance.now() - startedAt;
+      }),
+    );
+    // Without signals, the version is read again once it is a second old.
+    expect(Math.max(...seenAt)).toBeLessThan(versionBoundMs + 2000);
+    expect(seenAt).toHaveLength(3);
+  });
+
+  it('are revalidated by the version and the audience alone', async () => {
+    const visitor = await ask(first);
+    const etag = visitor.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]+-visitor"$/);
+    const again = await ask(first, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await describePhoto(first, await aPhoto(test.database), 'new');
+    expect((await ask(first, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('never contain an error, and have no version then', async () => {
+    const missing = await fetch(second + routePath('post', { id: crypto.randomUUID() }));
+    expect([missing.status, missing.headers.get('etag')]).toEqual([404, null]);
+    const invalid = await fetch(`${second}${routes.photos.path}?limit=0`);
+    expect([invalid.status, invalid.headers.get('etag')]).toEqual([400, null]);
+  });
+
+  it('differ by the verified session, not by the cookie, and an administrator’s are not kept', async () => {
+    const videos = (cookie?: string) =>
+      fetch(second + routes.videos.path, { headers: { ...sameOriginHeaders, ...(cookie && { cookie }) } });
+    const member = await test.signIn('member@example.com');
+    for (const [cookie, privacy] of [
+      [undefined, 'no-cache'],
+      ['__Host-session=forged', 'private, no-store'],
+      [member.cookie, 'private, no-store'],
+      [admin.cookie, 'private, no-store'],
+    ] as const) {
+      const answer = await videos(cookie);
+      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+        200,
+        privacy,
+        'Cookie',
+      ]);
+    }
+    const photos = await ask(second, { cookie: admin.cookie });
+    // The gallery is the same for everybody, so its route reads no session.
+    expect(photos.headers.get('etag')).toContain('visitor');
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type RouteName, routes } from '@sandstone/contract';
+import { type Request, type Response as ExpressResponse } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { type SignedIn } from '../auth/signed-in.decorator.ts';
+import { setAudienceHeaders } from '../auth/visitor.decorator.ts';
+import { routeInput } from '../http/route-input.decorator.ts';
+import { ContentVersion } from './content-version.ts';
+import { KeptAnswers } from './kept-answers.ts';
+
+const KEPT_ROUTE = 'sandstone:kept-route';
+
+interface KeptRoute {
+  name: RouteName;
+  /** Set for an answer that contains counts of reactions: they change without the content version. */
+  maxAgeMs?: number;
+}
+
+/**
+ * Keeps the answers of a public route per content version and audience, and lets clients revalidate them by the version
+ * alone. An administrator's answers are never kept.
+ */
+export const KeepAnswers = (name: RouteName, options: Omit<KeptRoute, 'name'> = {}): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(KEPT_ROUTE, { name, ...options } satisfies KeptRoute),
+    UseInterceptors(KeptAnswersInterceptor),
+  );
+
+@Injectable()
+export class KeptAnswersInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly version: ContentVersion,
+    @Inject(KeptAnswers) private readonly answers: KeptAnswers,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const route = this.reflector.get<KeptRoute>(KEPT_ROUTE, context.getHandler());
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request & { user?: SignedIn }>();
+    if (request.user?.user.role === 'admin') return next.handle();
+    return from(this.#answer(route, request, http.getResponse<ExpressResponse>(), next));
+  }
+
+  /** The access guard has verified the session: only a signed-in user is a member. */
+  async #answer(
+    { name, maxAgeMs }: KeptRoute,
+    request: Request & { user?: SignedIn },
+    response: ExpressResponse,
+    next: CallHandler,
+  ): Promise<string | Response> {
+    const input = routeInput(name, request);
+    const audience = request.user === undefined ? 'visitor' : 'member';
+    const version = await this.version.current();
+    if ('readsSession' in routes[name]) setAudienceHeaders(request, response);
+    const tag = `W/"${version}-${audience}"`;
+    // Nest sends a `Response` as the whole answer.
+    if (maxAgeMs === undefined && request.headers['if-none-match']?.includes(tag))
+      return new Response(null, { status: 304, headers: { etag: tag } });
+    const key = `${audience} ${name} ${JSON.stringify(input)}`;
+    const read = async () => JSON.stringify(await lastValueFrom(next.handle()));
+    const text = await this.answers.get(version, key, read, () => maxAgeMs ?? Number.POSITIVE_INFINITY);
+    if (maxAgeMs === undefined) response.set('ETag', tag);
+    response.type('json');
+    return text;
+  }
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cookies, limits, routes } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
+import { type RenderedPage } from '../src/app/renderer.ts';
+import { closeServers, listen, startApp } from './app.fixture.ts';
+
+const state = { version: '1', sessions: 0 };
+const users: Record<string, { role: string }> = {
+  ada: { role: 'user' },
+  bob: { role: 'user' },
+  eve: { role: 'admin' },
+};
+
+/** An api that knows the version and who is signed in. */
+const startApi = () =>
+  listen((request, response) => {
+    if (request.url === routes.contentVersion.path)
+      return response.end(JSON.stringify({ version: state.version }));
+    state.sessions += 1;
+    const name = new RegExp(`${cookies.session}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
+    return response.end(JSON.stringify({ authenticated: name in users, user: users[name] }));
+  });
+
+const cookieOf = (name: string) => `${cookies.session}=${name}`;
+
+async function setUp(page: Partial<RenderedPage> | Error = {}) {
+  const { base, renderCalls } = await startApp(page, { apiUrl: await startApi() });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(base + path, { headers, redirect: 'manual' });
+  return { get, renderCalls };
+}
+
+beforeEach(() => {
+  state.version = '1';
+});
+afterEach(closeServers);
+
+describe('kept pages', () => {
+  it('are rendered once per version of the content, also for simultaneous requests', async () => {
+    const { get, renderCalls } = await setUp();
+    await Promise.all([get('/'), get('/')]);
+    await get('/');
+    expect(renderCalls).toHaveLength(1);
+    state.version = '2';
+    await eventually(async () => {
+      await get('/');
+      return renderCalls.length === 2;
+    });
+  });
+
+  it('differ by address, age state, session cookie and verified reader', async () => {
+    const { get, renderCalls } = await setUp();
+    const requests: [string, Record<string, string>][] = [
+      ['/', {}],
+      ['/?a=1', {}],
+      ['/', { cookie: `${cookies.age}=true` }],
+      ['/', { cookie: cookieOf('forged') }],
+      ['/', { cookie: cookieOf('ada') }],
+    ];
+    for (const [path, headers] of [...requests, ...requests]) await get(path, headers);
+    expect(renderCalls).toHaveLength(requests.length);
+    // Members share a page, whose rendering used the session of one of them.
+    await get('/', { cookie: cookieOf('bob') });
+    expect(renderCalls).toHaveLength(requests.length);
+    expect(renderCalls.at(-1)?.options.apiHeaders['cookie']).toBe(cookieOf('ada'));
+  });
+
+  it('are verified by the api for each request with a session, and for no other', async () => {
+    const { get } = await setUp();
+    state.sessions = 0;
+    await get('/');
+    await get('/', { cookie: `${cookies.age}=true` });
+    expect(state.sessions).toBe(0);
+    await get('/', { cookie: cookieOf('ada') });
+    await get('/', { cookie: cookieOf('ada') });
+    expect(state.sessions).toBe(2);
+  });
+
+  it.each<[string, Partial<RenderedPage>, Record<string, string>]>([
+    ['for an administrator', {}, { cookie: cookieOf('eve') }],
+    ['with an error status', { status: 503 }, {}],
+    ['with personal content', { personal: true }, {}],
+    ['that redirect', { kind: 'redirect', status: 301, location: '/x' }, {}],
+  ])('do not include pages %s', async (_, page, headers) => {
+    const { get, renderCalls } = await setUp(page);
+    for (let request = 0; request < 3; request += 1) await get('/x', headers);
+    expect(renderCalls).toHaveLength(3);
+  });
+
+  it('do not include a page of which a part failed', async () => {
+    let renders = 0;
+    const { base } = await startApp(
+      {},
+      {
+        apiUrl: await startApi(),
+        render: (_request, { onError }) => {
+          renders += 1;
+          if (renders === 1) onError(new Error('no photos'));
+          return Promise.resolve({ kind: 'page', status: 200, html: `<p>${renders}</p>`, personal: false });
+        },
+      },
+    );
+    for (let request = 0; request < 3; request += 1) await fetch(base);
+    expect(renders).toBe(2);
+  });
+
+  it('are rendered again after a second if they show counts of reactions', async () => {
+    const { get, renderCalls } = await setUp({ showsReactions: true });
+    await get('/');
+    await get('/');
+    expect(renderCalls).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, limits.reactionCountsMs));
+    await get('/');
+    expect(renderCalls).toHaveLength(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { createApiClient, limits } from '@sandstone/contract';
+import { textBytes, VersionedCache } from '@sandstone/version-cache';
+import { type RenderedPage } from '../src/app/renderer.ts';
+import { compress } from './compress.ts';
+import { pageEtag } from './page-headers.ts';
+
+/** The version is requested at most this often, so a page may lag the api by this time. */
+const versionAgeMs = 200;
+
+/** A page, with its ETag and its compressed bodies, which are made once. */
+export class KeptPage {
+  readonly page: RenderedPage;
+  /** False if a part of the page failed to load. */
+  readonly isComplete: boolean;
+  readonly #bodies = new Map<string, ReturnType<typeof compress>>();
+  #etag: string | undefined;
+
+  constructor(page: RenderedPage, isComplete: boolean) {
+    this.page = page;
+    this.isComplete = isComplete;
+  }
+
+  get html(): string {
+    return this.page.kind === 'page' ? this.page.html : '';
+  }
+
+  get etag(): string {
+    return (this.#etag ??= pageEtag(this.html));
+  }
+
+  body(accepted: string | string[] | undefined): ReturnType<typeof compress> {
+    const coding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
+    const body = this.#bodies.get(coding) ?? compress(this.html, accepted);
+    this.#bodies.set(coding, body);
+    return body;
+  }
+
+  /** How long other requests may get this page, while the version of the content stays the same. */
+  get maxAgeMs(): number {
+    const { page } = this;
+    if (!this.isComplete || page.kind === 'redirect' || page.personal || page.status >= 500) return 0;
+    return page.showsReactions ? limits.reactionCountsMs : Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Keeps rendered pages in memory, per version of the content. A kept page contains nothing personal. */
+export class KeptPages {
+  readonly #cache = new VersionedCache<KeptPage>({
+    maxBytes: limits.keptPagesBytes,
+    // The bodies in both codings are smaller than the text.
+    bytesOf: ({ html }) => 2 * textBytes(html),
+  });
+  readonly #readVersion: () => Promise<string>;
+  #version: Promise<string> | undefined;
+  #versionAt = -Infinity;
+
+  constructor(apiUrl: string, fetchFromApi: typeof fetch) {
+    const api = createApiClient({ baseUrl: apiUrl, fetch: fetchFromApi });
+    this.#readVersion = async () => (await api.call('contentVersion')).version;
+  }
+
+  /**
+   * @param key names everything that the page depends on, except for the content
+   * @param render is told whether other requests may wait for the same page
+   */
+  async get(key: string, render: (isShared: boolean) => Promise<KeptPage>): Promise<KeptPage> {
+    const version = await this.#currentVersion().catch(() => undefined);
+    // Without the api there is no version; the page shows what failed.
+    if (version === undefined) return render(false);
+    return this.#cache.get(
+      version,
+      key,
+      () => render(true),
+      (page) => page.maxAgeMs,
+    );
+  }
+
+  #currentVersion(): Promise<string> {
+    const now = performance.now();
+    if (this.#version !== undefined && now - this.#versionAt < versionAgeMs) return this.#version;
+    this.#versionAt = now;
+    const reading = this.#readVersion();
+    this.#version = reading;
+    reading.catch(() => {
+      if (this.#version === reading) this.#version = undefined;
+    });
+    return reading;
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { textBytes, VersionedCache } from './versioned-cache.ts';
+
+function setUp(maxBytes = 10_000) {
+  const state = { now: 0, reads: 0 };
+  const answers = new VersionedCache<string>({ maxBytes, bytesOf: textBytes, now: () => state.now });
+  const read = () => Promise.resolve(`answer ${(state.reads += 1)}`);
+  return { state, answers, get: (key: string, version = '1') => answers.get(version, key, read) };
+}
+
+describe('the cache of a version', () => {
+  it('reads each key once per version, also for concurrent requests', async () => {
+    const { get } = setUp();
+    expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual(['answer 1', 'answer 1', 'answer 2']);
+    expect([await get('a'), await get('a', '2'), await get('a', '2')]).toEqual([
+      'answer 1',
+      'answer 3',
+      'answer 3',
+    ]);
+  });
+
+  it('does not keep a failure, nor a value without an age', async () => {
+    const { answers, get } = setUp();
+    await expect(answers.get('1', 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await answers.get(
+      '1',
+      'a',
+      () => Promise.resolve('once'),
+      () => 0,
+    );
+    expect(await get('a')).toBe('answer 1');
+  });
+
+  it('reads a value again after its maximum age', async () => {
+    const { answers, state } = setUp();
+    const get = () =>
+      answers.get(
+        '1',
+        'a',
+        () => Promise.resolve(`at ${state.now}`),
+        () => 1000,
+      );
+    await get();
+    state.now = 999;
+    expect(await get()).toBe('at 0');
+    state.now = 1000;
+    expect(await get()).toBe('at 1000');
+  });
+
+  it('stays within its memory, and removes what was not used for longest', async () => {
+    const { get, state } = setUp(100);
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await get(key);
+    expect(state.reads).toBe(6);
+    await get('f');
+    expect(state.reads).toBe(6);
+    await get('a');
+    expect(state.reads).toBe(7);
+  });
+});

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+
+interface VersionedCacheOptions<T> {
+  /** Memory for values and keys. Values that were not used for longest are removed first. */
+  maxBytes: number;
+  /** Memory of a value, in bytes. */
+  bytesOf: (value: T) => number;
+  /** In milliseconds. */
+  now?: () => number;
+}
+
+interface Entry<T> {
+  value: T;
+  /** The end of its time, on the clock of `now`. */
+  until: number;
+}
+
+/** V8 stores one or two bytes per character. */
+const bytesPerCharacter = 2;
+export const textBytes = (text: string): number => text.length * bytesPerCharacter;
+
+/**
+ * Keeps what was read of the current version of the content. Concurrent reads of a key share one. The version must be
+ * determined before `get`, so that no value is older than its version.
+ */
+export class VersionedCache<T> {
+  readonly #entries: LRUCache<string, Entry<T>>;
+  readonly #now: () => number;
+  readonly #reading = new Map<string, Promise<T>>();
+  #version: string | undefined;
+
+  constructor({ maxBytes, bytesOf, now = () => performance.now() }: VersionedCacheOptions<T>) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ value }, key) => bytesOf(value) + textBytes(key),
+    });
+    this.#now = now;
+  }
+
+  /**
+   * @param maxAgeMs how long the value may be used: for one that depends on more than the version, such as counts. A
+   * value of age 0 is not kept.
+   */
+  async get(
+    version: string,
+    key: string,
+    read: () => Promise<T>,
+    maxAgeMs: (value: T) => number = () => Number.POSITIVE_INFINITY,
+  ): Promise<T> {
+    if (version !== this.#version) {
+      this.#version = version;
+      this.#entries.clear();
+    }
+    const kept = this.#entries.get(key);
+    if (kept !== undefined && kept.until > this.#now()) return kept.value;
+    const reading = `${version} ${key}`;
+    const startedAt = this.#now();
+    const value = await (this.#reading.get(reading) ?? this.#read(reading, read));
+    const until = startedAt + maxAgeMs(value);
+    // Another version may be current by now.
+    if (version === this.#version && until > startedAt) this.#entries.set(key, { value, until });
+    return value;
+  }
+
+  #read(reading: string, read: () => Promise<T>): Promise<T> {
+    const started = read().finally(() => this.#reading.delete(reading));
+    this.#reading.set(reading, started);
+    return started;
+  }
+}
