@@ -233,6 +233,8 @@ describe('the age gate', () => {
       expect(html).toContain(`href="${link}"`);
       const read = await visitor.page(link);
       expect([read.status, isShown(read.html)]).toEqual([200, false]);
+      // The gate that it contains is for the next page.
+      expect(read.html).not.toContain('read this page');
       expect(read.html).toContain('<div id="site">');
       expect(read.html).toContain(`<link rel="canonical" href="http://localhost:8080${path}"/>`);
       // The parameter opens no other page.

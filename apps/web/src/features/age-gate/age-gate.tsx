@@ -12,6 +12,7 @@ const textId = 'age-gate-text';
  * `gate-navigation.ts` shows it again. It is hidden on a page that may be read first.
  */
 export function AgeGate({ pathname, search }: { pathname: string; search: string }): ReactNode {
+  const isHidden = isReadFirst({ pathname, search });
   return (
     <div
       id={ageGateId}
@@ -19,7 +20,7 @@ export function AgeGate({ pathname, search }: { pathname: string; search: string
       aria-modal="true"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      hidden={isReadFirst({ pathname, search })}
+      hidden={isHidden}
     >
       {/* The heading takes the focus: screen readers announce it first, and no key confirms by accident. */}
       <div className="card">
@@ -46,7 +47,8 @@ export function AgeGate({ pathname, search }: { pathname: string; search: string
         <p className="small">
           By coming in you agree to the <a href={pages.terms + readFirst}>terms</a> and the{' '}
           <a href={pages.privacy + readFirst}>privacy policy</a>.
-          {legalPages.includes(pathname) ? (
+          {/* A hidden gate is for the pages that come after this one. */}
+          {legalPages.includes(pathname) && !isHidden ? (
             <>
               {' '}
               You can <a href={pathname + readFirst}>read this page</a> first.
