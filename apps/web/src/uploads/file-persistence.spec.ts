@@ -51,10 +51,12 @@ function visit(
     visitBefore = null,
     owner = 'ada',
     tab = new Map<string, string>(),
+    closingMs = 0,
   }: {
     visitBefore?: string | null;
     owner?: string;
     tab?: Map<string, string>;
+    closingMs?: number;
   } = {},
 ) {
   const sendings: (SendOptions & { arrive: () => Promise<void>; refuse: (error: Error) => Promise<void> })[] =
@@ -87,7 +89,7 @@ function visit(
     restored: loadUploads(storage),
   });
   queue.subscribe(() => saveUploads(queue.state().items, storage));
-  const end = persistFiles({ ...browser, queue, owner, visit: name, visitBefore });
+  const end = persistFiles({ ...browser, queue, owner, visit: name, visitBefore, closingMs });
   return { queue, sendings, end, tab, phases: () => queue.state().items.map(({ phase }) => phase.name) };
 }
 const photos = (...names: string[]) => names.map((name) => new File([name], name));
@@ -155,6 +157,18 @@ describe('files that have not arrived', () => {
     await settled();
     expect(third.phases()).toEqual(['uploading']);
     expect(second.phases()).toEqual([]);
+  });
+
+  it('are resumed by one of the tabs that were opened while another was closing', async () => {
+    const browser = fakeBrowser();
+    visit(browser, 'v1').queue.add(photos('a'));
+    await settled();
+    const opened = ['v2', 'v3'].map((name) => visit(browser, name, { closingMs: 10_000 }));
+    await settled();
+    expect(opened.map(({ phases }) => phases())).toEqual([[], []]);
+    browser.crash('v1');
+    await settled();
+    expect(opened.map(({ phases }) => phases())).toEqual([['uploading'], []]);
   });
 
   it('are not available to other users, and expire after a day', async () => {

@@ -14,7 +14,11 @@ export interface FilePersistenceOptions {
   visit: string;
   /** The id of the visit before, if this one is its reload. */
   visitBefore: string | null;
+  /** How long a tab that was just closed may still hold its lock. */
+  closingMs?: number;
 }
+
+const usualClosingMs = 5000;
 
 /** The lock that a visit holds while its page is open. */
 const lockOf = (visit: string) => `uploads ${visit}`;
@@ -26,7 +30,7 @@ const lockOf = (visit: string) => `uploads ${visit}`;
  * @returns a function that stops and deletes the stored files
  */
 export function persistFiles(parts: FilePersistenceOptions): () => Promise<void> {
-  const { store, queue, locks, owner, visit, visitBefore } = parts;
+  const { store, queue, locks, owner, visit, visitBefore, closingMs = usualClosingMs } = parts;
   const kept = new Set<string>();
   const unkept = new Set<string>();
   const ending = new AbortController();
@@ -82,13 +86,14 @@ export function persistFiles(parts: FilePersistenceOptions): () => Promise<void>
     const all = await store.all();
     const isOurs = (file: StoredFile) => file.owner === owner && Date.now() - file.keptAt < longestMs;
     await store.delete(all.filter((file) => !isOurs(file)).map(({ key }) => key));
-    for (const [other, files] of Map.groupBy(all.filter(isOurs), (file) => file.visit)) {
+    for (const other of new Set(all.filter(isOurs).map((file) => file.visit))) {
       if (other === visit) continue;
-      // The page before a reload may take a moment to end. If its tab was duplicated, it lives on; wait for its end.
-      const options: LockOptions = other === visitBefore ? { signal } : { ifAvailable: true };
-      void locks
-        .request(lockOf(other), options, (lock) => (lock === null ? undefined : adopt(files)))
-        .catch(() => undefined);
+      // A page before a reload, or of a tab that was just closed, takes a moment to end. If the tab before a reload was
+      // duplicated, it lives on; wait for its end. Every other tab is left alone when it does not end soon.
+      const ends = other === visitBefore ? signal : AbortSignal.any([signal, AbortSignal.timeout(closingMs)]);
+      // Another tab may have waited, too, and have the files now.
+      const adoptRest = async () => adopt((await store.all()).filter((file) => file.visit === other));
+      void locks.request(lockOf(other), { signal: ends }, adoptRest).catch(() => undefined);
     }
   }
 
