@@ -107,9 +107,10 @@ describe('the web server', () => {
     },
   );
 
-  it('passes cookie, client address and request id to the API, and ignores the host of the request', async () => {
+  it('passes the cookies of a session, client address and request id to the API, and ignores the host of the request', async () => {
     const { base, renderCalls } = await startApp({});
-    const headers = { cookie: 'a=b', 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'proxy-12345678' };
+    const cookie = 'a=b; __Host-session=x';
+    const headers = { cookie, 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'proxy-12345678' };
     const answer = await fetch(`${base}/pictures?cursor=1`, { headers });
     expect(renderCalls[0]?.url).toBe('https://site.example/pictures?cursor=1');
     expect(renderCalls[0]?.options.apiHeaders).toEqual(headers);

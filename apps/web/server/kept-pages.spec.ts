@@ -73,7 +73,8 @@ describe('kept pages', () => {
     expect(state.sessions).toBe(0);
     await get('/', { cookie: cookieOf('ada') });
     await get('/', { cookie: cookieOf('ada') });
-    expect(state.sessions).toBe(2);
+    // The first request renders the page, and verifies its reader once more after that.
+    expect(state.sessions).toBe(3);
   });
 
   it.each<[string, Partial<RenderedPage>, Record<string, string>]>([
@@ -85,6 +86,32 @@ describe('kept pages', () => {
     const { get, renderCalls } = await setUp(page);
     for (let request = 0; request < 3; request += 1) await get('/x', headers);
     expect(renderCalls).toHaveLength(3);
+  });
+
+  it('of visitors are rendered without cookies, so that no answer is a member’s', async () => {
+    const { get, renderCalls } = await setUp();
+    await get('/', { cookie: `${cookies.visitor}=x; ${cookieOf('forged')}` });
+    expect(renderCalls.map(({ options }) => options.apiHeaders['cookie'])).toEqual([undefined]);
+  });
+
+  it('of members do not include one whose session ended during its rendering', async () => {
+    let renders = 0;
+    const { base } = await startApp(
+      {},
+      {
+        apiUrl: await startApi(),
+        render: () => {
+          renders += 1;
+          if (renders === 1) delete users['cleo'];
+          return Promise.resolve({ kind: 'page', status: 200, html: `<p>${renders}</p>`, personal: false });
+        },
+      },
+    );
+    users['cleo'] = { role: 'user' };
+    await fetch(base, { headers: { cookie: cookieOf('cleo') } });
+    for (let request = 0; request < 2; request += 1)
+      await fetch(base, { headers: { cookie: cookieOf('ada') } });
+    expect(renders).toBe(2);
   });
 
   it('do not include a page of which a part failed', async () => {

@@ -10,7 +10,7 @@ const versionAgeMs = 200;
 /** A page, with its ETag and its compressed bodies, which are made once. */
 export class KeptPage {
   readonly page: RenderedPage;
-  /** False if a part of the page failed to load. */
+  /** False if a part of the page failed to load, or belongs to another reader. */
   readonly isComplete: boolean;
   readonly #bodies = new Map<string, ReturnType<typeof compress>>();
   #etag: string | undefined;
@@ -35,7 +35,7 @@ export class KeptPage {
     return body;
   }
 
-  /** How long other requests may get this page, while the version of the content stays the same. */
+  /** Returns how long other requests may get this page, while the version of the content stays the same. */
   get maxAgeMs(): number {
     const { page } = this;
     if (!this.isComplete || page.kind === 'redirect' || page.personal || page.status >= 500) return 0;

@@ -49,9 +49,8 @@ export function renderPage(options: PageOptions): RequestHandler {
     const headers = apiHeadersOf(request, response);
     const personalHeaders = cookie === undefined ? headers : { ...headers, cookie };
     const previewed = audienceOf(path);
-    const reader = await readerOfPage(path, cookie, () =>
-      readerOf({ apiUrl, headers: personalHeaders, signal, fetch: fetchFromApi }),
-    );
+    const verify = () => readerOf({ apiUrl, headers: personalHeaders, signal, fetch: fetchFromApi });
+    const reader = await readerOfPage(path, cookie, verify);
     const audience = reader === 'administrator' ? previewed : undefined;
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
     const ageConfirmed = audience !== undefined || hasAgeCookie(cookie);
@@ -67,8 +66,8 @@ export function renderPage(options: PageOptions): RequestHandler {
         ageConfirmed,
         demo,
         audience,
-        // The API treats only a request without a session as a visitor's. An administrator reads what a member reads.
-        apiHeaders: audience === 'visitor' ? headers : personalHeaders,
+        // Without cookies, the answers are a visitor's for certain. An administrator reads what a member reads.
+        apiHeaders: reader === 'visitor' || audience === 'visitor' ? headers : personalHeaders,
         fetch: fetchFromApi,
         assets,
         onError: (err) => {
@@ -78,6 +77,8 @@ export function renderPage(options: PageOptions): RequestHandler {
         },
       });
       rendered();
+      // A session that ended meanwhile made a visitor's page, which no member may get.
+      if (isShared && reader === 'member') isComplete &&= (await verify()) === 'member';
       return new KeptPage(page, isComplete);
     };
     const isKept = reader === 'visitor' || reader === 'member';

@@ -12,7 +12,7 @@ interface ReaderCheck {
   fetch: typeof fetch;
 }
 
-/** Who a request is from. `unknown`: the API did not answer. */
+/** The verified sender of a request. It is `unknown` if the API was not asked, or did not answer. */
 export type Reader = Audience | 'administrator' | 'unknown';
 
 /** Asks the API, which verifies the session on every request. */

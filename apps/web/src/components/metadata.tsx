@@ -2,7 +2,7 @@ import { pageTitle } from '@sandstone/domain';
 import { createContext, type ReactNode, use } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 
-/** What a link preview or a search engine shows of a page. */
+/** Link previews and search engines show these properties of a page. */
 interface SharedProperties {
   description?: string;
   kind?: 'website' | 'article' | 'video.other';

@@ -14,7 +14,7 @@ export interface FilePersistenceOptions {
   visit: string;
   /** The id of the visit before, if this one is its reload. */
   visitBefore: string | null;
-  /** How long a tab that was just closed may still hold its lock. */
+  /** A tab that was just closed may still hold its lock for this time. */
   closingMs?: number;
 }
 
