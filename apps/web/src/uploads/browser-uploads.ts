@@ -82,19 +82,46 @@ const askBeforeLeaving = (queue: UploadQueue): (() => void) =>
     },
   );
 
+function followStream(
+  queue: UploadQueue,
+  onSignedOut: () => void,
+  openStream: typeof openPhotoStream,
+): () => void {
+  /** Uploads under way when the stream opened: their photos may have been processed before, and be answered later. */
+  const uncertain = new Set<string>();
+  const fetchOutcomes = () => void catchUp(queue).catch(() => undefined);
+  const unsubscribe = queue.subscribe(() => {
+    const answered = queue
+      .state()
+      .items.filter(({ key, phase }) => phase.name === 'processing' && uncertain.delete(key));
+    if (answered.length > 0) fetchOutcomes();
+  });
+  const close = openStream({
+    onPhoto: queue.photoChanged,
+    onDeleted: ({ id }) => queue.photoGone(id),
+    onUpload: queue.received,
+    onOpen: () => {
+      for (const item of queue.state().items) if (isSending(item)) uncertain.add(item.key);
+      fetchOutcomes();
+    },
+    onEnded: onSignedOut,
+  });
+  return () => {
+    unsubscribe();
+    close();
+  };
+}
+
 /** Follows the stream while the outcome of an upload is open. */
-export const followPhotos = (queue: UploadQueue, onSignedOut: () => void): (() => void) =>
+export const followPhotos = (
+  queue: UploadQueue,
+  onSignedOut: () => void,
+  openStream = openPhotoStream,
+): (() => void) =>
   whileTrue(
     queue,
     (items) => items.some(isSending) || openPhotoIds(items).length > 0,
-    () =>
-      openPhotoStream({
-        onPhoto: queue.photoChanged,
-        onDeleted: ({ id }) => queue.photoGone(id),
-        onUpload: queue.received,
-        onOpen: () => void catchUp(queue).catch(() => undefined),
-        onEnded: onSignedOut,
-      }),
+    () => followStream(queue, onSignedOut, openStream),
   );
 
 function remember(queue: UploadQueue): () => void {

@@ -17,12 +17,16 @@ export interface ProxyKind {
   start(options: ProxyOptions): Promise<RunningProxy>;
 }
 
-const proxy = (options: ProxyOptions, close: () => Promise<void>): RunningProxy => ({
-  port: options.port,
-  publicHost: new URL(options.publicUrl).host,
-  log: () => readFileSync(join(options.runDir, 'logs', 'access.log'), 'utf8'),
-  close,
-});
+function proxy(options: ProxyOptions, close: () => Promise<void>): RunningProxy {
+  const accessLog = join(options.runDir, 'logs', 'access.log');
+  return {
+    port: options.port,
+    publicHost: new URL(options.publicUrl).host,
+    // The fallback proxy creates the file with its first line.
+    log: () => (existsSync(accessLog) ? readFileSync(accessLog, 'utf8') : ''),
+    close,
+  };
+}
 
 const fallback = (name: string, development: boolean): ProxyKind => ({
   name,
