@@ -1,5 +1,5 @@
 import { createApiClient, limits } from '@sandstone/contract';
-import { textBytes, VersionedCache } from '@sandstone/version-cache';
+import { CurrentVersion, textBytes, VersionedCache } from '@sandstone/version-cache';
 import { type RenderedPage } from '../src/app/renderer.ts';
 import { compress } from './compress.ts';
 import { pageEtag } from './page-headers.ts';
@@ -50,40 +50,27 @@ export class KeptPages {
     // The bodies in both codings are smaller than the text.
     bytesOf: ({ html }) => 2 * textBytes(html),
   });
-  readonly #readVersion: () => Promise<string>;
-  #version: Promise<string> | undefined;
-  #versionAt = -Infinity;
+  readonly #version: CurrentVersion;
 
   constructor(apiUrl: string, fetchFromApi: typeof fetch) {
     const api = createApiClient({ baseUrl: apiUrl, fetch: fetchFromApi });
-    this.#readVersion = async () => (await api.call('contentVersion')).version;
+    const read = async () => (await api.call('contentVersion')).version;
+    this.#version = new CurrentVersion({ read, maxAgeMs: versionAgeMs });
   }
 
   /**
    * @param key names everything that the page depends on, except for the content
-   * @param render is told whether other requests may wait for the same page
+   * @param render gets the version if other requests may wait for the same page
    */
-  async get(key: string, render: (isShared: boolean) => Promise<KeptPage>): Promise<KeptPage> {
-    const version = await this.#currentVersion().catch(() => undefined);
+  async get(key: string, render: (version?: string) => Promise<KeptPage>): Promise<KeptPage> {
+    const version = await this.#version.current().catch(() => undefined);
     // Without the api there is no version; the page shows what failed.
-    if (version === undefined) return render(false);
+    if (version === undefined) return render();
     return this.#cache.get(
       version,
       key,
-      () => render(true),
+      () => render(version),
       (page) => page.maxAgeMs,
     );
-  }
-
-  #currentVersion(): Promise<string> {
-    const now = performance.now();
-    if (this.#version !== undefined && now - this.#versionAt < versionAgeMs) return this.#version;
-    this.#versionAt = now;
-    const reading = this.#readVersion();
-    this.#version = reading;
-    reading.catch(() => {
-      if (this.#version === reading) this.#version = undefined;
-    });
-    return reading;
   }
 }

@@ -4,6 +4,7 @@ import { type WebMetrics } from '@sandstone/observability/metrics';
 import { type RequestHandler } from 'express';
 import { hasAgeCookie } from './age-form.ts';
 import { apiHeadersOf, disconnectSignal, fetchFromApi } from './api-requests.ts';
+import { KeptPageData } from './kept-page-data.ts';
 import { KeptPage, KeptPages } from './kept-pages.ts';
 import { hasSessionCookie, matchesEtag, pageHeaders, publicCacheControl } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
@@ -38,6 +39,7 @@ export function renderPage(options: PageOptions): RequestHandler {
   const { apiUrl, assets, demo, logger, metrics, publicUrl, render } = options;
   const { origin } = publicUrl;
   const keptPages = new KeptPages(apiUrl, fetchFromApi);
+  const keptPageData = new KeptPageData(fetchFromApi);
   return async (request, response) => {
     const { path } = request;
     const { requestId } = response.locals;
@@ -55,9 +57,13 @@ export function renderPage(options: PageOptions): RequestHandler {
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
     const ageConfirmed = audience !== undefined || hasAgeCookie(cookie);
 
-    const renderFor = async (isShared: boolean): Promise<KeptPage> => {
+    const isKept = reader === 'visitor' || reader === 'member';
+    /** Renders the page; with a version, from the answers of the api that are kept for it. */
+    const renderFor = async (version?: string): Promise<KeptPage> => {
       const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
+      const isShared = version !== undefined;
       let isComplete = true;
+      const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.
       const page = await render(new Request(origin + request.url, isShared ? {} : { signal }), {
         apiUrl,
@@ -68,7 +74,7 @@ export function renderPage(options: PageOptions): RequestHandler {
         audience,
         // Without cookies, the answers are a visitor's for certain. An administrator reads what a member reads.
         apiHeaders: reader === 'visitor' || audience === 'visitor' ? headers : personalHeaders,
-        fetch: fetchFromApi,
+        fetch: isShared && isKept ? keptPageData.fetchOf({ version, reader, onOther }) : fetchFromApi,
         assets,
         onError: (err) => {
           isComplete = false;
@@ -81,9 +87,8 @@ export function renderPage(options: PageOptions): RequestHandler {
       if (isShared && reader === 'member') isComplete &&= (await verify()) === 'member';
       return new KeptPage(page, isComplete);
     };
-    const isKept = reader === 'visitor' || reader === 'member';
     const key = `${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
-    const kept = await (isKept ? keptPages.get(key, renderFor) : renderFor(false));
+    const kept = await (isKept ? keptPages.get(key, renderFor) : renderFor());
     const { page } = kept;
 
     response.status(page.status).set(pageHeaders(page, hasSession, performance.now() - startedAt));

@@ -2,6 +2,7 @@ export * from './api-error.ts';
 export * from './audit.schemas.ts';
 export * from './cache-control.ts';
 export * from './client.ts';
+export * from './content-version.ts';
 export * from './content.schemas.ts';
 export * from './curation.schemas.ts';
 export * from './endpoints.ts';

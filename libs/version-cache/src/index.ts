@@ -1,1 +1,2 @@
+export * from './current-version.ts';
 export * from './versioned-cache.ts';

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { type Route, routes } from '@sandstone/contract';
-import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
+import { type RouteName, routes } from '@sandstone/contract';
+import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { AdminAuditModule } from './audit/admin-audit.module.ts';
 import { AdminCurationModule } from './curation/admin-curation.module.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
@@ -29,20 +29,24 @@ export class AdminModule implements OnModuleInit {
 
   /** Stops the start unless these modules serve all routes with admin access and no others. */
   onModuleInit(): void {
-    const served = new Set<Route>(
+    const served = new Set(
       this.discovery
         .getControllers({ include: adminModules })
         .flatMap(({ instance }) =>
           this.scanner
             .getAllMethodNames(instance)
-            .map((method) => this.reflector.get(ROUTE_METADATA, instance[method])),
+            .map(
+              (method) => this.reflector.get<NamedRoute | undefined>(ROUTE_METADATA, instance[method])?.name,
+            ),
         ),
     );
-    const misplaced = Object.values<Route>(routes).filter(
-      (route) => (route.access === 'admin') !== served.has(route),
+    // The keys of this constant are its type's.
+    const misplaced = (Object.keys(routes) as RouteName[]).filter(
+      (name) => (routes[name].access === 'admin') !== served.has(name),
     );
     if (misplaced.length === 0) return;
-    const list = misplaced.map(({ method, path }) => `${method} ${path}`).join(', ');
-    throw new Error(`The admin modules must serve exactly the routes with admin access. Wrong: ${list}`);
+    throw new Error(
+      `The admin modules must serve exactly the routes with admin access. Wrong: ${misplaced.join(', ')}`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { photosPage, routePath, routes } from '@sandstone/contract';
+import { contentVersionHeader, photosPage, routePath, routes } from '@sandstone/contract';
 import { aPhoto } from '@sandstone/database/testing';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { eventually } from '@sandstone/testing';
@@ -76,7 +76,11 @@ apiSuite('kept answers of several replicas', (start) => {
 
   it('never contain an error, and have no version then', async () => {
     const missing = await fetch(second + routePath('post', { id: crypto.randomUUID() }));
-    expect([missing.status, missing.headers.get('etag')]).toEqual([404, null]);
+    expect([missing.status, missing.headers.get('etag'), missing.headers.get(contentVersionHeader)]).toEqual([
+      404,
+      null,
+      null,
+    ]);
     const invalid = await fetch(`${second}${routes.photos.path}?limit=0`);
     expect([invalid.status, invalid.headers.get('etag')]).toEqual([400, null]);
   });
@@ -85,11 +89,11 @@ apiSuite('kept answers of several replicas', (start) => {
     const videos = (cookie?: string) =>
       fetch(second + routes.videos.path, { headers: { ...sameOriginHeaders, ...(cookie && { cookie }) } });
     const member = await test.signIn('member@example.com');
-    for (const [cookie, privacy] of [
-      [undefined, 'no-cache'],
-      ['__Host-session=forged', 'private, no-store'],
-      [member.cookie, 'private, no-store'],
-      [admin.cookie, 'private, no-store'],
+    for (const [cookie, privacy, audience] of [
+      [undefined, 'no-cache', 'visitor'],
+      ['__Host-session=forged', 'private, no-store', 'visitor'],
+      [member.cookie, 'private, no-store', 'member'],
+      [admin.cookie, 'private, no-store', undefined],
     ] as const) {
       const answer = await videos(cookie);
       expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
@@ -97,9 +101,11 @@ apiSuite('kept answers of several replicas', (start) => {
         privacy,
         'Cookie',
       ]);
+      expect(answer.headers.get(contentVersionHeader)?.split(' ')[1]).toBe(audience);
     }
     const photos = await ask(second, { cookie: admin.cookie });
     // The gallery is the same for everybody, so its route reads no session.
     expect(photos.headers.get('etag')).toContain('visitor');
+    expect(photos.headers.get(contentVersionHeader)).toContain('everyone');
   });
 });

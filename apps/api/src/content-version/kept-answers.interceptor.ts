@@ -9,19 +9,19 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type RouteName, routes } from '@sandstone/contract';
+import { contentVersionHeader, contentVersionValue } from '@sandstone/contract';
 import { type Request, type Response as ExpressResponse } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { type SignedIn } from '../auth/signed-in.decorator.ts';
 import { setAudienceHeaders } from '../auth/visitor.decorator.ts';
+import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { routeInput } from '../http/route-input.decorator.ts';
 import { ContentVersion } from './content-version.ts';
 import { KeptAnswers } from './kept-answers.ts';
 
-const KEPT_ROUTE = 'sandstone:kept-route';
+const KEEP_OPTIONS = 'sandstone:keep-options';
 
-interface KeptRoute {
-  name: RouteName;
+interface KeepOptions {
   /** Set for an answer that contains counts of reactions: they change without the content version. */
   maxAgeMs?: number;
 }
@@ -30,11 +30,8 @@ interface KeptRoute {
  * Keeps the answers of a public route per content version and audience, and lets clients revalidate them by the version
  * alone. An administrator's answers are never kept.
  */
-export const KeepAnswers = (name: RouteName, options: Omit<KeptRoute, 'name'> = {}): MethodDecorator =>
-  applyDecorators(
-    SetMetadata(KEPT_ROUTE, { name, ...options } satisfies KeptRoute),
-    UseInterceptors(KeptAnswersInterceptor),
-  );
+export const KeepAnswers = (options: KeepOptions = {}): MethodDecorator =>
+  applyDecorators(SetMetadata(KEEP_OPTIONS, options), UseInterceptors(KeptAnswersInterceptor));
 
 @Injectable()
 export class KeptAnswersInterceptor implements NestInterceptor {
@@ -45,16 +42,19 @@ export class KeptAnswersInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const route = this.reflector.get<KeptRoute>(KEPT_ROUTE, context.getHandler());
+    const handler = context.getHandler();
+    const route = this.reflector.get<NamedRoute>(ROUTE_METADATA, handler);
+    const { maxAgeMs } = this.reflector.get<KeepOptions>(KEEP_OPTIONS, handler);
     const http = context.switchToHttp();
     const request = http.getRequest<Request & { user?: SignedIn }>();
     if (request.user?.user.role === 'admin') return next.handle();
-    return from(this.#answer(route, request, http.getResponse<ExpressResponse>(), next));
+    return from(this.#answer(route, maxAgeMs, request, http.getResponse<ExpressResponse>(), next));
   }
 
   /** The access guard has verified the session: only a signed-in user is a member. */
   async #answer(
-    { name, maxAgeMs }: KeptRoute,
+    { name, readsSession }: NamedRoute,
+    maxAgeMs: number | undefined,
     request: Request & { user?: SignedIn },
     response: ExpressResponse,
     next: CallHandler,
@@ -62,7 +62,7 @@ export class KeptAnswersInterceptor implements NestInterceptor {
     const input = routeInput(name, request);
     const audience = request.user === undefined ? 'visitor' : 'member';
     const version = await this.version.current();
-    if ('readsSession' in routes[name]) setAudienceHeaders(request, response);
+    if (readsSession) setAudienceHeaders(request, response);
     const tag = `W/"${version}-${audience}"`;
     // Nest sends a `Response` as the whole answer.
     if (maxAgeMs === undefined && request.headers['if-none-match']?.includes(tag))
@@ -70,6 +70,7 @@ export class KeptAnswersInterceptor implements NestInterceptor {
     const key = `${audience} ${name} ${JSON.stringify(input)}`;
     const read = async () => JSON.stringify(await lastValueFrom(next.handle()));
     const text = await this.answers.get(version, key, read, () => maxAgeMs ?? Number.POSITIVE_INFINITY);
+    response.set(contentVersionHeader, contentVersionValue(version, readsSession ? audience : 'everyone'));
     if (maxAgeMs === undefined) response.set('ETag', tag);
     response.type('json');
     return text;

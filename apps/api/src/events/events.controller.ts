@@ -23,14 +23,14 @@ export class EventsController {
   ) {}
 
   @ApiRoute('events', 'no-cache')
-  @KeepAnswers('events')
+  @KeepAnswers()
   async menu(): Promise<EventsAnswer> {
     const events = await this.events.menu();
     return { events: events.map(toMenuEvent) };
   }
 
   @ApiRoute('recentEvents')
-  @KeepAnswers('recentEvents', { maxAgeMs: limits.reactionCountsMs })
+  @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
   async recent(
     @RouteInput('recentEvents') { query }: RouteInputOf<'recentEvents'>,
     @CurrentVisitor() visitor: Visitor,
@@ -55,7 +55,7 @@ export class EventsController {
   }
 
   @ApiRoute('event')
-  @KeepAnswers('event', { maxAgeMs: limits.reactionCountsMs })
+  @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
   async bySlug(
     @RouteInput('event') { params }: RouteInputOf<'event'>,
     @CurrentVisitor() visitor: Visitor,

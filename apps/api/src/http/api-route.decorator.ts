@@ -6,17 +6,22 @@ import {
   RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
-import { endpoints, type RouteName, routes } from '@sandstone/contract';
+import { endpoints, type Route, type RouteName, routes } from '@sandstone/contract';
 
-/** The metadata key of a handler's `Route` in the contract. */
+/** The metadata key of a handler's `NamedRoute`. */
 export const ROUTE_METADATA = 'sandstone:route';
+
+/** A route of the contract, with its name there. */
+export interface NamedRoute extends Route {
+  name: RouteName;
+}
 
 /**
  * Mounts a handler with the method, path, access and status of its route in the contract. `AccessGuard` rejects requests
  * to handlers without it. By default no cache stores the answer, so that personal data is never cached.
  */
 export function ApiRoute(name: RouteName, cacheControl = 'private, no-store'): MethodDecorator {
-  const route = routes[name];
+  const route: NamedRoute = { name, ...routes[name] };
   return applyDecorators(
     RequestMapping({ method: RequestMethod[route.method], path: route.path }),
     HttpCode(endpoints[name].status),

@@ -11,14 +11,14 @@ export class PostsController {
   constructor(private readonly posts: PostRepository) {}
 
   @ApiRoute('posts', 'no-cache')
-  @KeepAnswers('posts')
+  @KeepAnswers()
   async list(@RouteInput('posts') { query }: RouteInputOf<'posts'>): Promise<PostsPage> {
     const { posts, nextCursor, total } = await this.posts.page(query);
     return { posts: posts.map(toPost), nextCursor, total };
   }
 
   @ApiRoute('post', 'no-cache')
-  @KeepAnswers('post')
+  @KeepAnswers()
   async byId(@RouteInput('post') { params }: RouteInputOf<'post'>): Promise<PostAnswer> {
     const post = await this.posts.byId(params.id);
     if (post === undefined) throw new ProblemError('post_not_found');

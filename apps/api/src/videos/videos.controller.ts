@@ -18,7 +18,7 @@ export class VideosController {
   ) {}
 
   @ApiRoute('videos')
-  @KeepAnswers('videos', { maxAgeMs: limits.reactionCountsMs })
+  @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
   async list(
     @RouteInput('videos') { query }: RouteInputOf<'videos'>,
     @CurrentVisitor() visitor: Visitor,
