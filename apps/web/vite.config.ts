@@ -2,7 +2,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -22,14 +22,19 @@ const mediaTypes = {
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/contract\/src\/(api-error|limits|site\.limits|media|pages|site|texts\/(site|videos-and-events|posts)\.texts)\.ts/,
+  /libs\/contract\/src\/(api-error|limits|site\.limits|media|pages|site|texts\/(site|videos-and-events)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index|linked-text)/,
-  // Post cards and the page of a post share this module; a chunk of its own would compress worse.
-  /apps\/web\/src\/post-cards\/post-date/,
   /apps\/web\/src\/(app|session|features\/age-gate)\//,
-  /apps\/web\/src\/ui\/(?!confirm|progress|sheet|touch)/,
+  /apps\/web\/src\/ui\/(styles|tokens|base|fonts|theme|icon|button|notice|class-names|dropdown|arrow-keys)/,
+];
+/** The content of nearly every page, which loads when the visitor does something. */
+const content = [
+  /libs\/contract\/src\/texts\/posts\.texts\.ts/,
+  /apps\/web\/src\/post-cards\/post-date/,
+  /apps\/web\/src\/ui\/(picture|crop-sizes|masonry|section|page-heading|badge|toast|skeleton)/,
   /apps\/web\/src\/(format\/date-and-count|navigation\/same-origin-path)/,
 ];
+const isContent = (id: string) => content.some((part) => part.test(id));
 /** These modules share one chunk, because pages with videos need nearly all of them. */
 const videoCards = /apps\/web\/src\/video-cards\/(video-card|preview-card|video-cover|card-grid|duration)/;
 
@@ -50,6 +55,19 @@ const isOfEveryPage = (id: string) =>
 const navigation =
   /\.loader\.ts|\/app\/loader-cache|libs\/contract\/src\/(client|routes|problem-media-type)|\/browser-api\.lazy/;
 
+/**
+ * Vite wraps each dynamic import in a module that preloads style sheets and scripts. There is one style sheet, and
+ * `modulePreload` is off, so it would preload nothing: 0.7 KB on every page.
+ */
+const plainDynamicImports: Plugin = {
+  name: 'plain-dynamic-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
 /** Icons are inlined in the style sheet; every other file has its own address. */
 const isIcon = (file: string) => file.includes('/ui/icons/');
 
@@ -59,7 +77,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [...productionRouter, mediaTypes] : [] },
   appType: 'custom',
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  plugins: [react()],
+  plugins: [react(), plainDynamicImports],
   // Short class names, because they are in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   // One style sheet, and no list of every chunk's files in the first script: pages are small, and browsers cache it.
@@ -80,6 +98,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'client', test: isOfEveryPage },
+                { name: 'content', test: isContent },
                 { name: 'cards', test: videoCards },
                 { name: 'navigation', test: navigation, includeDependenciesRecursively: false },
                 { name: 'posts', test: postCards },

@@ -23,9 +23,9 @@ export async function scriptsOf(page: Page, visit: () => Promise<unknown>): Prom
   );
 }
 
-/** Returns the total size after gzip compression, in units of 1024 bytes. */
-export const gzipKilobytes = (scripts: readonly Script[]): number =>
-  scripts.reduce((sum, { body }) => sum + gzipSync(body).length, 0) / 1024;
+/** Returns the total size after gzip compression. */
+export const gzipBytes = (scripts: readonly Script[]): number =>
+  scripts.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0);
 
 /** Detects the identity provider's sign-in library by the API host name that it contains. */
 export const hasSignInLibrary = ({ body }: Script): boolean =>

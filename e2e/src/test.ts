@@ -65,12 +65,12 @@ declare global {
   }
 }
 
-/** Resolves when React has hydrated the page, so that its event handlers are attached. */
+/** Resolves when React has hydrated the layout. The content of the page follows with the first action. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Pages of other sites and of the reverse proxy have no script to wait for.
     if (document.querySelector('script[data-entry]') === null) return true;
-    // React stores its root on its container. The root is dehydrated until the last boundary has been hydrated.
+    // React stores its root on its container.
     const site = document.getElementById('site');
     const root = Object.keys(site ?? {}).find((name): name is `__reactContainer$${string}` =>
       name.startsWith('__reactContainer$'),

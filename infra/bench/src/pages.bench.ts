@@ -16,8 +16,10 @@ const warmUpSeconds = 1;
 const changes = 30;
 /** Visitors' browsers accept brotli, so compression to the client is part of every figure. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
-/** A query that nginx does not know, so that it asks the web server. */
+/** A query that nginx does not know, so that it asks the web server, which keeps the page. */
 const uncachedQuery = '?bench=1';
+/** Replaced in each request, so that the web server renders each time, from the data that it keeps. */
+const differentQuery = '?bench=<number>';
 
 const measuredProcesses = ['reverse-proxy', 'web', 'api', 'postgres', 'redis'] as const;
 type Cpu = Record<string, number>;
@@ -59,6 +61,8 @@ async function load(
   headers: Readonly<Record<string, string>>,
   duration: number,
 ): Promise<autocannon.Result> {
+  let number = 0;
+  const { pathname, search } = new URL(url);
   const result = await autocannon({
     url,
     connections,
@@ -68,6 +72,7 @@ async function load(
       {
         setupRequest: (request) => ({
           ...request,
+          path: pathname + search.replace('%3Cnumber%3E', () => String((number += 1))),
           headers: { ...request.headers, 'x-forwarded-for': randomAddress() },
         }),
       },
@@ -206,6 +211,39 @@ function row(name: string, kind: string, rounds: readonly Measured[]): Row {
   ];
 }
 
+type MeasuredRows = ReadonlyMap<string, { rounds: readonly Measured[] }>;
+
+/** CPU time of all processes per request, and requests per second. */
+function goalsOf(measured: MeasuredRows): Goal[] {
+  const medianOf = (key: string, pick: (result: Measured) => number) =>
+    median((measured.get(key)?.rounds ?? []).map(pick));
+  const allMs = (key: string) =>
+    medianOf(key, ({ cpuMs }) => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0));
+  const atMost = (name: string, measuredMs: number, bound: number): Goal => ({
+    name,
+    measured: measuredMs,
+    unit: 'ms CPU',
+    direction: 'at most',
+    bound,
+  });
+  return [
+    ...['home', 'pictures'].flatMap((page) => [
+      atMost(`${page} from kept HTML`, allMs(`${page} kept`), 1),
+      atMost(`${page} rendered from kept data`, allMs(`${page} rendered`), 3.5),
+      atMost(`${page} for a member, beyond kept HTML`, allMs(`${page} member`) - allMs(`${page} kept`), 1.2),
+      atMost(`${page} after a change`, allMs(`${page} after a change`), 15),
+    ]),
+    ...Object.keys(publicReads).map((name) => atMost(name, allMs(`${name} anonymous`), 0.6)),
+    {
+      name: 'home from kept HTML',
+      measured: medianOf('home kept', ({ requestsPerSecond }) => requestsPerSecond),
+      unit: 'requests/s',
+      direction: 'at least',
+      bound: 600,
+    },
+  ];
+}
+
 const columns = [
   'page',
   'request',
@@ -220,8 +258,8 @@ const columns = [
 ];
 
 /**
- * Measures the processor time of each process per request: each public page uncached, from the page cache, after a
- * change and for a member, and the reads of the api. With `peer`, the same load is applied to that address instead.
+ * Measures the processor time of each process per request: each public page kept by the web server, rendered from
+ * the data that it keeps, from the page cache, after a change and for a member, and the reads of the api. With `peer`, the same load is applied to that address instead.
  */
 export const pagesSection: BenchSection = {
   name: 'pages',
@@ -268,7 +306,8 @@ export const pagesSection: BenchSection = {
         const pids = await pidsOf(system);
         for (const [name, path] of Object.entries(paths)) {
           const url = site + path;
-          add(name, 'uncached', await measureLoad(url + uncachedQuery, browserHeaders, pids));
+          add(name, 'kept', await measureLoad(url + uncachedQuery, browserHeaders, pids));
+          add(name, 'rendered', await measureLoad(url + differentQuery, browserHeaders, pids));
           add(name, 'page cache', await measureLoad(url, browserHeaders, pids));
           add(name, 'member', await measureLoad(url, memberHeaders, pids));
         }
@@ -281,8 +320,8 @@ export const pagesSection: BenchSection = {
         }
       }
       log(`requesting ${crawledPages} different pages …`);
-      const goals = await measureCrawl(site, await pidsOf(system));
-      return { title: 'Pages', method, columns, rows: rows(), goals };
+      const crawl = await measureCrawl(site, await pidsOf(system));
+      return { title: 'Pages', method, columns, rows: rows(), goals: [...goalsOf(measured), ...crawl] };
     } finally {
       started.kill('SIGTERM');
       await started.ended;

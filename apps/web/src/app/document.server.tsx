@@ -15,6 +15,7 @@ import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
 export function Document({
   assets,
   isStatic = false,
+  isDeferred = false,
   gate,
   isInert = false,
   siteHtml,
@@ -23,6 +24,8 @@ export function Document({
   assets: PageAssets;
   /** Renders the page without scripts. */
   isStatic?: boolean;
+  /** The code of the page's content is loaded when the visitor does something. */
+  isDeferred?: boolean;
   /** The age gate, if the visitor has not confirmed their age. */
   gate?: ReactNode;
   /** The site is inert until the gate is passed. */
@@ -42,7 +45,8 @@ export function Document({
           <script
             src={assets.headScript}
             data-entry={assets.entry}
-            data-preloads={assets.preloads.join(' ')}
+            data-preloads={isDeferred ? undefined : assets.preloads.join(' ')}
+            data-deferred={isDeferred ? assets.preloads.join(' ') : undefined}
           />
         )}
         {assets.styles.map((href) => (

@@ -16,12 +16,13 @@ import { gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
 import { followAgeGate } from '../features/age-gate/gate-navigation.ts';
 import { browserSession } from '../session/session.tsx';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
-import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
+import { errorsOf, readPageData } from '../hydration/page-data.ts';
 import { followNavigationRules } from '../navigation/navigation-rules.ts';
 import { advanceSessionEpoch } from '../session/session-epoch.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { type LoaderCache } from './loader-cache.ts';
+import { deferPage } from './deferred-page.tsx';
 import { routes } from './routes.tsx';
 import { hydratedEvent } from './hydrated-event.ts';
 
@@ -79,9 +80,10 @@ async function hydratePage(): Promise<void> {
   // Our server writes this element into every page.
   const site = document.getElementById(gatedSiteId);
   if (site === null) throw new Error('The page has no site element.');
-  const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
-  // The matched routes need their code before the first render, which must equal the server's.
-  await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
+  const data = readPageData(document);
+  const deferred = deferPage(routes);
+  // Otherwise the matched routes need their code before the first render, which must equal the server's.
+  if (deferred === undefined) await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
   let cache: LoaderCache | undefined;
   const dataStrategy: DataStrategyFunction = async (args) => {
     const { createLoaderCache } = await loadNavigation();
@@ -96,12 +98,14 @@ async function hydratePage(): Promise<void> {
     dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
+  deferred?.guard(router);
   followNavigationRules(router);
   followAgeGate(router);
   onUserChange(() => {
     cache?.clear();
     advanceSessionEpoch();
-    void router.revalidate();
+    // The page cannot show the other user without its code.
+    router.revalidate().catch(() => reloadPage());
   });
   preloadHoveredPages(router);
   // Recorded before the page becomes interactive, because Back counts this page too.

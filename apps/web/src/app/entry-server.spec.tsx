@@ -46,7 +46,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
           headScript: '/assets/head.js',
           entry: '/assets/client.js',
           styles: ['/assets/a.css'],
-          preloads: [],
+          preloads: ['/assets/page.js'],
         };
       },
       onError: (error) => failures.push(error),
@@ -66,7 +66,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
 }
 
 const dataOf = (html: string): PageData =>
-  JSON.parse(html.split(`id="${pageDataId}">`)[1]?.split('</script>')[0] ?? '') as PageData;
+  (JSON.parse(html.split(`id="${pageDataId}">`)[1]?.split('</script>')[0] ?? '') as { data: PageData }).data;
 
 describe('a server-rendered page', () => {
   it.each(['/%E0%A4%A', '/%', '/%FF%FE', '/a%2fb'])('answers %s with 404', async (path) => {
@@ -75,6 +75,18 @@ describe('a server-rendered page', () => {
     );
     expect((await page(path)).status).toBe(404);
     expect(failures).toEqual([]);
+  });
+
+  it.each<[string, Partial<RenderOptions>, 'deferred' | 'preloads']>([
+    [pages.terms, {}, 'deferred'],
+    [pages.terms, { hasSession: true }, 'preloads'],
+    [`${pages.terms}?photo=x`, {}, 'preloads'],
+    [pages.signIn, {}, 'preloads'],
+  ])('names the code of %s with %j as %s', async (path, fields, attribute) => {
+    const { page } = setUp(() => json({}), fields);
+    const { html } = await page(path);
+    const attributes = [...html.matchAll(/data-(deferred|preloads)="([^"]*)"/g)];
+    expect(attributes.map(([, name, value]) => [name, value])).toEqual([[attribute, '/assets/page.js']]);
   });
 
   it('contains its data, its title and its metadata', async () => {

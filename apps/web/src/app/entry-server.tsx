@@ -1,5 +1,11 @@
 import '../ui/styles.ts';
-import { type Audience, createApiClient, previewPath, type SessionUser } from '@sandstone/contract';
+import {
+  type Audience,
+  createApiClient,
+  photoParameter,
+  previewPath,
+  type SessionUser,
+} from '@sandstone/contract';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
@@ -11,6 +17,7 @@ import {
 } from 'react-router-dom';
 import { type RenderedPage, type RenderOptions } from './renderer.ts';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
+import { StaticMarkupContext } from '../hydration/static-markup.ts';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 import { escapeJson, failuresOf, type PageData, pageDataElement } from '../hydration/page-data.ts';
 import { type LoaderContext } from '../api/api-client.ts';
@@ -104,21 +111,28 @@ export async function render(request: Request, options: RenderOptions): Promise<
     <StrictMode>
       <ShareMetadataContext value={shareMetadata}>
         <PageEnvironmentProvider value={data.environment}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <StaticMarkupContext value={renderToStaticMarkup}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </StaticMarkupContext>
         </PageEnvironmentProvider>
       </ShareMetadataContext>
     </StrictMode>,
   );
   const { head, site } = splitHoisted(rendered);
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const personal = handles.some((handle) => handle.personal === true);
+  // An opened photo needs the code of its viewer.
+  const isDeferred =
+    !personal && !options.hasSession && context.errors === null && !searchParams.has(photoParameter);
   const document = renderToStaticMarkup(
     <Document
       assets={options.assets(context.matches.flatMap(({ route }) => routeModule(route.path) ?? []))}
       isStatic={audience !== undefined}
+      isDeferred={isDeferred}
       gate={options.ageConfirmed ? null : <AgeGate pathname={pathname} search={search} />}
       isInert={!options.ageConfirmed && !isReadFirst({ pathname, search })}
       siteHtml={site}
@@ -133,12 +147,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
   if (audience !== undefined) return { kind: 'page', status, html: `<!doctype html>${html}`, personal: true };
   const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
   const about = shown && structuredData(options.origin, shown.path, context.loaderData[shown.id]);
-  const blocks = `${pageDataElement(data)}${about === undefined ? '' : structuredDataElement(about)}`;
+  const blocks = `${pageDataElement(data, site)}${about === undefined ? '' : structuredDataElement(about)}`;
   return {
     kind: 'page',
     status,
     html: `<!doctype html>${html.replace('</body>', () => `${blocks}</body>`)}`,
-    personal: handles.some((handle) => handle.personal === true),
+    personal,
     showsReactions: handles.some((handle) => handle.showsReactions === true),
   };
 }

@@ -99,6 +99,15 @@ describe('the head script', () => {
     },
   );
 
+  it('marks pictures that have loaded, also those of later pages', async () => {
+    await run();
+    document.body.innerHTML = '<picture><img></picture>';
+    const image = document.querySelector('img');
+    expect(image?.dataset.shown).toBeUndefined();
+    image?.dispatchEvent(new Event('load'));
+    expect(image?.dataset.shown).toBe('');
+  });
+
   describe('on popstate', () => {
     const listener = jest.fn();
     const goBackTo = (path: string) => {
@@ -215,11 +224,82 @@ describe('the head script', () => {
       );
     });
 
+    it('waits for the first picture, but not for long', async () => {
+      const decoded = Promise.withResolvers<void>();
+      // jsdom decodes no pictures.
+      Object.assign(HTMLImageElement.prototype, { decode: () => decoded.promise });
+      const show = '<main id="content"><img loading="lazy"><img></main>';
+      document.body.innerHTML = show;
+      await runWithEntry();
+      parsed();
+      painted();
+      painted();
+      expect(brought()).toEqual([]);
+      decoded.reject(new Error('broken'));
+      await decoded.promise.catch(() => undefined);
+      await Promise.resolve();
+      painted();
+      painted();
+      expect(brought()).toHaveLength(3);
+    });
+
     it('is loaded in a background tab, which is not painted', async () => {
       await runWithEntry();
       parsed();
       jest.runAllTimers();
       expect(brought()).toHaveLength(3);
+    });
+
+    it.each(['pointerdown', 'pointermove', 'keydown', 'wheel'])('is loaded at once on %s', async (type) => {
+      await runWithEntry();
+      document.dispatchEvent(new Event(type, { bubbles: true }));
+      expect(brought()).toHaveLength(3);
+    });
+
+    describe('after a tap', () => {
+      const taps = jest.fn();
+      const tap = (selector: string, keys: MouseEventInit = {}) => {
+        const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
+        document.querySelector(selector)?.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      const hydrate = () => {
+        document.getElementById(gatedSiteId)?.addEventListener('click', (event) => {
+          event.preventDefault();
+          taps((event.target as Element).id);
+        });
+        document.dispatchEvent(new Event(hydratedEvent));
+        jest.runAllTimers();
+      };
+      beforeEach(async () => {
+        taps.mockReset();
+        await runWithEntry();
+        document.body.innerHTML =
+          `<div id="${gatedSiteId}"><button id="like">Like</button><button id="menu" popovertarget="x">Menu</button>` +
+          `<button id="${backButtonId}">Back</button><a id="photo" data-photo="1" href="#1">1</a>` +
+          '<a id="tab" role="button" href="#videos">Videos</a><a id="link" href="#posts">Posts</a></div>';
+      });
+
+      it('repeats it once after hydration', () => {
+        expect([tap('#like'), tap('#like'), tap('#photo'), tap('#tab')]).toEqual([true, true, true, true]);
+        hydrate();
+        expect(taps.mock.calls.flat()).toEqual(['like', 'photo', 'tab']);
+        tap('#like');
+        expect(taps).toHaveBeenCalledTimes(4);
+      });
+
+      it('leaves links, popovers and new tabs to the browser', () => {
+        expect([tap('#link'), tap('#menu'), tap('#photo', { ctrlKey: true })]).toEqual([false, false, false]);
+        hydrate();
+        expect(taps).not.toHaveBeenCalled();
+      });
+
+      it('follows the link if the code fails to load', () => {
+        document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+        tap('#tab');
+        document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
+        expect(location.hash).toBe('#videos');
+      });
     });
   });
 });

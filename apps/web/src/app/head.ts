@@ -39,6 +39,12 @@
     document.dispatchEvent(new Event('ageconfirmed'));
   });
 
+  // Makes pictures visible once they have loaded.
+  const markShown = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) target.dataset.shown = '';
+  };
+  document.addEventListener('load', markShown, { capture: true });
+
   // After a reload, Back to a client-side history entry changes only the address: both entries belong to this document.
   // A reload shows the page of the new address until the router listens to popstate.
   const path = () => location.pathname + location.search;
@@ -69,14 +75,11 @@
     history.back();
   };
   document.addEventListener('click', back);
-  const letGo = () => {
-    removeEventListener('popstate', follow);
-    document.removeEventListener('click', back);
-  };
-  document.addEventListener('hydrated', letGo, { once: true });
 
-  // The server-rendered page is readable without code, so the code is loaded after the first paint.
+  // The server-rendered page is readable without code, so the code does not compete with the first picture for the
+  // network. A visitor who does something first gets it at once.
   const { entry, preloads = '' } = document.currentScript?.dataset ?? {};
+  const maxPictureMs = 3000;
   let started = false;
   const start = () => {
     if (started || entry === undefined) return;
@@ -84,11 +87,45 @@
     for (const href of preloads.split(' ').filter(Boolean)) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: entry });
+    script.addEventListener('error', followTappedLink);
+    document.head.append(script);
   };
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
+    addEventListener(type, start, { once: true, passive: true });
   document.addEventListener('DOMContentLoaded', () => {
-    requestAnimationFrame(() => requestAnimationFrame(start));
-    // A background tab gets no animation frames.
-    setTimeout(start, 300);
+    const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start));
+    const picture = document.querySelector<HTMLImageElement>('#content img:not([loading=lazy])');
+    if (picture === null) afterPaint();
+    else picture.decode().then(afterPaint, afterPaint);
+    // The picture may be slow, and a background tab gets no animation frames.
+    setTimeout(start, maxPictureMs);
   });
+
+  // A tap on a control whose code is not here yet is repeated once it is. Links work without code, except for those that
+  // open something on their page; the browser opens popovers.
+  const controls = '#site :is(button:not([popovertarget], #back), a:is([role=button], [data-photo]))';
+  const tapped = new Set<HTMLElement>();
+  const rememberTap = (event: MouseEvent) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null;
+    if (control === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    tapped.add(control);
+  };
+  document.addEventListener('click', rememberTap);
+  const followTappedLink = () => {
+    const link = [...tapped].findLast((control) => control instanceof HTMLAnchorElement);
+    if (link !== undefined) location.assign(link.href);
+  };
+
+  const letGo = () => {
+    removeEventListener('popstate', follow);
+    document.removeEventListener('click', back);
+    document.removeEventListener('click', rememberTap);
+    // React is still committing the page.
+    setTimeout(() => {
+      for (const control of tapped) control.click();
+    });
+  };
+  document.addEventListener('hydrated', letGo, { once: true });
 }

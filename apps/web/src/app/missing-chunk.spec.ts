@@ -24,10 +24,6 @@ describe('a page module that fails to load', () => {
     expect(isMissingChunk(new TypeError(message))).toBe(true),
   );
 
-  it('is recognized by a style sheet that failed to load', () => {
-    expect(isMissingChunk(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true);
-  });
-
   it('is not confused with other errors', () => {
     expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false);
     expect(isMissingChunk(new Error('Importing a module script failed.'))).toBe(false);

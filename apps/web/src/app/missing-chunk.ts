@@ -1,11 +1,8 @@
 /** Browser messages for a module that failed to load, after a deployment of the site or without a network. */
 const missingModule = /dynamically imported module|importing a module script failed|error loading/i;
-/** Vite's message for a style sheet of a module that failed to load. */
-const missingStyles = /^unable to preload css/i;
 
 export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error &&
-  (missingStyles.test(error.message) || (error instanceof TypeError && missingModule.test(error.message)));
+  error instanceof TypeError && missingModule.test(error.message);
 
 const storageKey = 'loadedAnewAt';
 /** A second failure within this time is shown, because the reload has not helped. */

@@ -9,7 +9,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { StrictMode } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
-import { errorsOf, type PageData, pageDataId } from '../hydration/page-data.ts';
+import { errorsOf, readPageData } from '../hydration/page-data.ts';
 import { PageApi } from '../testing/page-api.ts';
 import { type FailedState, pageBodies, type PageCase, pageCases } from '../testing/page-cases.ts';
 import { renderWith } from '../testing/render-page.ts';
@@ -84,8 +84,7 @@ const unloaded = (table: readonly RouteObject[]): RouteObject[] =>
 
 /** Replaces the opened document with a page with a router, from the server's page data, as `entry-client.tsx` does. */
 async function hydratePage(path: string) {
-  // The server writes this element into every page.
-  const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as PageData;
+  const data = readPageData(document);
   const table = unloaded(routes);
   for (const { route } of matchRoutes(table, path) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });

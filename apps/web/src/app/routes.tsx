@@ -21,7 +21,7 @@ export interface RouteHandle {
   status?: number;
 }
 
-interface LazyRoute {
+export interface LazyRoute {
   loader?: LoaderFunction;
   shouldRevalidate?: ShouldRevalidateFunction;
   Component: ComponentType;

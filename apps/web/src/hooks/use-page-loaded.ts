@@ -4,7 +4,7 @@ function onLoad(listener: () => void): () => void {
   addEventListener('load', listener);
   return () => removeEventListener('load', listener);
 }
-const isLoaded = () => document.readyState === 'complete';
+export const isLoaded = () => document.readyState === 'complete';
 
 /**
  * Returns whether the document is loaded with its pictures, styles and scripts. Heavy content of other sites waits for

@@ -1,6 +1,15 @@
+/** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { PageFailure } from '../errors/page-failure.ts';
-import { errorsOf, escapeJson, failuresOf } from './page-data.ts';
+import { somePhoto } from '../testing/photo.builder.ts';
+import {
+  errorsOf,
+  escapeJson,
+  failuresOf,
+  type PageData,
+  pageDataElement,
+  readPageData,
+} from './page-data.ts';
 
 describe('escapeJson', () => {
   it.each(['</script><script>alert(1)</script>', '<!-- <script>', ']]>', 'a & b', '\u2028 \u2029'])(
@@ -27,5 +36,38 @@ describe('serialized failures', () => {
 
   it('are null when nothing failed', () => {
     expect(errorsOf(failuresOf(null))).toBeNull();
+  });
+});
+
+describe('the data of a page', () => {
+  const picture = (placeholder: string) =>
+    `<picture class="x" style="background-image:url(&quot;${placeholder}&quot;)"><img></picture>`;
+  const shown = ['data:image/png;base64,AA+/=', 'data:image/png;base64,BB'];
+  const photos = [
+    somePhoto({ placeholder: shown[1] }),
+    somePhoto({ placeholder: shown[0] }),
+    somePhoto({ placeholder: 'data:image/png;base64,unseen', sources: [] }),
+  ];
+  const data: PageData = {
+    environment: { origin: '', hasSession: false, ageConfirmed: true, demo: false },
+    loaderData: {
+      page: { photos, posts: [{ id: 'p', photos: photos.slice(0, 1), title: '</script>' }], next: null },
+    },
+    failures: null,
+  };
+  // The first placeholder is shown twice.
+  const html = [shown[0], shown[0], shown[1]].map((placeholder) => picture(placeholder ?? '')).join('');
+
+  it('is read as it was written', () => {
+    document.body.innerHTML = html + pageDataElement(data, html);
+    expect(readPageData(document)).toEqual(data);
+  });
+
+  it('repeats neither placeholders of the markup nor addresses that differ only by the id', () => {
+    const element = pageDataElement(data, html);
+    expect(element).not.toContain(shown[0]);
+    expect(element).not.toContain(shown[1]);
+    expect(element).toContain('unseen');
+    expect(element.split('image/avif')).toHaveLength(2);
   });
 });

@@ -1,3 +1,4 @@
+import { type Photo } from '@sandstone/contract';
 import { type PageEnvironment } from './page-environment.ts';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 
@@ -19,11 +20,72 @@ const escapes: Record<string, string> = {
 };
 
 /** Returns JSON that can neither end its script element nor open a comment in it, whatever texts it contains. */
-export const escapeJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? '');
+export const escapeJson = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
+  JSON.stringify(value, replacer).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? '');
 
-export const pageDataElement = (data: PageData): string =>
-  `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>`;
+/** Stands for the id of a photo in its addresses. */
+const idMark = '*';
+/** A picture with a placeholder, and the placeholder, in React's HTML. */
+const shownPlaceholder = /<picture[^>]* style="background-image:url\(&quot;([^&]+)&quot;\)/g;
+
+/** The addresses of a photo, which differ between photos by little more than the id. */
+type Addresses = Pick<Photo, 'cdnUrl' | 'sources'>;
+interface CompactPage {
+  data: unknown;
+  /** `Addresses` as JSON, with `idMark` for the id. A photo in the data has the index of its form as `addresses`. */
+  forms: string[];
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isPhoto = (value: unknown): value is Photo =>
+  isObject(value) && 'sources' in value && 'cdnUrl' in value && 'id' in value;
+
+/**
+ * Returns the element with the data of a page. It does not repeat what the markup of the page contains: the placeholder
+ * of a shown picture is the index of the picture, and addresses that differ only by the id stand there once.
+ */
+export function pageDataElement(data: PageData, html: string): string {
+  const shown = new Map<unknown, number>();
+  for (const [, placeholder] of html.matchAll(shownPlaceholder)) {
+    if (!shown.has(placeholder)) shown.set(placeholder, shown.size);
+  }
+  const forms: string[] = [];
+  const compact = (key: string, value: unknown): unknown => {
+    if (key === 'placeholder') return shown.get(value) ?? value;
+    if (!isPhoto(value)) return value;
+    const { cdnUrl, sources, ...photo } = value;
+    const form = JSON.stringify({ cdnUrl, sources } satisfies Addresses).replaceAll(photo.id, idMark);
+    if (!forms.includes(form)) forms.push(form);
+    return { ...photo, addresses: forms.indexOf(form) };
+  };
+  // The forms come last, because the data fills them.
+  const page: CompactPage = { data, forms };
+  return `<script type="application/json" id="${pageDataId}">${escapeJson(page, compact)}</script>`;
+}
+
+/** Reads the data of a page from its unchanged markup. */
+export function readPageData(page: Document): PageData {
+  const placeholders = new Set<string>();
+  for (const { style } of page.querySelectorAll<HTMLElement>('picture[style]'))
+    placeholders.add(style.backgroundImage.slice('url("'.length, -'")'.length));
+  const shown = [...placeholders];
+  const text = page.getElementById(pageDataId)?.textContent ?? '';
+  // Our own server has written this element.
+  const { data, forms } = JSON.parse(text) as CompactPage;
+  const restore = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(restore);
+    if (!isObject(value)) return value;
+    const fields = Object.entries(value).map(([key, field]) => {
+      const isShown = key === 'placeholder' && typeof field === 'number';
+      return [key, isShown ? shown[field] : restore(field)];
+    });
+    const { addresses, ...rest } = Object.fromEntries(fields) as Record<string, unknown>;
+    const form = forms[addresses as number];
+    if (form === undefined) return rest;
+    return { ...rest, ...(JSON.parse(form.replaceAll(idMark, rest['id'] as string)) as Addresses) };
+  };
+  return restore(data) as PageData;
+}
 
 export function failuresOf(errors: Record<string, unknown> | null): PageData['failures'] {
   if (errors === null) return null;

@@ -40,12 +40,10 @@ export function Picture(props: PictureProps): ReactNode {
     className,
   } = props;
   const [broken, setBroken] = useState<string>();
-  // The picture may have loaded or failed before this script; then neither `load` nor `error` fires again.
-  const show = useCallback(
+  // The picture may have failed before this script; then `error` does not fire again.
+  const check = useCallback(
     (image: HTMLImageElement | null) => {
-      if (!image?.complete) return;
-      if (image.naturalWidth === 0) setBroken(src);
-      else image.dataset.shown = '';
+      if (image?.complete && image.naturalWidth === 0) setBroken(src);
     },
     [src],
   );
@@ -59,7 +57,7 @@ export function Picture(props: PictureProps): ReactNode {
         <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
       ))}
       <img
-        ref={show}
+        ref={check}
         className={priority === 'lazy' ? styles.fading : undefined}
         src={src}
         srcSet={srcSet}
@@ -70,9 +68,6 @@ export function Picture(props: PictureProps): ReactNode {
         loading={priority === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={priority === 'first' ? 'high' : undefined}
         decoding="async"
-        onLoad={(event) => {
-          event.currentTarget.dataset.shown = '';
-        }}
         onError={() => setBroken(src)}
       />
     </picture>

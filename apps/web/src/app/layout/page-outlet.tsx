@@ -1,5 +1,5 @@
 import { texts } from '@sandstone/contract';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
 import { pendingDelayMs, PendingData } from '../pending-data.ts';
@@ -39,6 +39,13 @@ function PendingPage({ pathname }: { pathname: string }): ReactNode {
   );
 }
 
+/** One element, because React discards the HTML of a page that is not hydrated when its element changes. */
+const page = (
+  <Suspense>
+    <Outlet />
+  </Suspense>
+);
+
 export function PageOutlet(): ReactNode {
   const { pathname, key } = useLocation();
   const next = useNavigation().location?.pathname;
@@ -67,7 +74,7 @@ export function PageOutlet(): ReactNode {
   return (
     <main ref={frame} id="content" tabIndex={-1} aria-busy={isUnderWay || undefined}>
       {isUnderWay ? <div className={styles.progress} aria-hidden="true" /> : null}
-      {isPending ? <PendingPage key={key} pathname={pathname} /> : <Outlet />}
+      {isPending ? <PendingPage key={key} pathname={pathname} /> : page}
     </main>
   );
 }

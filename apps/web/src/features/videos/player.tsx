@@ -1,25 +1,41 @@
 import { embedPath, pages, texts, type Video, videoPath } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { signInPath } from '../../navigation/same-origin-path.ts';
+import { StaticMarkupContext } from '../../hydration/static-markup.ts';
 import { usePageLoaded } from '../../hooks/use-page-loaded.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
+import { insertPlayer, playerPermissions } from './player-frame.ts';
 import styles from './player.module.css';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
 
 /** The provider's player, inserted after the page has loaded; without scripts, at once. */
 function Frame({ video }: { video: Video }): ReactNode {
-  const frame = (
-    <iframe
+  const slot = useRef<HTMLDivElement>(null);
+  const isPageLoaded = usePageLoaded();
+  useEffect(() => {
+    if (isPageLoaded && slot.current !== null) insertPlayer(slot.current);
+  }, [isPageLoaded]);
+  const src = embedPath(video.id);
+  const renderStatic = use(StaticMarkupContext);
+  const withoutScripts = renderStatic?.(
+    <noscript>
+      <iframe src={src} title={video.title} allow={playerPermissions} />
+    </noscript>,
+  );
+  return (
+    <div
+      ref={slot}
       className={styles.frame}
-      src={embedPath(video.id)}
-      title={video.title}
-      allow="accelerometer; gyroscope; encrypted-media; picture-in-picture; fullscreen"
+      data-player={src}
+      data-title={video.title}
+      // React leaves this content alone, so the player may be there before hydration.
+      dangerouslySetInnerHTML={{ __html: withoutScripts ?? '' }}
+      suppressHydrationWarning
     />
   );
-  return usePageLoaded() ? frame : <noscript>{frame}</noscript>;
 }
 
 function Content({ video }: { video: Video }): ReactNode {
@@ -43,7 +59,7 @@ function Content({ video }: { video: Video }): ReactNode {
       </div>
     );
   }
-  return <Frame video={video} />;
+  return <Frame key={video.id} video={video} />;
 }
 
 /** The player over the video's cover, or the reason why there is none. */
