@@ -3,8 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Compression levels. A shared page is compressed once, while its first visitor waits. */
-const quality = { brotli: 6, gzip: 6 };
+/**
+ * Compression levels. A kept page is compressed once, while its first visitor waits. `fast` is for pages that are hardly
+ * requested again: a tenth larger, in half the time.
+ */
+const levels = { small: { brotli: 6, gzip: 6 }, fast: { brotli: 4, gzip: 4 } };
+export type Compression = keyof typeof levels;
 
 /**
  * Compresses a page with the one coding that the reverse proxy requests, or not at all where the proxy compresses. The
@@ -13,15 +17,17 @@ const quality = { brotli: 6, gzip: 6 };
 export async function compress(
   html: string,
   accepted: string | string[] | undefined,
+  compression: Compression,
 ): Promise<{ body: string | Buffer; coding?: 'br' | 'gzip' }> {
   if (accepted === 'br') {
     const params = {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
+      [constants.BROTLI_PARAM_QUALITY]: levels[compression].brotli,
       [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html),
     };
     return { body: await brotli(html, { params }), coding: 'br' };
   }
-  if (accepted === 'gzip') return { body: await gzipped(html, { level: quality.gzip }), coding: 'gzip' };
+  if (accepted === 'gzip')
+    return { body: await gzipped(html, { level: levels[compression].gzip }), coding: 'gzip' };
   return { body: html };
 }

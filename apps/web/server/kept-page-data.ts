@@ -1,11 +1,22 @@
-import { type Audience, contentVersionHeader, contentVersionValue, limits } from '@sandstone/contract';
-import { textBytes, VersionedCache } from '@sandstone/version-cache';
+import {
+  type ApiClient,
+  type Audience,
+  contentVersionHeader,
+  contentVersionValue,
+  createApiClient,
+  limits,
+  routePath,
+} from '@sandstone/contract';
+import { VersionedCache } from '@sandstone/version-cache';
 
-/** A received answer of the api. */
+type ClientOptions = Parameters<typeof createApiClient>[0];
+type PathValues = Parameters<typeof routePath>[1];
+
+/** A parsed answer of the api. Pages share it, so it is frozen. */
 interface Answer {
-  text: string;
-  status: number;
-  contentType: string;
+  value: unknown;
+  /** Estimated memory. */
+  bytes: number;
   /** The version and the audience of an answer that the api keeps; null for others. */
   contentVersion: string | null;
 }
@@ -17,6 +28,15 @@ interface PageReader {
   onOther: () => void;
 }
 
+/** V8 needs about this many bytes for a byte of JSON. */
+const bytesPerJsonByte = 3;
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.freeze(value);
+  for (const field of Object.values(value)) deepFreeze(field);
+}
+
 /**
  * The answers of the api from which pages are rendered, in memory per version of the content. Only answers that the api
  * keeps too are kept. Their reaction counts may be outdated, so no page that gets them shows counts.
@@ -24,40 +44,47 @@ interface PageReader {
 export class KeptPageData {
   readonly #answers = new VersionedCache<Answer>({
     maxBytes: limits.keptPageDataBytes,
-    bytesOf: ({ text }) => textBytes(text),
+    bytesOf: ({ bytes }) => bytes,
   });
-  readonly #fetch: typeof fetch;
 
-  constructor(fetchFromApi: typeof fetch) {
-    this.#fetch = fetchFromApi;
-  }
-
-  /** Returns `fetch` for the GET requests of one page. Its requests are shared, so no visitor can abort them. */
-  fetchOf({ version, reader, onOther }: PageReader): typeof fetch {
+  /** Returns the client for one page. Its requests are shared, so no visitor can abort them. */
+  clientOf(options: ClientOptions, { version, reader, onOther }: PageReader): ApiClient {
     const accepted = [contentVersionValue(version, reader), contentVersionValue(version, 'everyone')];
     const isAccepted = ({ contentVersion }: Answer) =>
       contentVersion !== null && accepted.includes(contentVersion);
-    return async (input, init) => {
-      const answer = await this.#answers.get(
-        version,
-        `${reader} ${input as string}`,
-        () => this.#read(input, init),
-        (read) => (isAccepted(read) ? Number.POSITIVE_INFINITY : 0),
-      );
-      // The api has several processes, and one may notice a change later than another.
-      if (answer.contentVersion !== null && !isAccepted(answer)) onOther();
-      const { text, status, contentType } = answer;
-      return new Response(text, { status, headers: { 'content-type': contentType } });
-    };
-  }
-
-  async #read(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Answer> {
-    const response = await this.#fetch(input, { ...init, signal: null });
     return {
-      text: await response.text(),
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
-      contentVersion: response.ok ? response.headers.get(contentVersionHeader) : null,
+      call: async (route, { params, query } = {}) => {
+        const answer = await this.#answers.get(
+          version,
+          `${reader} ${routePath(route, params as PathValues, query as PathValues)}`,
+          () => readAnswer(options, (client) => client.call(route, { params, query })),
+          (read) => (isAccepted(read) ? Number.POSITIVE_INFINITY : 0),
+        );
+        // The api has several processes, and one may notice a change later than another.
+        if (answer.contentVersion !== null && !isAccepted(answer)) onOther();
+        // The key contains the route.
+        return answer.value as never;
+      },
     };
   }
+}
+
+async function readAnswer(
+  options: ClientOptions,
+  call: (client: ApiClient) => Promise<unknown>,
+): Promise<Answer> {
+  const received = { bytes: 0, contentVersion: null as string | null };
+  const send = options.fetch ?? fetch;
+  const client = createApiClient({
+    ...options,
+    fetch: async (input, init) => {
+      const response = await send(input, init);
+      received.bytes = Number(response.headers.get('content-length')) * bytesPerJsonByte;
+      if (response.ok) received.contentVersion = response.headers.get(contentVersionHeader);
+      return response;
+    },
+  });
+  const value = await call(client);
+  deepFreeze(value);
+  return { value, ...received };
 }

@@ -52,7 +52,7 @@ describe('kept pages', () => {
     const { get, renderCalls } = await setUp();
     const requests: [string, Record<string, string>][] = [
       ['/', {}],
-      ['/?a=1', {}],
+      ['/pictures', {}],
       ['/', { cookie: `${cookies.age}=true` }],
       ['/', { cookie: cookieOf('forged') }],
       ['/', { cookie: cookieOf('ada') }],
@@ -63,6 +63,12 @@ describe('kept pages', () => {
     await get('/', { cookie: cookieOf('bob') });
     expect(renderCalls).toHaveLength(requests.length);
     expect(renderCalls.at(-1)?.options.apiHeaders['cookie']).toBe(cookieOf('ada'));
+  });
+
+  it('include a page with a query from its second request on', async () => {
+    const { get, renderCalls } = await setUp();
+    for (let request = 0; request < 3; request += 1) await get('/?a=1');
+    expect(renderCalls).toHaveLength(2);
   });
 
   it('are verified by the api for each request with a session, and for no other', async () => {

@@ -1,7 +1,7 @@
 import { createApiClient, limits } from '@sandstone/contract';
 import { CurrentVersion, textBytes, VersionedCache } from '@sandstone/version-cache';
 import { type RenderedPage } from '../src/app/renderer.ts';
-import { compress } from './compress.ts';
+import { type Compression, compress } from './compress.ts';
 import { pageEtag } from './page-headers.ts';
 
 /** The version is requested at most this often, so a page may lag the api by this time. */
@@ -28,9 +28,9 @@ export class KeptPage {
     return (this.#etag ??= pageEtag(this.html));
   }
 
-  body(accepted: string | string[] | undefined): ReturnType<typeof compress> {
+  body(accepted: string | string[] | undefined, compression: Compression): ReturnType<typeof compress> {
     const coding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
-    const body = this.#bodies.get(coding) ?? compress(this.html, accepted);
+    const body = this.#bodies.get(coding) ?? compress(this.html, accepted, compression);
     this.#bodies.set(coding, body);
     return body;
   }
@@ -49,6 +49,7 @@ export class KeptPages {
     maxBytes: limits.keptPagesBytes,
     // The bodies in both codings are smaller than the text.
     bytesOf: ({ html }) => 2 * textBytes(html),
+    isOnProbation: (key) => key.includes('?'),
   });
   readonly #version: CurrentVersion;
 

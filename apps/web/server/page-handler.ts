@@ -39,7 +39,7 @@ export function renderPage(options: PageOptions): RequestHandler {
   const { apiUrl, assets, demo, logger, metrics, publicUrl, render } = options;
   const { origin } = publicUrl;
   const keptPages = new KeptPages(apiUrl, fetchFromApi);
-  const keptPageData = new KeptPageData(fetchFromApi);
+  const keptPageData = new KeptPageData();
   return async (request, response) => {
     const { path } = request;
     const { requestId } = response.locals;
@@ -51,7 +51,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const headers = apiHeadersOf(request, response);
     const personalHeaders = cookie === undefined ? headers : { ...headers, cookie };
     const previewed = audienceOf(path);
-    const verify = () => readerOf({ apiUrl, headers: personalHeaders, signal, fetch: fetchFromApi });
+    const verify = () => readerOf({ apiUrl, headers: personalHeaders, fetch: fetchFromApi });
     const reader = await readerOfPage(path, cookie, verify);
     const audience = reader === 'administrator' ? previewed : undefined;
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
@@ -74,7 +74,11 @@ export function renderPage(options: PageOptions): RequestHandler {
         audience,
         // Without cookies, the answers are a visitor's for certain. An administrator reads what a member reads.
         apiHeaders: reader === 'visitor' || audience === 'visitor' ? headers : personalHeaders,
-        fetch: isShared && isKept ? keptPageData.fetchOf({ version, reader, onOther }) : fetchFromApi,
+        fetch: fetchFromApi,
+        ...(isShared &&
+          isKept && {
+            createClient: (client) => keptPageData.clientOf(client, { version, reader, onOther }),
+          }),
         assets,
         onError: (err) => {
           isComplete = false;
@@ -105,7 +109,9 @@ export function renderPage(options: PageOptions): RequestHandler {
         return;
       }
     }
-    const { body, coding } = await kept.body(request.headers['accept-encoding']);
+    // A page with a query is one of many, and requested less often.
+    const compression = request.url.includes('?') ? 'fast' : 'small';
+    const { body, coding } = await kept.body(request.headers['accept-encoding'], compression);
     if (coding !== undefined) response.set('content-encoding', coding);
     // `send` would compare the ETag again.
     response.set('content-length', String(Buffer.byteLength(body))).end(body);

@@ -8,7 +8,6 @@ interface ReaderCheck {
   apiUrl: string;
   /** The headers for the API, with the cookies of the request. */
   headers: Record<string, string>;
-  signal: AbortSignal;
   fetch: typeof fetch;
 }
 
@@ -16,11 +15,11 @@ interface ReaderCheck {
 export type Reader = Audience | 'administrator' | 'unknown';
 
 /** Asks the API, which verifies the session on every request. */
-export async function readerOf({ apiUrl, headers, signal, fetch }: ReaderCheck): Promise<Reader> {
+export async function readerOf({ apiUrl, headers, fetch }: ReaderCheck): Promise<Reader> {
   if (headers['cookie'] === undefined) return 'visitor';
   try {
     const api = createApiClient({ baseUrl: apiUrl, headers, fetch });
-    const { user } = await api.call('session', { signal });
+    const { user } = await api.call('session');
     if (user === undefined) return 'visitor';
     return user.role === 'admin' ? 'administrator' : 'member';
   } catch {

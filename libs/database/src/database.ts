@@ -1,7 +1,13 @@
 import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DatabaseConfig } from '@sandstone/config';
 import { type Kysely, sql } from 'kysely';
-import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
+import {
+  type ObservedPool,
+  observePool,
+  type PoolUse,
+  type PreparedStatement,
+  type QueryObserver,
+} from './observed-pool.ts';
 import { entities, queryNaming, type Tables } from './entities/entities.ts';
 
 /** Kysely with the tables of the entities: typed SQL with bound parameters. */
@@ -12,11 +18,11 @@ export class Database {
   readonly orm: MikroORM;
   /** Runs each query on any connection of the pool. */
   readonly queries: Queries;
-  readonly #poolUse: () => PoolUse;
+  readonly #pool: () => ObservedPool | undefined;
 
-  constructor(orm: MikroORM, poolUse: () => PoolUse) {
+  constructor(orm: MikroORM, pool: () => ObservedPool | undefined) {
     this.orm = orm;
-    this.#poolUse = poolUse;
+    this.#pool = pool;
     this.queries = queriesOf(this.em);
   }
 
@@ -30,9 +36,21 @@ export class Database {
     return this.em.transactional((em) => work(queriesOf(em)));
   }
 
+  /**
+   * Runs a frequent statement on any connection of the pool, without the layers of `queries`.
+   * @returns rows with Postgres' column names and texts for times
+   */
+  async prepared(statement: PreparedStatement): Promise<Record<string, unknown>[]> {
+    const pool = this.#pool();
+    if (pool === undefined) throw new Error('The database is not connected');
+    return (await pool.query(statement)).rows;
+  }
+
   /** Current usage of the connections. */
   poolUse(): PoolUse {
-    return this.#poolUse();
+    const { max } = this.orm.config.get('pool') ?? {};
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#pool() ?? {};
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, max: max ?? 0 };
   }
 
   /** @throws when Postgres does not answer */
@@ -80,7 +98,7 @@ function connectionOptions(config: DatabaseConfig, onPoolCreated: (pool: Observe
  * @param observe is called for every query; without it, queries are not instrumented
  */
 export async function createDatabase(config: DatabaseConfig, observe?: QueryObserver): Promise<Database> {
-  let poolUse = (): PoolUse => ({ inUse: 0, idle: 0, waiting: 0, max: config.poolMax });
+  let pool: ObservedPool | undefined;
   const orm = new MikroORM({
     driver: Driver,
     entities: [...entities],
@@ -88,20 +106,15 @@ export async function createDatabase(config: DatabaseConfig, observe?: QueryObse
     // A mistyped address must fail instead of creating an empty database.
     ensureDatabase: false,
     pool: { min: 0, max: config.poolMax },
-    driverOptions: connectionOptions(config, (pool) => {
-      poolUse = () => ({
-        inUse: pool.totalCount - pool.idleCount,
-        idle: pool.idleCount,
-        waiting: pool.waitingCount,
-        max: config.poolMax,
-      });
-      if (observe !== undefined) observePool(pool, observe);
+    driverOptions: connectionOptions(config, (created) => {
+      pool = created;
+      if (observe !== undefined) observePool(created, observe);
     }),
     forceUtcTimezone: true,
     // Queries contain user data, which must not be logged.
     debug: false,
   });
-  const database = new Database(orm, () => poolUse());
+  const database = new Database(orm, () => pool);
   try {
     await orm.connect();
     await database.ping();

@@ -18,8 +18,15 @@ export interface QueryInfo {
 export type QueryObserver = (query: QueryInfo) => (failure?: unknown) => void;
 
 type Query = (...args: unknown[]) => unknown;
+/** A statement that Postgres parses and plans once per connection, under its name. */
+export interface PreparedStatement {
+  name: string;
+  text: string;
+  values: readonly unknown[];
+}
 /** The parts of a `pg` pool that are used here. */
 export interface ObservedPool {
+  query(statement: PreparedStatement): Promise<{ rows: Record<string, unknown>[] }>;
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;

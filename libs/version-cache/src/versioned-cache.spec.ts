@@ -56,4 +56,22 @@ describe('the cache of a version', () => {
     await get('a');
     expect(state.reads).toBe(7);
   });
+
+  it('keeps a value on probation from its second read on, per version', async () => {
+    const answers = new VersionedCache<number>({
+      maxBytes: 1000,
+      bytesOf: () => 1,
+      isOnProbation: (key) => key.includes('?'),
+    });
+    let reads = 0;
+    const read = async (key: string, version = '1') => {
+      await answers.get(version, key, () => Promise.resolve((reads += 1)));
+      return reads;
+    };
+    expect([await read('/'), await read('/')]).toEqual([1, 1]);
+    expect([await read('/?a'), await read('/?b'), await read('/?a'), await read('/?a')]).toEqual([
+      2, 3, 4, 4,
+    ]);
+    expect([await read('/?a', '2'), await read('/?a', '2'), await read('/?a', '2')]).toEqual([5, 6, 6]);
+  });
 });

@@ -5,6 +5,8 @@ interface VersionedCacheOptions<T> {
   maxBytes: number;
   /** Memory of a value, in bytes. */
   bytesOf: (value: T) => number;
+  /** Tells which keys are kept only from their second read on, so that a crawl of many keys displaces no other value. */
+  isOnProbation?: (key: string) => boolean;
   /** In milliseconds. */
   now?: () => number;
 }
@@ -14,6 +16,9 @@ interface Entry<T> {
   /** The end of its time, on the clock of `now`. */
   until: number;
 }
+
+/** The number of keys that are remembered after their first read. */
+const maxFirstReads = 10_000;
 
 /** V8 stores one or two bytes per character. */
 const bytesPerCharacter = 2;
@@ -26,14 +31,22 @@ export const textBytes = (text: string): number => text.length * bytesPerCharact
 export class VersionedCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
   readonly #now: () => number;
+  readonly #isOnProbation: (key: string) => boolean;
+  readonly #firstReads = new Set<string>();
   readonly #reading = new Map<string, Promise<T>>();
   #version: string | undefined;
 
-  constructor({ maxBytes, bytesOf, now = () => performance.now() }: VersionedCacheOptions<T>) {
+  constructor({
+    maxBytes,
+    bytesOf,
+    isOnProbation = () => false,
+    now = () => performance.now(),
+  }: VersionedCacheOptions<T>) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ value }, key) => bytesOf(value) + textBytes(key),
     });
+    this.#isOnProbation = isOnProbation;
     this.#now = now;
   }
 
@@ -50,6 +63,7 @@ export class VersionedCache<T> {
     if (version !== this.#version) {
       this.#version = version;
       this.#entries.clear();
+      this.#firstReads.clear();
     }
     const kept = this.#entries.get(key);
     if (kept !== undefined && kept.until > this.#now()) return kept.value;
@@ -58,8 +72,16 @@ export class VersionedCache<T> {
     const value = await (this.#reading.get(reading) ?? this.#read(reading, read));
     const until = startedAt + maxAgeMs(value);
     // Another version may be current by now.
-    if (version === this.#version && until > startedAt) this.#entries.set(key, { value, until });
+    if (version === this.#version && until > startedAt && this.#isAdmitted(key))
+      this.#entries.set(key, { value, until });
     return value;
+  }
+
+  #isAdmitted(key: string): boolean {
+    if (!this.#isOnProbation(key) || this.#firstReads.delete(key)) return true;
+    if (this.#firstReads.size >= maxFirstReads) this.#firstReads.clear();
+    this.#firstReads.add(key);
+    return false;
   }
 
   #read(reading: string, read: () => Promise<T>): Promise<T> {

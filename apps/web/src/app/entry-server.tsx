@@ -62,6 +62,9 @@ function withPageFailures(
   return { ...context, errors: Object.fromEntries(entries), statusCode: status };
 }
 
+/** Stands for the site while its document is rendered: each copy of the whole HTML would be garbage of 200 KB. */
+const siteMark = '<!--site-->';
+
 /** React puts the elements of the head before the rest of the HTML. It escapes `<` and `>` in texts and attributes. */
 const hoistedElements = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/;
 
@@ -81,7 +84,11 @@ function pathBelow({ url }: Request, basename: string): string {
 /** Renders the page of a request with its data. Throws only when rendering itself fails. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
   const requestContext: LoaderContext = {
-    api: createApiClient({ baseUrl: options.apiUrl, headers: options.apiHeaders, fetch: options.fetch }),
+    api: (options.createClient ?? createApiClient)({
+      baseUrl: options.apiUrl,
+      headers: options.apiHeaders,
+      fetch: options.fetch,
+    }),
     hasSession: options.hasSession,
     onPartFailure: (failure) => {
       if (failure.status >= 500) options.onError(failure.cause ?? failure);
@@ -135,23 +142,24 @@ export async function render(request: Request, options: RenderOptions): Promise<
       isDeferred={isDeferred}
       gate={options.ageConfirmed ? null : <AgeGate pathname={pathname} search={search} />}
       isInert={!options.ageConfirmed && !isReadFirst({ pathname, search })}
-      siteHtml={site}
+      siteHtml={siteMark}
     >
       {audience === undefined ? null : (
         <PreviewBar audience={audience} path={pathBelow(request, previewPath(audience))} />
       )}
     </Document>,
   );
-  const html = document.replace('</head>', () => `${head}</head>`);
+  const [start = '', end = ''] = document.replace('</head>', () => `${head}</head>`).split(siteMark);
   // A preview runs no scripts, so it needs no page data, and search engines do not read it.
-  if (audience !== undefined) return { kind: 'page', status, html: `<!doctype html>${html}`, personal: true };
+  if (audience !== undefined)
+    return { kind: 'page', status, html: ['<!doctype html>', start, site, end].join(''), personal: true };
   const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
   const about = shown && structuredData(options.origin, shown.path, context.loaderData[shown.id]);
   const blocks = `${pageDataElement(data, site)}${about === undefined ? '' : structuredDataElement(about)}`;
   return {
     kind: 'page',
     status,
-    html: `<!doctype html>${html.replace('</body>', () => `${blocks}</body>`)}`,
+    html: ['<!doctype html>', start, site, end.replace('</body>', () => `${blocks}</body>`)].join(''),
     personal,
     showsReactions: handles.some((handle) => handle.showsReactions === true),
   };

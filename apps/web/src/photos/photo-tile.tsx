@@ -5,8 +5,8 @@ import styles from './photo-tile.module.css';
 
 /** Widths of a column of the wall, for the browser's choice of file. */
 const wallSizes =
-  '(min-width: 1888px) calc((100vw - 280px) / 5), (min-width: 1368px) calc((100vw - 280px) / 4), ' +
-  '(min-width: 1024px) calc((100vw - 280px) / 3), (min-width: 672px) 33vw, 50vw';
+  '(min-width: 1888px) calc(20vw - 56px), (min-width: 1368px) calc(25vw - 70px), ' +
+  '(min-width: 1024px) calc(33.3vw - 93px), (min-width: 672px) 33vw, 50vw';
 
 const eagerTiles = 5;
 

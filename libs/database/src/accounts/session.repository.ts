@@ -1,9 +1,9 @@
 import { limits } from '@sandstone/contract';
-import { type Selectable } from 'kysely';
+import { type InferResult, type Selectable } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database } from '../database.ts';
-import { LoginTokenEntity, SessionEntity } from '../entities/accounts.entity.ts';
-import { type Tables } from '../entities/entities.ts';
+import { type Database, type Queries } from '../database.ts';
+import { LoginTokenEntity, SessionEntity, UserEntity } from '../entities/accounts.entity.ts';
+import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { type UserRecord } from './user.repository.ts';
 
 export type SessionRecord = Selectable<Tables['sessions']>;
@@ -17,9 +17,46 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const idleSince = (now: Date) => before(now, limits.session.idleDays * dayMs);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const userColumns = columnsExcept(UserEntity, []).map((column) => `users.${column}` as const);
+
+/** The parameters are the id of the session, the time, and the time since when it must have been used. */
+const selectActive = (queries: Queries) =>
+  queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    // Not `*`: Postgres refuses a prepared statement whose columns a migration has changed.
+    .select(userColumns)
+    .select([
+      'sessions.userId',
+      'sessions.lastSeenAt',
+      'sessions.expiresAt',
+      'sessions.revokedAt',
+      'sessions.providerCheckedAt',
+      'sessions.createdAt as startedAt',
+    ])
+    .where('sessions.id', '=', '')
+    .where('sessions.expiresAt', '>', new Date(0))
+    .where('sessions.lastSeenAt', '>', new Date(0))
+    .where('sessions.revokedAt', 'is', null)
+    .where('users.disabledAt', 'is', null)
+    .where('users.deletionRequestedAt', 'is', null);
+type ActiveRow = InferResult<ReturnType<typeof selectActive>>[number];
+
+/** Converts a row of `selectActive`: its names, and its times, all of which end in `_at`. */
+function recordOf(row: Record<string, unknown>): ActiveRow {
+  const fields = Object.entries(row).map(([column, value]) => {
+    const name = column.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+    return [name, name.endsWith('At') && typeof value === 'string' ? new Date(value) : value];
+  });
+  // The statement selects exactly these columns.
+  return Object.fromEntries(fields) as ActiveRow;
+}
+
 /** Our own sessions. A cookie names one, and every request reads it here, so that changes apply at once. */
 export class SessionRepository {
   readonly #database: Database;
+  /** The text of the statement, which is compiled once: every request of a member needs it. */
+  #activeSession: string | undefined;
   constructor(database: Database) {
     this.#database = database;
   }
@@ -49,31 +86,24 @@ export class SessionRepository {
     now: Date = new Date(),
   ): Promise<{ session: SessionRecord; user: UserRecord } | undefined> {
     if (!uuid.test(sessionId)) return undefined;
-    const row = await this.#database.queries
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .selectAll('users')
-      .select([
-        'sessions.userId',
-        'sessions.lastSeenAt',
-        'sessions.expiresAt',
-        'sessions.revokedAt',
-        'sessions.providerCheckedAt',
-      ])
-      // Both tables have this column, and under an alias its value would not be converted.
-      .select((column) => column.cast<string>('sessions.createdAt', 'text').as('startedAt'))
-      .where('sessions.id', '=', sessionId)
-      .where('sessions.revokedAt', 'is', null)
-      .where('sessions.expiresAt', '>', now)
-      .where('sessions.lastSeenAt', '>', idleSince(now))
-      .where('users.disabledAt', 'is', null)
-      .where('users.deletionRequestedAt', 'is', null)
-      .executeTakeFirst();
+    this.#activeSession ??= selectActive(this.#database.queries).compile().sql;
+    const [row] = await this.#database.prepared({
+      name: 'active-session',
+      text: this.#activeSession,
+      values: [sessionId, now, idleSince(now)],
+    });
     if (row === undefined) return undefined;
-    const { userId, lastSeenAt, expiresAt, revokedAt, providerCheckedAt, startedAt, ...user } = row;
-    const createdAt = new Date(startedAt);
+    const { userId, lastSeenAt, expiresAt, revokedAt, providerCheckedAt, startedAt, ...user } = recordOf(row);
     return {
-      session: { id: sessionId, userId, createdAt, lastSeenAt, expiresAt, revokedAt, providerCheckedAt },
+      session: {
+        id: sessionId,
+        userId,
+        createdAt: startedAt,
+        lastSeenAt,
+        expiresAt,
+        revokedAt,
+        providerCheckedAt,
+      },
       user,
     };
   }
