@@ -43,7 +43,7 @@ export async function startApp(page: Partial<RenderedPage> | Error, options: Par
       return Promise.resolve({
         kind: 'page',
         status: 200,
-        html: '<p>hi</p>',
+        html: Buffer.from('<p>hi</p>'),
         personal: false,
         ...page,
       } as RenderedPage);

@@ -63,7 +63,7 @@ describe('the web server', () => {
       {
         render: async () => {
           clock.mockReturnValue(performance.now() + 2001);
-          return { kind: 'page', status: 200, html: '<p>hi</p>', personal: false };
+          return { kind: 'page', status: 200, html: Buffer.from('<p>hi</p>'), personal: false };
         },
       },
     );
@@ -73,7 +73,7 @@ describe('the web server', () => {
   });
 
   it('answers 304 for an unchanged shared page, but not for a changed or a personal page', async () => {
-    const page = { html: '<p>with a post</p>' };
+    const page = { html: Buffer.from('<p>with a post</p>') };
     const { base } = await startApp(
       {},
       { render: async () => ({ kind: 'page', status: 200, personal: false, ...page }) },
@@ -89,7 +89,7 @@ describe('the web server', () => {
     ]);
     const member = await again({ cookie: '__Host-session=x' });
     expect([member.status, member.headers.get('etag')]).toEqual([200, null]);
-    page.html = '<p>without it</p>';
+    page.html = Buffer.from('<p>without it</p>');
     expect(await (await again()).text()).toBe('<p>without it</p>');
   });
 

@@ -15,15 +15,15 @@ export type Compression = keyof typeof levels;
  * page is not streamed, so that its length is known. Runs on the thread pool.
  */
 export async function compress(
-  html: string,
+  html: Buffer,
   accepted: string | string[] | undefined,
   compression: Compression,
-): Promise<{ body: string | Buffer; coding?: 'br' | 'gzip' }> {
+): Promise<{ body: Buffer; coding?: 'br' | 'gzip' }> {
   if (accepted === 'br') {
     const params = {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: levels[compression].brotli,
-      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html),
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength,
     };
     return { body: await brotli(html, { params }), coding: 'br' };
   }

@@ -109,7 +109,12 @@ describe('kept pages', () => {
         render: () => {
           renders += 1;
           if (renders === 1) delete users['cleo'];
-          return Promise.resolve({ kind: 'page', status: 200, html: `<p>${renders}</p>`, personal: false });
+          return Promise.resolve({
+            kind: 'page',
+            status: 200,
+            html: Buffer.from(`<p>${renders}</p>`),
+            personal: false,
+          });
         },
       },
     );
@@ -129,7 +134,12 @@ describe('kept pages', () => {
         render: (_request, { onError }) => {
           renders += 1;
           if (renders === 1) onError(new Error('no photos'));
-          return Promise.resolve({ kind: 'page', status: 200, html: `<p>${renders}</p>`, personal: false });
+          return Promise.resolve({
+            kind: 'page',
+            status: 200,
+            html: Buffer.from(`<p>${renders}</p>`),
+            personal: false,
+          });
         },
       },
     );

@@ -1,5 +1,5 @@
 import { createApiClient, limits } from '@sandstone/contract';
-import { CurrentVersion, textBytes, VersionedCache } from '@sandstone/version-cache';
+import { CurrentVersion, VersionedCache } from '@sandstone/version-cache';
 import { type RenderedPage } from '../src/app/renderer.ts';
 import { type Compression, compress } from './compress.ts';
 import { pageEtag } from './page-headers.ts';
@@ -20,8 +20,8 @@ export class KeptPage {
     this.isComplete = isComplete;
   }
 
-  get html(): string {
-    return this.page.kind === 'page' ? this.page.html : '';
+  get html(): Buffer {
+    return this.page.kind === 'page' ? this.page.html : Buffer.alloc(0);
   }
 
   get etag(): string {
@@ -47,8 +47,8 @@ export class KeptPage {
 export class KeptPages {
   readonly #cache = new VersionedCache<KeptPage>({
     maxBytes: limits.keptPagesBytes,
-    // The bodies in both codings are smaller than the text.
-    bytesOf: ({ html }) => 2 * textBytes(html),
+    // The bodies in both codings are smaller than the HTML.
+    bytesOf: ({ html }) => 2 * html.byteLength,
     isOnProbation: (key) => key.includes('?'),
   });
   readonly #version: CurrentVersion;

@@ -114,6 +114,6 @@ export function renderPage(options: PageOptions): RequestHandler {
     const { body, coding } = await kept.body(request.headers['accept-encoding'], compression);
     if (coding !== undefined) response.set('content-encoding', coding);
     // `send` would compare the ETag again.
-    response.set('content-length', String(Buffer.byteLength(body))).end(body);
+    response.set('content-length', String(body.byteLength)).end(body);
   };
 }

@@ -34,7 +34,7 @@ export function hasSessionCookie(cookieHeader: string | undefined): boolean {
 }
 
 /** Returns the ETag with which a shared cache revalidates a page. It is weak, because compression changes the bytes. */
-export const pageEtag = (html: string): string => `W/"${hash('sha1', html, 'base64url')}"`;
+export const pageEtag = (html: Buffer): string => `W/"${hash('sha1', html, 'base64url')}"`;
 
 /** Returns whether the client already has the response with this ETag. */
 export const matchesEtag = (tag: string, ifNoneMatch: string | undefined): boolean =>

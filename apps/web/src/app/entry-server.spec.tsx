@@ -60,7 +60,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
       ...fields,
     });
     if (rendered.kind !== 'page') throw new Error(`Redirected to ${rendered.location}`);
-    return rendered;
+    return { ...rendered, html: rendered.html.toString() };
   };
   return { page, requests, failures, modules };
 }
@@ -87,6 +87,11 @@ describe('a server-rendered page', () => {
     const { html } = await page(path);
     const attributes = [...html.matchAll(/data-(deferred|preloads)="([^"]*)"/g)];
     expect(attributes.map(([, name, value]) => [name, value])).toEqual([[attribute, '/assets/page.js']]);
+  });
+
+  it('is refused when a component fails, instead of being sent without its content', async () => {
+    const { page } = setUp(() => json({ photos: null, nextCursor: null, total: 1 }));
+    await expect(page(pages.pictures)).rejects.toThrow(TypeError);
   });
 
   it('contains its data, its title and its metadata', async () => {

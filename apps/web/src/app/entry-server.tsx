@@ -6,8 +6,8 @@ import {
   previewPath,
   type SessionUser,
 } from '@sandstone/contract';
-import { StrictMode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -18,6 +18,7 @@ import {
 import { type RenderedPage, type RenderOptions } from './renderer.ts';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { StaticMarkupContext } from '../hydration/static-markup.ts';
+import { ShownPlaceholdersContext } from '../ui/shown-placeholders.ts';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 import { escapeJson, failuresOf, type PageData, pageDataElement } from '../hydration/page-data.ts';
 import { type LoaderContext } from '../api/api-client.ts';
@@ -62,8 +63,30 @@ function withPageFailures(
   return { ...context, errors: Object.fromEntries(entries), statusCode: status };
 }
 
-/** Stands for the site while its document is rendered: each copy of the whole HTML would be garbage of 200 KB. */
+/** Stands for the site while its document is rendered. */
 const siteMark = '<!--site-->';
+
+const joined = (start: string, site: string, end: string): Buffer =>
+  Buffer.concat([`<!doctype html>${start}`, site, end].map((part) => Buffer.from(part)));
+
+/** Where a component has thrown, React leaves its Suspense boundary empty, without a word. */
+const emptyBoundary = '<!--$!-->';
+
+/** Returns what a component has thrown, which only the renderer of streams reports. */
+const thrownIn = (element: ReactNode): Promise<unknown> =>
+  new Promise((resolve) => {
+    renderToPipeableStream(element, {
+      onError: resolve,
+      onAllReady: () => resolve(new Error('A part of the page was rendered without its content.')),
+    });
+  });
+
+/** @throws the error of any component */
+async function renderSite(element: ReactNode): Promise<string> {
+  const html = renderToString(element);
+  if (html.includes(emptyBoundary)) throw await thrownIn(element);
+  return html;
+}
 
 /** React puts the elements of the head before the rest of the HTML. It escapes `<` and `>` in texts and attributes. */
 const hoistedElements = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/;
@@ -114,16 +137,19 @@ export async function render(request: Request, options: RenderOptions): Promise<
     loaderData: context.loaderData,
     failures: failuresOf(context.errors),
   };
-  const rendered = renderToString(
+  const placeholders = new Set<string>();
+  const rendered = await renderSite(
     <StrictMode>
       <ShareMetadataContext value={shareMetadata}>
         <PageEnvironmentProvider value={data.environment}>
           <StaticMarkupContext value={renderToStaticMarkup}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
+            <ShownPlaceholdersContext value={placeholders}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </ShownPlaceholdersContext>
           </StaticMarkupContext>
         </PageEnvironmentProvider>
       </ShareMetadataContext>
@@ -151,15 +177,18 @@ export async function render(request: Request, options: RenderOptions): Promise<
   );
   const [start = '', end = ''] = document.replace('</head>', () => `${head}</head>`).split(siteMark);
   // A preview runs no scripts, so it needs no page data, and search engines do not read it.
-  if (audience !== undefined)
-    return { kind: 'page', status, html: ['<!doctype html>', start, site, end].join(''), personal: true };
+  if (audience !== undefined) return { kind: 'page', status, html: joined(start, site, end), personal: true };
   const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
   const about = shown && structuredData(options.origin, shown.path, context.loaderData[shown.id]);
-  const blocks = `${pageDataElement(data, site)}${about === undefined ? '' : structuredDataElement(about)}`;
+  const blocks = `${pageDataElement(data, placeholders)}${about === undefined ? '' : structuredDataElement(about)}`;
   return {
     kind: 'page',
     status,
-    html: ['<!doctype html>', start, site, end.replace('</body>', () => `${blocks}</body>`)].join(''),
+    html: joined(
+      start,
+      site,
+      end.replace('</body>', () => `${blocks}</body>`),
+    ),
     personal,
     showsReactions: handles.some((handle) => handle.showsReactions === true),
   };

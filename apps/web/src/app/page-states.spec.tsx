@@ -58,7 +58,7 @@ function showDocument(html: string): void {
 async function renderDocument(api: PageApi, path: string) {
   const rendered = await renderWith(api.fetch, path);
   if (rendered.kind !== 'page') throw new Error(`Redirected to ${rendered.location}`);
-  return rendered;
+  return { ...rendered, html: rendered.html.toString() };
 }
 
 /** Puts a server-rendered page into the document and returns its status. Its scripts do not run. */

@@ -40,7 +40,7 @@ async function html(audience: Audience, path: string, answer: unknown = {}): Pro
   const page = await open(audience, path, answer);
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
   expect(page.personal).toBe(true);
-  return page.html;
+  return page.html.toString();
 }
 const videoPage = (audience: Audience, video: Video) => html(audience, videoPath(video), { video });
 

@@ -30,7 +30,8 @@ export type RenderedPage =
   | {
       kind: 'page';
       status: number;
-      html: string;
+      /** UTF-8. */
+      html: Buffer;
       /** A shared cache must not store the page: it is personal or administrative. */
       personal: boolean;
       /** The page shows counts of reactions, which change without the version of the content. */

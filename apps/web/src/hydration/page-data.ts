@@ -25,9 +25,6 @@ export const escapeJson = (value: unknown, replacer?: (key: string, value: unkno
 
 /** Stands for the id of a photo in its addresses. */
 const idMark = '*';
-/** A picture with a placeholder, and the placeholder, in React's HTML. */
-const shownPlaceholder = /<picture[^>]* style="background-image:url\(&quot;([^&]+)&quot;\)/g;
-
 /** The addresses of a photo, which differ between photos by little more than the id. */
 type Addresses = Pick<Photo, 'cdnUrl' | 'sources'>;
 interface CompactPage {
@@ -41,14 +38,12 @@ const isPhoto = (value: unknown): value is Photo =>
   isObject(value) && 'sources' in value && 'cdnUrl' in value && 'id' in value;
 
 /**
- * Returns the element with the data of a page. It does not repeat what the markup of the page contains: the placeholder
- * of a shown picture is the index of the picture, and addresses that differ only by the id stand there once.
+ * Returns the element with the data of a page. It does not repeat what the markup of the page contains: a placeholder is
+ * its index in `placeholders`, those of the markup in their order, and addresses that differ only by the id stand there
+ * once.
  */
-export function pageDataElement(data: PageData, html: string): string {
-  const shown = new Map<unknown, number>();
-  for (const [, placeholder] of html.matchAll(shownPlaceholder)) {
-    if (!shown.has(placeholder)) shown.set(placeholder, shown.size);
-  }
+export function pageDataElement(data: PageData, placeholders: ReadonlySet<string>): string {
+  const shown = new Map<unknown, number>([...placeholders].map((placeholder, index) => [placeholder, index]));
   const forms: string[] = [];
   const compact = (key: string, value: unknown): unknown => {
     if (key === 'placeholder') return shown.get(value) ?? value;

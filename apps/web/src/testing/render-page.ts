@@ -70,5 +70,5 @@ export async function renderPage(
 export async function renderedHtml(...args: Parameters<typeof renderPage>) {
   const { requestedPaths, page } = await renderPage(...args);
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
-  return { requestedPaths, status: page.status, html: page.html };
+  return { requestedPaths, status: page.status, html: page.html.toString() };
 }

@@ -27,7 +27,7 @@ async function open(path: string, answers: Answers) {
     },
   });
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
-  return { ...page, requestedQueries };
+  return { ...page, html: page.html.toString(), requestedQueries };
 }
 
 const json = (body: unknown, status = 200, type = 'application/json') =>

@@ -25,7 +25,7 @@ async function open(path: string, answer: () => Response | Promise<Response>) {
     },
   });
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
-  return { ...page, requestedUrls };
+  return { ...page, html: page.html.toString(), requestedUrls };
 }
 
 const json = (body: unknown) => () =>
