@@ -90,8 +90,9 @@ describe('a server-rendered page', () => {
   });
 
   it('is refused when a component fails, instead of being sent without its content', async () => {
-    const { page } = setUp(() => json({ photos: null, nextCursor: null, total: 1 }));
-    await expect(page(pages.pictures)).rejects.toThrow(TypeError);
+    const post = { id: 'x', description: 'A post without its photos', createdOn: '2026-01-01' };
+    const { page } = setUp(() => json({ posts: [post], nextCursor: null, total: 1 }));
+    await expect(page(pages.posts)).rejects.toThrow(TypeError);
   });
 
   it('contains its data, its title and its metadata', async () => {
