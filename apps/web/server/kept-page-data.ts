@@ -15,8 +15,6 @@ type PathValues = Parameters<typeof routePath>[1];
 /** A parsed answer of the api. Pages share it, so it is frozen. */
 interface Answer {
   value: unknown;
-  /** Estimated memory. */
-  bytes: number;
   /** The version and the audience of an answer that the api keeps; null for others. */
   contentVersion: string | null;
 }
@@ -28,8 +26,8 @@ interface PageReader {
   onOther: () => void;
 }
 
-/** V8 needs about this many bytes for a byte of JSON. */
-const bytesPerJsonByte = 3;
+/** V8 needs about this many bytes for the objects of a character of JSON. */
+const bytesPerJsonCharacter = 3;
 
 function deepFreeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -44,7 +42,7 @@ function deepFreeze(value: unknown): void {
 export class KeptPageData {
   readonly #answers = new VersionedCache<Answer>({
     maxBytes: limits.keptPageDataBytes,
-    bytesOf: ({ bytes }) => bytes,
+    bytesOf: ({ value }) => JSON.stringify(value).length * bytesPerJsonCharacter,
   });
 
   /** Returns the client for one page. Its requests are shared, so no visitor can abort them. */
@@ -73,18 +71,17 @@ async function readAnswer(
   options: ClientOptions,
   call: (client: ApiClient) => Promise<unknown>,
 ): Promise<Answer> {
-  const received = { bytes: 0, contentVersion: null as string | null };
+  let contentVersion: string | null = null;
   const send = options.fetch ?? fetch;
   const client = createApiClient({
     ...options,
     fetch: async (input, init) => {
       const response = await send(input, init);
-      received.bytes = Number(response.headers.get('content-length')) * bytesPerJsonByte;
-      if (response.ok) received.contentVersion = response.headers.get(contentVersionHeader);
+      if (response.ok) contentVersion = response.headers.get(contentVersionHeader);
       return response;
     },
   });
   const value = await call(client);
   deepFreeze(value);
-  return { value, ...received };
+  return { value, contentVersion };
 }

@@ -12,12 +12,17 @@ export class KeptPage {
   readonly page: RenderedPage;
   /** False if a part of the page failed to load, or belongs to another reader. */
   readonly isComplete: boolean;
+  readonly #compression: Compression;
   readonly #bodies = new Map<string, ReturnType<typeof compress>>();
   #etag: string | undefined;
 
-  constructor(page: RenderedPage, isComplete: boolean) {
+  constructor(
+    page: RenderedPage,
+    { isComplete, compression }: { isComplete: boolean; compression: Compression },
+  ) {
     this.page = page;
     this.isComplete = isComplete;
+    this.#compression = compression;
   }
 
   get html(): Buffer {
@@ -28,9 +33,9 @@ export class KeptPage {
     return (this.#etag ??= pageEtag(this.html));
   }
 
-  body(accepted: string | string[] | undefined, compression: Compression): ReturnType<typeof compress> {
+  body(accepted: string | string[] | undefined): ReturnType<typeof compress> {
     const coding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
-    const body = this.#bodies.get(coding) ?? compress(this.html, accepted, compression);
+    const body = this.#bodies.get(coding) ?? compress(this.html, accepted, this.#compression);
     this.#bodies.set(coding, body);
     return body;
   }

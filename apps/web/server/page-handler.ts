@@ -1,7 +1,11 @@
 import { cookies, pages } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
-import { type RequestHandler } from 'express';
+import {
+  type Request as ExpressRequest,
+  type RequestHandler,
+  type Response as ExpressResponse,
+} from 'express';
 import { hasAgeCookie } from './age-form.ts';
 import { apiHeadersOf, disconnectSignal, fetchFromApi } from './api-requests.ts';
 import { KeptPageData } from './kept-page-data.ts';
@@ -34,6 +38,33 @@ async function readerOfPage(
   return isAdminPage && audienceOf(path) === undefined ? 'unknown' : verify();
 }
 
+/** Sends a page, a redirect, or 304 where a shared cache already has the page. */
+async function sendPage(
+  request: ExpressRequest,
+  response: ExpressResponse,
+  kept: KeptPage,
+  headers: Record<string, string>,
+): Promise<void> {
+  const { page } = kept;
+  response.status(page.status).set(headers);
+  if (page.kind === 'redirect') {
+    response.set('content-length', '0').end();
+    return;
+  }
+  if (page.status === 200 && response.get('cache-control') === publicCacheControl) {
+    response.set('etag', kept.etag);
+    // `request.fresh` would respect the visitor's Cache-Control, which the reverse proxy passes on when it revalidates.
+    if (matchesEtag(kept.etag, request.headers['if-none-match'])) {
+      response.status(304).end();
+      return;
+    }
+  }
+  const { body, coding } = await kept.body(request.headers['accept-encoding']);
+  if (coding !== undefined) response.set('content-encoding', coding);
+  // `send` would compare the ETag again.
+  response.set('content-length', String(body.byteLength)).end(body);
+}
+
 /** Renders the page of any path; the application's router answers unknown paths with its own 404 page. */
 export function renderPage(options: PageOptions): RequestHandler {
   const { apiUrl, assets, demo, logger, metrics, publicUrl, render } = options;
@@ -57,7 +88,9 @@ export function renderPage(options: PageOptions): RequestHandler {
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
     const ageConfirmed = audience !== undefined || hasAgeCookie(cookie);
 
-    const isKept = reader === 'visitor' || reader === 'member';
+    const keptFor = reader === 'visitor' || reader === 'member' ? reader : undefined;
+    // A page with a query is one of many, and requested less often.
+    const compression = request.url.includes('?') ? 'fast' : 'small';
     /** Renders the page; with a version, from the answers of the api that are kept for it. */
     const renderFor = async (version?: string): Promise<KeptPage> => {
       const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
@@ -76,8 +109,8 @@ export function renderPage(options: PageOptions): RequestHandler {
         apiHeaders: reader === 'visitor' || audience === 'visitor' ? headers : personalHeaders,
         fetch: fetchFromApi,
         ...(isShared &&
-          isKept && {
-            createClient: (client) => keptPageData.clientOf(client, { version, reader, onOther }),
+          keptFor !== undefined && {
+            createClient: (client) => keptPageData.clientOf(client, { version, reader: keptFor, onOther }),
           }),
         assets,
         onError: (err) => {
@@ -89,31 +122,14 @@ export function renderPage(options: PageOptions): RequestHandler {
       rendered();
       // A session that ended meanwhile made a visitor's page, which no member may get.
       if (isShared && reader === 'member') isComplete &&= (await verify()) === 'member';
-      return new KeptPage(page, isComplete);
+      return new KeptPage(page, { isComplete, compression });
     };
     const key = `${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
-    const kept = await (isKept ? keptPages.get(key, renderFor) : renderFor());
-    const { page } = kept;
-
-    response.status(page.status).set(pageHeaders(page, hasSession, performance.now() - startedAt));
-    if (audience !== undefined) response.set('cache-control', 'no-store');
-    if (page.kind === 'redirect') {
-      response.set('content-length', '0').end();
-      return;
-    }
-    if (page.status === 200 && response.get('cache-control') === publicCacheControl) {
-      response.set('etag', kept.etag);
-      // `request.fresh` would respect the visitor's Cache-Control, which the reverse proxy passes on when it revalidates.
-      if (matchesEtag(kept.etag, request.headers['if-none-match'])) {
-        response.status(304).end();
-        return;
-      }
-    }
-    // A page with a query is one of many, and requested less often.
-    const compression = request.url.includes('?') ? 'fast' : 'small';
-    const { body, coding } = await kept.body(request.headers['accept-encoding'], compression);
-    if (coding !== undefined) response.set('content-encoding', coding);
-    // `send` would compare the ETag again.
-    response.set('content-length', String(body.byteLength)).end(body);
+    const kept = await (keptFor === undefined ? renderFor() : keptPages.get(key, renderFor));
+    const renderMs = performance.now() - startedAt;
+    await sendPage(request, response, kept, {
+      ...pageHeaders(kept.page, hasSession, renderMs),
+      ...(audience !== undefined && { 'cache-control': 'no-store' }),
+    });
   };
 }

@@ -69,7 +69,7 @@ const siteMark = '<!--site-->';
 const joined = (start: string, site: string, end: string): Buffer =>
   Buffer.concat([`<!doctype html>${start}`, site, end].map((part) => Buffer.from(part)));
 
-/** Where a component has thrown, React leaves its Suspense boundary empty, without a word. */
+/** React leaves a Suspense boundary empty and reports nothing if a component in it throws. */
 const emptyBoundary = '<!--$!-->';
 
 /** Returns what a component has thrown, which only the renderer of streams reports. */
