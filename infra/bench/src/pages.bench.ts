@@ -4,101 +4,30 @@ import { eventPath, pages, postPath, routePath, videoPath } from '@sandstone/con
 import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
-import autocannon from 'autocannon';
 import { type BenchSection, type Goal, median } from './bench.section.ts';
 import { type DemoContent, readDemoContent } from './demo-content.ts';
-import { processCpuMs } from './process-cpu.ts';
+import {
+  connections,
+  cpuOf,
+  type Measured,
+  measuredProcesses,
+  measureLoad,
+  numberMark,
+  perRequest,
+  type Pids,
+  pidsOf,
+  randomAddress,
+  seconds,
+} from './page-load.ts';
 
-const connections = 10;
-const seconds = 3;
-const warmUpSeconds = 1;
 /** Number of changes before each of which the page was requested once. */
 const changes = 30;
 /** Visitors' browsers accept brotli, so compression to the client is part of every figure. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 /** A query that nginx does not know, so that it asks the web server, which keeps the page. */
 const uncachedQuery = '?bench=1';
-/** Replaced in each request, so that the web server renders each time, from the data that it keeps. */
-const differentQuery = '?bench=<number>';
-
-const measuredProcesses = ['reverse-proxy', 'web', 'api', 'postgres', 'redis'] as const;
-type Cpu = Record<string, number>;
-
-interface Measured {
-  /** CPU time per request of each process, ms. */
-  cpuMs: Cpu;
-  requestsPerSecond: number;
-  /** Response time of the slowest percent, ms. */
-  p99Ms: number;
-}
-
-type Pids = Readonly<Record<string, number>>;
-
-async function pidsOf(system: RunningSystem): Promise<Pids> {
-  const { components } = await system.run();
-  return Object.fromEntries(
-    measuredProcesses.flatMap((name) => {
-      const pid = components.find((component) => component.name === name)?.pid;
-      return typeof pid === 'number' ? [[name, pid]] : [];
-    }),
-  );
-}
-
-const cpuOf = (pids: Pids): Cpu =>
-  Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processCpuMs(pid)]));
-
-const perRequest = (before: Cpu, after: Cpu, requests: number): Cpu =>
-  Object.fromEntries(
-    Object.entries(after).map(([name, cpuMs]) => [name, (cpuMs - (before[name] ?? 0)) / requests]),
-  );
-
-/** Each request comes from its own client address, so that the site's rate limits do not apply. */
-const randomAddress = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.');
-
-/** Requests an address on ten connections. @throws Error when a response is not a success */
-async function load(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  duration: number,
-): Promise<autocannon.Result> {
-  let number = 0;
-  const { pathname, search } = new URL(url);
-  const result = await autocannon({
-    url,
-    connections,
-    duration,
-    headers,
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          path: pathname + search.replace('%3Cnumber%3E', () => String((number += 1))),
-          headers: { ...request.headers, 'x-forwarded-for': randomAddress() },
-        }),
-      },
-    ],
-  });
-  // nginx closes each connection after 1,000 requests, which can lose the next one.
-  const lostRequests = result.requests.total / 1000;
-  if (result.non2xx > 0 || result.errors > lostRequests)
-    throw new Error(`${url}: ${result.non2xx} responses without success, ${result.errors} errors`);
-  return result;
-}
-
-async function measureLoad(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  pids: Pids,
-): Promise<Measured> {
-  await load(url, headers, warmUpSeconds);
-  const before = cpuOf(pids);
-  const result = await load(url, headers, seconds);
-  return {
-    cpuMs: perRequest(before, cpuOf(pids), result.requests.total),
-    requestsPerSecond: result.requests.average,
-    p99Ms: result.latency.p99,
-  };
-}
+/** Differs in each request, so that the web server renders each time, from the data that it keeps. */
+const differentQuery = `?bench=${numberMark}`;
 
 async function change({ api }: ApiSession, id: string, number: number): Promise<void> {
   await api.call('adminUpdatePhoto', { params: { id }, body: { description: `Dunes, take ${number}` } });
@@ -157,6 +86,8 @@ const publicReads: Readonly<Record<string, string>> = {
 
 /** Number of different addresses of a crawl, and how much memory each process may need for it, in MB. */
 const crawledPages = 10_000;
+/** The web server keeps a page with a query from its second request on. */
+const requestsPerPage = 2;
 const maxGrowthMb = { web: 200, api: 100 } as const;
 
 /** Requests many different addresses, as a crawler or an attacker does, and measures the memory that this takes. */
@@ -168,9 +99,9 @@ async function measureCrawl(site: string, pids: Pids): Promise<Goal[]> {
   });
   let next = 0;
   const crawl = async () => {
-    while (next < crawledPages) {
+    while (next < crawledPages * requestsPerPage) {
       next += 1;
-      const response = await fetch(`${site}${pages.pictures}?page=${next}`, {
+      const response = await fetch(`${site}${pages.pictures}?page=${Math.ceil(next / requestsPerPage)}`, {
         headers: { ...browserHeaders, 'x-forwarded-for': randomAddress() },
       });
       await response.arrayBuffer();
@@ -260,8 +191,9 @@ const columns = [
 ];
 
 /**
- * Measures the processor time of each process per request: each public page kept by the web server, rendered from
- * the data that it keeps, from the page cache, after a change and for a member, and the reads of the api. With `peer`, the same load is applied to that address instead.
+ * Measures the processor time of each process per request: each public page kept by the web server, rendered from the
+ * data that it keeps, from the page cache, after a change and for a member, and the reads of the api. With `peer`, the
+ * same load is applied to that address instead.
  */
 export const pagesSection: BenchSection = {
   name: 'pages',
