@@ -10,6 +10,7 @@ const adminPaths = [
   pages.adminCreatePost,
   pages.adminVideos,
   pages.adminPhotos,
+  pages.adminTrash,
   pages.adminWork,
   pages.adminAudit,
   pages.adminUpload,

@@ -12,6 +12,7 @@ import {
   SessionRepository,
   SyncedVideoRepository,
   SyncRepository,
+  TrashRepository,
   UserRepository,
 } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
@@ -36,6 +37,7 @@ export interface WorkerContext {
   photos: PhotoWorkRepository;
   /** The repository that the admin area uses. */
   adminPhotos: PhotoRepository;
+  trash: TrashRepository;
   outbox: OutboxRepository;
   sessions: SessionRepository;
   users: UserRepository;
@@ -86,6 +88,7 @@ export async function createWorkerContext(
     database,
     photos: new PhotoWorkRepository(database),
     adminPhotos: new PhotoRepository(database),
+    trash: new TrashRepository(database),
     outbox: new OutboxRepository(database),
     sessions: new SessionRepository(database),
     users: new UserRepository(database),

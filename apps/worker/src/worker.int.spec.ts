@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { memberTexts, pipeline, routes } from '@sandstone/contract';
-import { CoverRepository, DeletionLock, OutboxRepository, PhotoWorkRepository } from '@sandstone/database';
+import {
+  CoverRepository,
+  DeletionLock,
+  OutboxRepository,
+  PhotoWorkRepository,
+  TrashRepository,
+} from '@sandstone/database';
 import { anIdentity } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { startCollector } from '@sandstone/observability/testing';
-import { type Bucket, type ObjectStorage } from '@sandstone/storage';
+import { type ObjectStorage } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
 import { runSweepCommand } from './operator/sweep.command.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
@@ -95,11 +101,61 @@ workerSuite('the worker', (harness) => {
     expect(collector.spans.every((span) => span.traceId === traceId)).toBe(true);
   }, 60_000);
 
-  it('removes all objects of a deleted photo', async () => {
+  const trash = () => new TrashRepository(harness.database);
+  const erase = (id: string) => trash().erase({ kind: 'photo', ids: [id] }, operator);
+  const publicKeys = (id: string) => harness.keys('public', photoPublicPrefix(id));
+  const withdrawnKeys = (id: string) => harness.keys('staging', withdrawnKey(photoPublicPrefix(id)));
+
+  it('makes the files of a deleted photo private, and removes them when it is deleted for good', async () => {
     const id = await harness.upload(await drawPhoto({ width: 640, height: 480, seed: 4 }));
     await harness.untilProcessed(id);
+    const published = await publicKeys(id);
     await harness.photos.markDeleted(id, operator);
-    await eventually(async () => (await harness.keys('public', photoPublicPrefix(id))).length === 0);
+    await eventually(async () => (await publicKeys(id)).length === 0);
+    expect(await withdrawnKeys(id)).toEqual(published.map(withdrawnKey));
+    expect(await harness.storage.stat('originals', originalKey(id))).toBeDefined();
+    // Neither the sweep for orphans nor the one for abandoned photos removes them.
+    const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
+    const sweeper = new Sweeper(harness.worker.context);
+    await sweeper.removeOrphans(inTwoDays);
+    await sweeper.removeAbandoned(inTwoDays);
+    expect(await withdrawnKeys(id)).toHaveLength(published.length);
+
+    await erase(id);
+    await eventually(async () => (await withdrawnKeys(id)).length === 0);
+    await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
+    const work = new PhotoWorkRepository(harness.database);
+    await eventually(async () => !(await work.knownIds([id])).has(id));
+  }, 40_000);
+
+  it('restores a deleted photo with its files, also after a crash in the middle', async () => {
+    const id = await harness.upload(await drawPhoto({ width: 644, height: 480, seed: 5 }));
+    await harness.untilProcessed(id);
+    const published = await publicKeys(id);
+    await harness.photos.markDeleted(id, operator);
+    await eventually(async () => (await withdrawnKeys(id)).length === published.length);
+    await harness.stop();
+    await trash().restore({ kind: 'photo', ids: [id] }, operator);
+    // A worker that died has moved some of the files.
+    for (const key of published.slice(0, 2)) {
+      await harness.storage.move({ bucket: 'staging', key: withdrawnKey(key) }, { bucket: 'public', key });
+    }
+    await harness.start();
+    await eventually(async () => (await harness.photos.adminById(id)) !== undefined);
+    expect(await publicKeys(id)).toEqual(published);
+    expect(await withdrawnKeys(id)).toEqual([]);
+  }, 60_000);
+
+  it('removes what lay in the trash for 30 days', async () => {
+    const id = await harness.upload(await drawPhoto({ width: 646, height: 480, seed: 6 }));
+    await harness.untilProcessed(id);
+    await harness.photos.markDeleted(id, operator);
+    const sweeper = new Sweeper(harness.worker.context);
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+    await sweeper.eraseExpired(inDays(29));
+    expect(await trash().photo(id)).toBeDefined();
+    await sweeper.eraseExpired(inDays(31));
+    expect(await trash().photo(id)).toBeUndefined();
     await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
   }, 40_000);
 
@@ -204,6 +260,7 @@ workerSuite('the worker', (harness) => {
     const published = await harness.keys('public', photoPublicPrefix(leaving));
     await new DeletionLock(harness.database).hold(async () => {
       await harness.photos.markDeleted(leaving, operator);
+      await erase(leaving);
       await eventually(async () => (await harness.keys('public', photoPublicPrefix(leaving))).length === 0);
       await eventually(async () => (await harness.keys('staging', 'withdrawn/')).length === published.length);
       expect(await harness.keys('staging', 'withdrawn/')).toEqual(published.map(withdrawnKey));
@@ -237,10 +294,10 @@ workerSuite('the worker', (harness) => {
     const isStuck = (key: string) => key.includes(stuck);
     const failing = new Proxy(harness.storage, {
       get: (storage, name: keyof ObjectStorage) =>
-        name === 'delete'
-          ? async (bucket: Bucket, keys: readonly string[]) => {
-              if (keys.some(isStuck)) throw new Error('Simulated disk failure');
-              await storage.delete(bucket, keys);
+        name === 'move'
+          ? async (...[from, to]: Parameters<ObjectStorage['move']>) => {
+              if (isStuck(from.key)) throw new Error('Simulated disk failure');
+              await storage.move(from, to);
             }
           : storage[name].bind(storage),
     });

@@ -40,5 +40,11 @@ export const photo = {
   maxRuns: 12,
 } as const;
 
+/** Time in which a change can be undone by one action. */
+export const undoMs = 10_000;
+
+/** Deleted photos, posts and events are removed for good after this time. */
+export const trash = { keptDays: 30 } as const;
+
 /** The creator's texts for videos and events. */
 export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;

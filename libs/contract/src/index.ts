@@ -20,6 +20,7 @@ export * from './site.ts';
 export * from './streaming.ts';
 export * as memberTexts from './texts/member-texts.ts';
 export * as texts from './texts/texts.ts';
+export * from './trash.schemas.ts';
 export { type AuditResourceType, auditResourceTypes } from './texts/activity.texts.ts';
 export { type PhotoFailureCode, photoFailureCodes } from './texts/upload.texts.ts';
 export { type VideoCounts } from './texts/videos-and-events.texts.ts';

@@ -28,6 +28,7 @@ export const pages = {
   adminEditPost: '/admin/posts/:id',
   adminVideos: '/admin/videos',
   adminPhotos: '/admin/photos',
+  adminTrash: '/admin/trash',
   adminWork: '/admin/work',
   adminAudit: '/admin/audit',
 } as const;

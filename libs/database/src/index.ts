@@ -31,6 +31,7 @@ export * from './photos/photo-work.repository.ts';
 export type { AdminPostRecord, PostRecord } from './posts/post-record.ts';
 export * from './posts/post.repository.ts';
 export * from './sitemap/sitemap.repository.ts';
+export * from './trash/trash.repository.ts';
 export * from './videos/cover.repository.ts';
 export * from './videos/event.repository.ts';
 export type { CoverRecord, VideoRecord } from './videos/video-record.ts';

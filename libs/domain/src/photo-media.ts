@@ -8,14 +8,21 @@ export interface VariantShape {
   animated: boolean;
 }
 
+const withdrawnPrefix = 'withdrawn/';
+
 /** Prefix of every public object of a photo, in all pipeline versions. */
 export function photoPublicPrefix(photoId: string): string {
   return `photos/${photoId}/`;
 }
 
-/** Key in the staging bucket of a deleted photo's public object, kept there while a backup may need it. */
+/** Key in the staging bucket of a deleted photo's public object, kept there until the photo is restored or removed. */
 export function withdrawnKey(publicKey: string): string {
-  return `withdrawn/${publicKey}`;
+  return withdrawnPrefix + publicKey;
+}
+
+/** The reverse of `withdrawnKey`; undefined for other keys of the staging bucket. */
+export function publicKeyOf(key: string): string | undefined {
+  return key.startsWith(withdrawnPrefix) ? key.slice(withdrawnPrefix.length) : undefined;
 }
 
 /**
@@ -41,19 +48,32 @@ export function photoCdnUrl(photoId: string, version: number): string {
 /** Lists crop photos to squares, so the height of a panorama counts. */
 const thumbnailSidePx = 160;
 
-/** Path of the smallest still variant whose shorter side suffices for a thumbnail; of the JPEG where there is none. */
-export function photoThumbnailUrl(
-  photoId: string,
-  version: number,
-  variants: readonly (VariantShape & { height: number })[],
-): string {
+/** Key of the smallest still WebP whose shorter side suffices for a thumbnail; undefined where there is none. */
+export function photoThumbnailKey({
+  id: photoId,
+  pipelineVersion: version,
+  variants,
+}: {
+  id: string;
+  pipelineVersion: number;
+  variants: readonly (VariantShape & { height: number })[];
+}): string | undefined {
   const stills = variants
     .filter((variant) => variant.format === 'webp' && !variant.animated)
     .toSorted((a, b) => a.width - b.width);
   const chosen =
     stills.find(({ width, height }) => Math.min(width, height) >= thumbnailSidePx) ?? stills.at(-1);
-  if (chosen === undefined) return photoCdnUrl(photoId, version);
-  return mediaPathPrefix + photoVariantKey({ photoId, version, ...chosen });
+  return chosen && photoVariantKey({ photoId, version, ...chosen });
+}
+
+/** Path of the thumbnail; of the JPEG where there is none. */
+export function photoThumbnailUrl(
+  photoId: string,
+  version: number,
+  variants: readonly (VariantShape & { height: number })[],
+): string {
+  const key = photoThumbnailKey({ id: photoId, pipelineVersion: version, variants });
+  return key === undefined ? photoCdnUrl(photoId, version) : mediaPathPrefix + key;
 }
 
 const bestFirst: readonly VariantFormat[] = ['avif', 'webp', 'jpg'];

@@ -6,6 +6,7 @@ import { AdminAuditModule } from './audit/admin-audit.module.ts';
 import { AdminCurationModule } from './curation/admin-curation.module.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
 import { AdminPostsModule } from './posts/admin-posts.module.ts';
+import { AdminTrashModule } from './trash/admin-trash.module.ts';
 import { AdminUploadsModule } from './uploads/admin-uploads.module.ts';
 import { AdminWorkModule } from './work/admin-work.module.ts';
 
@@ -14,6 +15,7 @@ const adminModules = [
   AdminCurationModule,
   AdminPhotosModule,
   AdminPostsModule,
+  AdminTrashModule,
   AdminUploadsModule,
   AdminWorkModule,
 ];

@@ -32,6 +32,7 @@ const files: Record<string, string> = {
   [pages.adminEditPost]: 'post-editor/edit-post',
   [pages.adminVideos]: 'curation/curation',
   [pages.adminPhotos]: 'photo-manager/photo-manager',
+  [pages.adminTrash]: 'trash/trash',
   [pages.adminWork]: 'admin/work',
   [pages.adminAudit]: 'audit-log/audit-log',
 };

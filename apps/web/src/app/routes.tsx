@@ -102,6 +102,7 @@ export const routes: RouteObject[] = [
                     pages.adminPhotos,
                     () => import('../features/photo-manager/photo-manager.route.tsx'),
                   ),
+                  lazyRoute(pages.adminTrash, () => import('../features/trash/trash.route.tsx')),
                   lazyRoute(pages.adminWork, () => import('../features/admin/work.route.tsx')),
                   lazyRoute(pages.adminAudit, () => import('../features/audit-log/audit-log.route.tsx')),
                   notFound,

@@ -1,5 +1,5 @@
 import { type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
-import { originalKey, photoPublicPrefix, withdrawnKey } from '@sandstone/domain';
+import { originalKey, photoPublicPrefix, publicKeyOf, withdrawnKey } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
@@ -17,12 +17,12 @@ interface Collaborators {
 }
 
 /**
- * Removes the files of deleted photos. It polls the rows every second and also on a signal, so that it works without
- * Redis.
+ * Moves the files of deleted and of restored photos, and removes those that are deleted for good. It polls the rows
+ * every second and also on a signal, so that it works without Redis.
  *
- * The public files leave the public bucket within seconds: they are deleted or, while a backup runs that may need them,
- * moved to `staging`. The private files and the row are deleted when no backup runs.
- * Crash-safe: each step is idempotent, and the row is deleted last because it records that files remain.
+ * The public files of a deleted photo move to the private `staging` bucket within seconds, and return from there when
+ * the photo is restored. The files and the row of one that is deleted for good are removed when no backup runs.
+ * Crash-safe: each step is idempotent, and the row is changed or deleted last because it records the remaining work.
  */
 export class PhotoRemoval {
   readonly #with: Collaborators;
@@ -46,18 +46,25 @@ export class PhotoRemoval {
 
   async run(): Promise<void> {
     const { photos } = this.#with;
-    while ((await photos.withdrawDeleted(batchSize, (ids) => this.#withdraw(ids))) === batchSize);
+    const { storage } = this.#with;
+    const withdraw = (ids: string[]) => this.#each(ids, (id) => quarantine(storage, id));
+    while ((await photos.withdrawDeleted(batchSize, withdraw)) === batchSize);
+    const moveBack = (ids: string[]) => this.#each(ids, (id) => release(storage, id));
+    while ((await photos.returnRestored(batchSize, moveBack)) === batchSize);
+    while ((await this.#finishRestores()) === batchSize);
     while ((await this.#purge()) === batchSize);
   }
 
-  /** @returns the ids of the photos whose public files are gone */
-  async #withdraw(ids: readonly string[]): Promise<string[]> {
-    const { storage, deletionLock } = this.#with;
-    let done: string[] = [];
-    const removed = await deletionLock.deleteUnlessHeld(async () => {
-      done = await this.#each(ids, async (id) => storage.delete('public', await publicKeys(storage, id)));
-    });
-    return removed ? done : this.#each(ids, (id) => quarantine(storage, id));
+  /** @returns the number of photos that are shown again */
+  async #finishRestores(): Promise<number> {
+    const { photos, signals } = this.#with;
+    const restored = await this.#each(await photos.returned(batchSize), (id) => photos.finishRestore(id));
+    for (const photoId of restored) signals.publish('photoChanged', { photoId });
+    if (restored.length > 0) {
+      signals.publish('contentChanged', {});
+      signals.publish('outboxFilled', {});
+    }
+    return restored.length;
   }
 
   /** @returns the number of purged photos; 0 while a backup runs */
@@ -81,7 +88,7 @@ export class PhotoRemoval {
     const results = await Promise.allSettled(ids.map(work));
     for (const result of results) {
       if (result.status === 'rejected')
-        this.#with.logger.warn({ err: result.reason }, 'files of a deleted photo could not be removed');
+        this.#with.logger.warn({ err: result.reason }, 'a deleted or restored photo could not be handled');
     }
     return ids.filter((_id, index) => results[index]?.status === 'fulfilled');
   }
@@ -100,11 +107,23 @@ async function keysUnder(
 const publicKeys = (storage: ObjectStorage, photoId: string) =>
   keysUnder(storage, 'public', photoPublicPrefix(photoId));
 
-/** Moves a photo's public files to the private `staging` bucket, where a backup still finds them. */
+/** Moves a photo's public files to the private `staging` bucket. */
 async function quarantine(storage: ObjectStorage, photoId: string): Promise<void> {
   const keys = await publicKeys(storage, photoId);
   await Promise.all(
     keys.map((key) => storage.move({ bucket: 'public', key }, { bucket: 'staging', key: withdrawnKey(key) })),
+  );
+}
+
+/** Moves a photo's files back to the public bucket. */
+async function release(storage: ObjectStorage, photoId: string): Promise<void> {
+  const keys = await keysUnder(storage, 'staging', withdrawnKey(photoPublicPrefix(photoId)));
+  await Promise.all(
+    keys.map(async (key) => {
+      const publicKey = publicKeyOf(key);
+      if (publicKey === undefined) return;
+      await storage.move({ bucket: 'staging', key }, { bucket: 'public', key: publicKey });
+    }),
   );
 }
 

@@ -120,13 +120,15 @@ export class ProcessPhotoHandler {
     );
   }
 
-  /** Removes the new objects of a photo that was deleted meanwhile. During a backup the sweeper removes them later. */
+  /**
+   * Withdraws or removes the new objects of a photo that was deleted meanwhile. During a backup the sweeper removes
+   * them later.
+   */
   async #removeIfDeleted(photoId: string): Promise<void> {
     const { photos, storage, deletionLock } = this.#with;
-    const current = await photos.forProcessing(photoId);
-    if (current === undefined || current.deleted) {
-      await deletionLock.deleteUnlessHeld(() => removePhotoObjects(storage, photoId, null));
-    }
+    if (await photos.withdrawAgain(photoId)) return;
+    if ((await photos.forProcessing(photoId)) !== undefined) return;
+    await deletionLock.deleteUnlessHeld(() => removePhotoObjects(storage, photoId, null));
   }
 
   async #clearStaging(photoId: string): Promise<void> {

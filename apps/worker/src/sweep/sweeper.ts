@@ -6,6 +6,7 @@ import {
   type PhotoWorkRepository,
   type SessionRepository,
   type SyncRepository,
+  type TrashRepository,
   type UserRepository,
 } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
@@ -26,6 +27,7 @@ const stuckAfterMs = minuteMs;
 interface Collaborators {
   photos: PhotoWorkRepository;
   adminPhotos: PhotoRepository;
+  trash: TrashRepository;
   sessions: SessionRepository;
   users: UserRepository;
   covers: CoverRepository;
@@ -64,6 +66,7 @@ export class Sweeper {
       new PeriodicTask('retired covers', 10 * minuteMs, () => this.removeRetiredCovers(), logger),
       new PeriodicTask('orphans', dayMs / 4, () => this.removeOrphans(), logger),
       new PeriodicTask('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
+      new PeriodicTask('trash', 10 * minuteMs, () => this.eraseExpired(), logger),
       new PeriodicTask('accounts', 5 * minuteMs, () => this.finishDeletions(), logger),
       new PeriodicTask(
         'sessions',
@@ -126,6 +129,12 @@ export class Sweeper {
     await this.#with.photos.prune(olderThan);
     await this.#with.contentVersion.compact();
     await this.#with.sync.prune(new Date(now.getTime() - limits.sync.keptRunsDays * dayMs));
+  }
+
+  /** Removes for good what lay in the trash for its time. */
+  async eraseExpired(now = new Date()): Promise<void> {
+    const deletedBefore = new Date(now.getTime() - limits.trash.keptDays * dayMs);
+    await this.#with.trash.eraseDeletedBefore(deletedBefore, { system: 'worker' });
   }
 
   /** Completes account deletions that were interrupted. A running deletion takes far less than the ten minutes. */

@@ -187,6 +187,29 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect((await content(other)).posts).toEqual([]);
   });
 
+  it('contains nothing from the trash, and its import restores the photos and adventures that lie there', async () => {
+    const path = await exported('site.tar');
+    const before = await content(site);
+    const event = await new CurationRepository(site.database).createEvent(
+      { title: 'Left out', description: null, date: new Date() },
+      actor,
+    );
+    const curation = new CurationRepository(site.database);
+    await curation.deleteEvent(event.id, actor);
+    await curation.deleteEvent(eventId, actor);
+    await new PhotoRepository(site.database).markDeleted(kept, actor);
+    const empty = JSON.parse(
+      await readFile(join(await exported('folder'), 'archive.json'), 'utf8'),
+    ) as Archive;
+    expect(empty.photos.map(({ id }) => id)).toEqual([dropped]);
+    expect(empty.events).toEqual([]);
+
+    expect(await importArchive(site, path, signed)).toMatchObject({ photos: 0, events: 0, left: [] });
+    const work = new PhotoWorkRepository(site.database);
+    for (const id of await work.returned(10)) await work.finishRestore(id);
+    expect(await content(site)).toEqual(before);
+  });
+
   it('defers videos that no library has provided yet', async () => {
     const path = await exported('folder');
     const first = await importArchive(other, path, signed);

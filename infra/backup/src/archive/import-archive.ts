@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ProblemError, type UpdateVideo, type UploadType } from '@sandstone/contract';
-import { ContentWriter, CurationRepository, PostRepository } from '@sandstone/database';
+import { ContentWriter, CurationRepository, PostRepository, TrashRepository } from '@sandstone/database';
 import { imageType, imageTypeBytes, stagingKey as newStagingKey } from '@sandstone/domain';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, type Site } from '../system/site.ts';
@@ -10,7 +10,7 @@ import { type Archive } from './archive.schema.ts';
 const actor = { system: 'operator' } as const;
 
 export interface Imported {
-  /** Newly imported records; existing ones are not counted. */
+  /** Newly imported records; existing and restored ones are not counted. */
   photos: number;
   posts: number;
   events: number;
@@ -48,6 +48,7 @@ class Import {
   readonly #signsPlayers: (libraryId: string) => boolean;
   readonly #writer: ContentWriter;
   readonly #curation: CurationRepository;
+  readonly #trash: TrashRepository;
   readonly #result: Imported = { photos: 0, posts: 0, events: 0, videos: 0, left: [] };
 
   constructor(site: Site, { content, files }: OpenArchive, signsPlayers: (libraryId: string) => boolean) {
@@ -57,6 +58,7 @@ class Import {
     this.#signsPlayers = signsPlayers;
     this.#writer = new ContentWriter(site.database, actor);
     this.#curation = new CurationRepository(site.database);
+    this.#trash = new TrashRepository(site.database);
   }
 
   async run(): Promise<Imported> {
@@ -129,13 +131,18 @@ class Import {
   async #event(event: ArchivedEvent): Promise<string | undefined> {
     const { title, description, hidden, date, isOwnTitle, collections } = event;
     const known = await this.#writer.eventOf(event);
+    if (known?.isDeleted === true) {
+      await this.#trash.restore({ kind: 'event', ids: [known.id] }, actor);
+      return known.id;
+    }
     if (known !== undefined) {
+      const { id } = known;
       // The provider's collection created this event, and nobody has edited it since.
-      if (collections.length > 0 && !(await this.#writer.isCurated(known, 'event.update'))) {
+      if (collections.length > 0 && !(await this.#writer.isCurated(id, 'event.update'))) {
         const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date };
-        await this.#curation.updateEvent(known, change, actor);
+        await this.#curation.updateEvent(id, change, actor);
       }
-      return known;
+      return id;
     }
     if (collections.length > 0) {
       this.#result.left.push(

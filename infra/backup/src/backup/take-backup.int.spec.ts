@@ -8,8 +8,10 @@ import {
   DeletionLock,
   DeletionLockTimeoutError,
   PhotoRepository,
+  PhotoWorkRepository,
+  TrashRepository,
 } from '@sandstone/database';
-import { photoPublicPrefix, withdrawnKey } from '@sandstone/domain';
+import { photoPublicPrefix, publicKeyOf, withdrawnKey } from '@sandstone/domain';
 import {
   backupSuite,
   namesOf,
@@ -17,11 +19,32 @@ import {
   storageThat,
   withoutTools,
 } from '../testing/backup.suite.ts';
+import { type Site } from '../system/site.ts';
 import { collect } from '../testing/collect.ts';
 import { aStoredPhoto, objectsOf, storeNamedObjects } from '../testing/test-site.ts';
 import { nightlyCommand } from './backup.commands.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { verifyBackup } from './verify-backup.ts';
+
+/** Moves a photo's files as the worker does. */
+async function moveFiles({ storage }: Site, photoId: string, to: 'public' | 'staging'): Promise<void> {
+  const from = to === 'public' ? 'staging' : 'public';
+  const prefix = photoPublicPrefix(photoId);
+  const keys: string[] = [];
+  for await (const { key } of storage.list(from, from === 'staging' ? withdrawnKey(prefix) : prefix))
+    keys.push(key);
+  for (const key of keys) {
+    const moved = from === 'staging' ? (publicKeyOf(key) ?? key) : withdrawnKey(key);
+    await storage.move({ bucket: from, key }, { bucket: to, key: moved });
+  }
+}
+
+/** @returns the number of photos whose files were withdrawn */
+const withdrawDeleted = (site: Site): Promise<number> =>
+  new PhotoWorkRepository(site.database).withdrawDeleted(10, async (ids) => {
+    for (const id of ids) await moveFiles(site, id, 'staging');
+    return ids;
+  });
 
 backupSuite('a backup', (harness) => {
   it('copies only objects that are new since the previous one', async () => {
@@ -108,20 +131,14 @@ backupSuite('a backup', (harness) => {
           removed = await deletionLock.deleteUnlessHeld(() =>
             harness.site.storage.delete('originals', [`photos/${leaving}/original`]),
           );
-          for await (const { key } of harness.site.storage.list('public', photoPublicPrefix(leaving))) {
-            moved += 1;
-            await harness.site.storage.move(
-              { bucket: 'public', key },
-              { bucket: 'staging', key: withdrawnKey(key) },
-            );
-          }
+          moved = await withdrawDeleted(harness.site);
           coming = await aStoredPhoto(harness.site);
         }
         return harness.site.storage.read(...args);
       },
     });
     const { backup } = await harness.take({ ...harness.site, storage: busy });
-    expect([removed, moved]).toEqual([false, 3]);
+    expect([removed, moved]).toEqual([false, 2]);
     expect(backup.manifest.objects.missing).toEqual([]);
     await harness.restore();
     const restored = await objectsOf(harness.other);
@@ -133,6 +150,33 @@ backupSuite('a backup', (harness) => {
     });
     // The backup has ended.
     expect(await deletionLock.deleteUnlessHeld(() => Promise.resolve())).toBe(true);
+  });
+
+  it('contains the trash, and finds a photo that is restored meanwhile', async () => {
+    const [trashed, returning] = [await aStoredPhoto(harness.site), await aStoredPhoto(harness.site)];
+    const { database, storage } = harness.site;
+    await new PhotoRepository(database).markAllDeleted([trashed, returning], { system: 'operator' });
+    await withdrawDeleted(harness.site);
+    let reads = 0;
+    const busy = storageThat(storage, {
+      read: async (...args) => {
+        if (++reads === 1) await moveFiles(harness.site, returning, 'public');
+        return storage.read(...args);
+      },
+    });
+    const { backup } = await harness.take({ ...harness.site, storage: busy });
+    expect(backup.manifest.objects.missing).toEqual([]);
+    await harness.restore();
+    const restored = namesOf(await objectsOf(harness.other));
+    for (const id of [trashed, returning]) {
+      expect(
+        restored.filter((name) => name.includes(`staging/${withdrawnKey(photoPublicPrefix(id))}`)),
+      ).toHaveLength(3);
+      expect(restored.filter((name) => name.includes(`public/${photoPublicPrefix(id)}`))).toEqual([]);
+      expect(restored).toContain(`originals/photos/${id}/original`);
+    }
+    const { items } = await new TrashRepository(harness.other.database).page('photo', { limit: 10 });
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([trashed, returning]));
   });
 
   it('is not taken concurrently', async () => {

@@ -3,7 +3,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
 import { AuditRepository, type ReferencedObject, RecordSnapshot } from '@sandstone/database';
-import { withdrawnKey } from '@sandstone/domain';
+import { publicKeyOf, withdrawnKey } from '@sandstone/domain';
 import { ObjectNotFoundError } from '@sandstone/storage';
 import { writeRecords } from '../records/record-form.ts';
 import { findPgTools } from '../records/pg-tools.ts';
@@ -129,9 +129,12 @@ async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, K
   return known;
 }
 
-/** A public object is withdrawn when its photo is deleted, which can happen after the records were read. */
-const placesOf = (object: ReferencedObject): readonly Pick<ReferencedObject, 'bucket' | 'key'>[] =>
-  object.bucket === 'public' ? [object, { bucket: 'staging', key: withdrawnKey(object.key) }] : [object];
+/** An object moves when its photo is deleted or restored, which can happen after the records were read. */
+function placesOf(object: ReferencedObject): readonly Pick<ReferencedObject, 'bucket' | 'key'>[] {
+  if (object.bucket === 'public') return [object, { bucket: 'staging', key: withdrawnKey(object.key) }];
+  const publicKey = object.bucket === 'staging' ? publicKeyOf(object.key) : undefined;
+  return publicKey === undefined ? [object] : [object, { bucket: 'public', key: publicKey }];
+}
 
 async function copyObject(
   { storage }: Site,

@@ -3,6 +3,7 @@ import * as content from '../content.schemas.ts';
 import * as curation from '../curation.schemas.ts';
 import * as postEditing from '../post-editing.schemas.ts';
 import * as schemas from '../schemas.ts';
+import * as trash from '../trash.schemas.ts';
 import * as work from '../work.schemas.ts';
 import { type AreaEndpoints } from './endpoint.ts';
 
@@ -35,7 +36,7 @@ export const adminEndpoints = {
     ],
   },
   deletePost: {
-    summary: 'Deletes a post; its photos stay in the gallery',
+    summary: 'Moves a post to the trash; its photos stay in the gallery',
     params: content.postParams,
     status: 204,
     problems: [...changeProblems, 'post_not_found'],
@@ -81,7 +82,7 @@ export const adminEndpoints = {
     problems: [...readProblems, 'invalid_request'],
   },
   adminDeletePhotos: {
-    summary: 'Deletes several photos; photos that do not exist are ignored',
+    summary: 'Moves several photos to the trash; photos that do not exist are ignored',
     body: schemas.deletePhotosBody,
     status: 200,
     answer: schemas.deletePhotosAnswer,
@@ -109,7 +110,7 @@ export const adminEndpoints = {
     problems: [...changeProblems, 'invalid_request', 'photo_not_found'],
   },
   adminDeletePhoto: {
-    summary: 'Deletes a photo, its variants and its original',
+    summary: 'Moves a photo to the trash',
     params: schemas.photoParams,
     status: 204,
     problems: [...changeProblems, 'photo_not_found'],
@@ -150,7 +151,7 @@ export const adminEndpoints = {
     problems: [...changeProblems, 'invalid_request', 'event_not_found'],
   },
   adminDeleteEvent: {
-    summary: 'Deletes an event that the creator made; its videos stay',
+    summary: 'Moves an event that the creator made to the trash; its videos stay',
     params: curation.adminEventParams,
     status: 204,
     problems: [...changeProblems, 'event_not_found', 'event_of_collection'],
@@ -187,6 +188,40 @@ export const adminEndpoints = {
     status: 200,
     answer: curation.syncAnswer,
     problems: [...changeProblems, 'streaming_not_configured'],
+  },
+  adminTrash: {
+    summary: 'Lists deleted photos, posts or events, last deleted first',
+    query: trash.trashQuery,
+    status: 200,
+    answer: trash.trashPage,
+    problems: [...readProblems, 'invalid_request'],
+  },
+  adminTrashPicture: {
+    summary: 'Returns a small picture of a deleted photo',
+    params: schemas.photoParams,
+    status: 200,
+    answerMediaType: 'image/*',
+    problems: [...readProblems, 'photo_not_found', 'unavailable'],
+  },
+  adminRestore: {
+    summary: 'Restores deleted photos, posts or events; a photo returns as soon as its files are back',
+    body: trash.trashSelection,
+    status: 200,
+    answer: trash.trashAnswer,
+    problems: [...changeProblems, 'invalid_request'],
+  },
+  adminErase: {
+    summary: 'Removes deleted photos, posts or events for good',
+    body: trash.trashSelection,
+    status: 200,
+    answer: trash.trashAnswer,
+    problems: [...changeProblems, 'invalid_request'],
+  },
+  adminEmptyTrash: {
+    summary: 'Removes everything in the trash for good',
+    status: 200,
+    answer: trash.emptyTrashAnswer,
+    problems: [...changeProblems],
   },
   adminWork: {
     summary: 'Returns waiting, active and failed work',

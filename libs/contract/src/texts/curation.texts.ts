@@ -1,3 +1,5 @@
+import { trash } from '../creator.limits.ts';
+
 /** Texts of the admin pages for videos and events. The site calls events adventures. */
 export const curation = {
   title: 'Videos and Adventures',
@@ -7,6 +9,9 @@ export const curation = {
   notConfigured: 'No video library is set up yet.',
   unsigned:
     'Player links of this library are not signed, so a leaked link works forever. Ask the site operator to set its player token key.',
+  saved: 'Saved',
+  eventDeleted: 'Adventure deleted',
+  deleteExplained: `Its page disappears within seconds, and its videos stay without an adventure. You can restore it from the trash for ${trash.keptDays} days.`,
   asProvider: 'Same as the provider',
   asLibrary: 'Same as its library',
   noVideos: 'No videos yet',

@@ -14,3 +14,4 @@ export * from './sync.texts.ts';
 export * from './photo-manager.texts.ts';
 export * from './work.texts.ts';
 export * from './activity.texts.ts';
+export * from './trash.texts.ts';

@@ -1,3 +1,5 @@
+import { trash } from '../creator.limits.ts';
+
 const counted = (count: number) => `${count} photo${count === 1 ? '' : 's'}`;
 
 /** Texts of the admin page for photos. */
@@ -22,8 +24,8 @@ export const photoManager = {
   retried: 'Trying again.',
   deleted: (count: number) => `${counted(count)} deleted`,
   deleteTitle: (count: number) => (count === 1 ? 'Delete this photo?' : `Delete ${counted(count)}?`),
-  deleteForGood: (count: number) =>
-    `${count === 1 ? 'It disappears' : 'They disappear'} from your site within seconds. This cannot be undone.`,
+  deleteExplained: (count: number) =>
+    `${count === 1 ? 'It disappears' : 'They disappear'} from your site within seconds, and can be restored from the trash for ${trash.keptDays} days.`,
   lookingForPosts: 'Checking which posts use it…',
   postsUnknown: 'Could not check which posts use it.',
   inNoPost: (count: number) => `${count === 1 ? 'It is' : 'They are'} not used in any post.`,

@@ -1,3 +1,5 @@
+import { trash } from '../creator.limits.ts';
+
 /** Texts of the post editor. */
 export const postEditor = {
   posts: 'Posts',
@@ -13,6 +15,7 @@ export const postEditor = {
   created: 'Post created',
   saved: 'Post saved',
   deleted: 'Post deleted',
+  deleteExplained: `It disappears for everyone within seconds, and can be restored from the trash for ${trash.keptDays} days. Its photos stay in your gallery.`,
   deleteFailed: (status: number) => `Failed to delete post: ${status}`,
   saveFailed: (status: number) => `Failed to save post: ${status}`,
   unreadable: 'This picture cannot be displayed. It may be damaged.',

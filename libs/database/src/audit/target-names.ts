@@ -23,6 +23,8 @@ export async function namesOf(
     union all select posts.id, left(description, ${maxNameLength}) from posts join wanted using (id)
       where deleted_at is null
     union all select videos.id, title from videos join wanted using (id)
-    union all select events.id, title from events join wanted using (id)`.execute(queries);
+    union all select events.id, title from events join wanted using (id) where deleted_at is null`.execute(
+    queries,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -51,6 +51,7 @@ export function readContent(database: Database) {
             'guid', collection_guid) order by provider, library_id, collection_guid), '[]')
           from event_collections where event_id = events.id)`.as('collections'),
       ])
+      .where('deletedAt', 'is', null)
       .orderBy('date')
       .orderBy('id')
       .execute();

@@ -50,7 +50,7 @@ export class ContentWriter {
     return new Set(rows.flatMap(({ id, requestKey }) => [id, ...(requestKey === null ? [] : [requestKey])]));
   }
 
-  /** Finds the event of one of these collections, else one with a matching current or former slug. @returns its id */
+  /** Finds the event of one of these collections, else one with a matching current or former slug, also in the trash. */
   async eventOf({
     id,
     collections,
@@ -59,10 +59,10 @@ export class ContentWriter {
     id: string;
     collections: readonly Source[];
     slugs: readonly string[];
-  }): Promise<string | undefined> {
+  }): Promise<{ id: string; isDeleted: boolean } | undefined> {
     const found = await this.#database.queries
       .selectFrom('events')
-      .select('id')
+      .select(['id', 'deletedAt'])
       .where((event) =>
         event.or([
           event('id', '=', id),
@@ -86,7 +86,7 @@ export class ContentWriter {
       )
       .orderBy('createdAt')
       .executeTakeFirst();
-    return found?.id;
+    return found && { id: found.id, isDeleted: found.deletedAt !== null };
   }
 
   /** Creates the event with those of its slugs that are free. @returns its id */

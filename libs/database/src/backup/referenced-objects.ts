@@ -1,5 +1,6 @@
 import { immutableCacheControl, variantContentTypes, type VariantFormat } from '@sandstone/contract';
-import { coverVariantKey, photoVariantKey } from '@sandstone/domain';
+import { coverVariantKey, photoVariantKey, withdrawnKey } from '@sandstone/domain';
+import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { readByCursor } from './read-by-cursor.ts';
 
@@ -16,6 +17,8 @@ interface PhotoVariantRow {
   version: number;
   step: number;
   format: VariantFormat;
+  /** Its photo is in the trash, and the object private. */
+  isWithdrawn: boolean;
 }
 interface CoverVariantRow {
   coverId: string;
@@ -36,16 +39,21 @@ const publicObject = (format: VariantFormat) => ({
 
 /**
  * Lists every object that the records need; runs in the caller's transaction. Objects that are about to be removed
- * are excluded: those of deleted photos, retired covers, and uploads of ready photos.
+ * are excluded: those of photos deleted for good, retired covers, and uploads of ready photos.
  */
 export async function* referencedObjects(queries: Queries): AsyncGenerator<ReferencedObject> {
+  const kept = (await hasTrash(queries)) ? 'erased_at is null' : 'deleted_at is null';
   const variants = readByCursor<PhotoVariantRow>(
     queries,
-    `select photo_id as "photoId", v.pipeline_version as version, step, format
-     from photo_variants v join photos p on p.id = photo_id where deleted_at is null
+    `select photo_id as "photoId", v.pipeline_version as version, step, format, deleted_at is not null and withdrawn_at is not null as "isWithdrawn"
+     from photo_variants v join photos p on p.id = photo_id where ${kept}
      order by photo_id, v.pipeline_version, step, format`,
   );
-  for await (const row of variants) yield { ...publicObject(row.format), key: photoVariantKey(row) };
+  for await (const row of variants) {
+    const key = photoVariantKey(row);
+    const object = publicObject(row.format);
+    yield row.isWithdrawn ? { ...object, bucket: 'staging', key: withdrawnKey(key) } : { ...object, key };
+  }
   const covers = readByCursor<CoverVariantRow>(
     queries,
     `select cover_id as "coverId", v.width, format
@@ -56,11 +64,20 @@ export async function* referencedObjects(queries: Queries): AsyncGenerator<Refer
   const sources = readByCursor<SourceRow>(
     queries,
     `select 'originals' as bucket, original_key as key, content_type as "contentType"
-     from photos where original_key is not null and deleted_at is null
+     from photos where original_key is not null and ${kept}
      union all
      select 'staging', staging_key, content_type
-     from photos where staging_key is not null and status <> 'ready' and deleted_at is null
+     from photos where staging_key is not null and status <> 'ready' and ${kept}
      order by 1, 2`,
   );
   yield* sources;
+}
+
+/** A backup may be taken before the migration that added the trash: then a deleted photo is removed for good. */
+async function hasTrash(queries: Queries): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from information_schema.columns where table_name = 'photos' and column_name = 'erased_at'
+    ) as found`.execute(queries);
+  return rows[0]?.found === true;
 }

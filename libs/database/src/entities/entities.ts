@@ -6,7 +6,7 @@ import {
   PhotoTombstoneEntity,
   PhotoVariantEntity,
 } from './photos.entity.ts';
-import { PostEntity, PostPhotoEntity } from './posts.entity.ts';
+import { PostEntity, PostPhotoEntity, TrashedPostPhotoEntity } from './posts.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
 import { AuditEntity, ContentChangesEntity, OutboxEntity } from './system.entity.ts';
 import {
@@ -16,6 +16,7 @@ import {
   EventEntity,
   EventSlugEntity,
   ReactionEntity,
+  TrashedEventVideoEntity,
   VideoEntity,
   VideoSlugEntity,
 } from './videos.entity.ts';
@@ -30,9 +31,11 @@ export const entities = [
   GalleryCountEntity,
   PostEntity,
   PostPhotoEntity,
+  TrashedPostPhotoEntity,
   EventEntity,
   EventSlugEntity,
   EventCollectionEntity,
+  TrashedEventVideoEntity,
   VideoEntity,
   VideoSlugEntity,
   CoverEntity,

@@ -31,9 +31,14 @@ export const PhotoEntity = defineEntity({
     createdAt: p.datetime(3),
     queuedAt: p.datetime(3),
     readyAt: p.datetime(3).strictNullable(),
+    /** Time of deletion: the photo is in the trash, or being removed for good. */
     deletedAt: p.datetime(3).strictNullable(),
-    /** Time at which the last public object of a deleted photo was removed. */
+    /** Time at which the last public object of a deleted photo was moved out of the public bucket. */
     withdrawnAt: p.datetime(3).strictNullable(),
+    /** Time of the request to restore a deleted photo, which ends when its objects are public again. */
+    restoringAt: p.datetime(3).strictNullable(),
+    /** Time of the decision to remove a deleted photo for good. */
+    erasedAt: p.datetime(3).strictNullable(),
     /** Grows with every change of any photo. A trigger sets it, so it is read back like a generated column. */
     change: p.bigint('number').generated('by trigger').default(0),
   },

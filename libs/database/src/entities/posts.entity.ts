@@ -10,6 +10,7 @@ export const PostEntity = defineEntity({
     updatedOn: p.datetime(3).defaultRaw('now()'),
     /** Idempotency key of the request that created it. */
     requestKey: p.uuid().strictNullable(),
+    /** Time of deletion; the post is in the trash. */
     deletedAt: p.datetime(3).strictNullable(),
   },
 });
@@ -20,6 +21,17 @@ export const PostPhotoEntity = defineEntity({
   properties: {
     postId: p.uuid().primary(),
     photoId: p.uuid().primary(),
+    position: p.smallint(),
+  },
+});
+
+/** The place in a post to which a deleted photo returns when it is restored. */
+export const TrashedPostPhotoEntity = defineEntity({
+  name: 'TrashedPostPhoto',
+  tableName: 'trashed_post_photos',
+  properties: {
+    photoId: p.uuid().primary(),
+    postId: p.uuid().primary(),
     position: p.smallint(),
   },
 });

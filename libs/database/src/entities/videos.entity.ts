@@ -17,9 +17,18 @@ export const EventEntity = defineEntity({
     date: p.datetime(3).defaultRaw('now()'),
     slug: p.text(),
     hidden: p.boolean().default(false),
+    /** Time of deletion; the event is in the trash. */
+    deletedAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),
   },
+});
+
+/** A video that returns to a deleted event when the event is restored. */
+export const TrashedEventVideoEntity = defineEntity({
+  name: 'TrashedEventVideo',
+  tableName: 'trashed_event_videos',
+  properties: { eventId: p.uuid().primary(), videoId: p.uuid().primary() },
 });
 
 export const EventSlugEntity = defineEntity({

@@ -22,6 +22,12 @@ const exceptions: Readonly<Record<string, readonly { statement: string; because:
     { statement: 'create unique index webhook_hints_open', because: unreleased },
   ],
   '0010-audit-things': [{ statement: 'create index audit_log_thing on audit_log', because: unreleased }],
+  '0015-trash': [
+    {
+      statement: 'create index photos_removal_work on photos',
+      because: 'the index is empty, so that only the photos are read once: 0.05 s for 100,000',
+    },
+  ],
 };
 
 async function statementsOf(migration: (typeof migrationsList)[number]): Promise<string[]> {

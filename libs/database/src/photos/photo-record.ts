@@ -15,6 +15,8 @@ const internalColumns = [
   'queuedAt',
   'deletedAt',
   'withdrawnAt',
+  'restoringAt',
+  'erasedAt',
 ] as const;
 export const photoColumns = columnsExcept(PhotoEntity, internalColumns);
 export type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;

@@ -6,6 +6,7 @@ import { type Queries } from '../database.ts';
 import { aHash, aPhoto, aPhotoRow, anUpload } from '../testing/builders.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { TrashRepository } from '../trash/trash.repository.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
 const actor: Actor = { system: 'demo', requestId: 'request-1' };
@@ -152,10 +153,11 @@ databaseSuite(
       expect(await jobs(first?.photoId)).toHaveLength(1);
     });
 
-    it('keeps a picture that is uploaded again during its deletion', async () => {
+    it('records a new photo when the one with the same bytes is removed for good', async () => {
       const sha256 = aHash();
       const old = await aPhoto(test.database(), { sha256, originalKey: `photos/${randomUUID()}/original` });
       await photos().markDeleted(old, actor);
+      await new TrashRepository(test.database()).erase({ kind: 'photo', ids: [old] }, actor);
       const recorded = await recordOne(anUpload({ sha256 }));
       expect(recorded.duplicate).toBe(false);
       expect(recorded.photoId).not.toBe(old);
@@ -188,13 +190,15 @@ databaseSuite(
       expect(recorded.map(({ duplicate }) => duplicate)).toEqual([true, true]);
     });
 
-    it('records a new photo when the one with the same bytes is deleted at the same time', async () => {
+    it('restores the photo with the same bytes when it is deleted at the same time', async () => {
       const sha256 = aHash();
       const id = await aPhoto(test.database(), { sha256 });
       const remove = (queries: Queries) =>
         queries.updateTable('photos').set({ deletedAt: new Date() }).where('id', '=', id).execute();
       const recorded = await callDuring(test.database(), remove, () => recordOne(anUpload({ sha256 })));
-      expect(recorded.duplicate).toBe(false);
+      expect(recorded).toMatchObject({ photoId: id, duplicate: true });
+      const row = test.database().queries.selectFrom('photos').select('restoringAt').where('id', '=', id);
+      expect((await row.executeTakeFirstOrThrow()).restoringAt).not.toBeNull();
     });
 
     it('loses no upload that races with the deletion of the same picture', async () => {

@@ -55,10 +55,12 @@ async function recordAll(
 ): Promise<RecordedUpload[]> {
   const present = await em.find(
     PhotoEntity,
-    { sha256: { $in: items.map(({ sha256 }) => sha256) }, deletedAt: null },
+    { sha256: { $in: items.map(({ sha256 }) => sha256) }, erasedAt: null },
     { orderBy: { sha256: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  const photos = new Map(present.map((photo) => [keyOf(photo), photo]));
+  // A photo that is not deleted comes last, so that it is preferred to one with the same bytes in the trash.
+  const byDeletion = present.toSorted((a, b) => Number(a.deletedAt === null) - Number(b.deletedAt === null));
+  const photos = new Map(byDeletion.map((photo) => [keyOf(photo), photo]));
   const recorded: RecordedUpload[] = [];
   // Sorting prevents deadlocks between requests with the same files in another order.
   const sorted = items
@@ -106,10 +108,14 @@ function create(em: EntityManager, item: NewUpload, actor: Actor, at: Date): Pho
   return photo;
 }
 
-/** Applies an upload to the photo with the same bytes. @returns the staging object that is not needed, if any */
+/**
+ * Applies an upload to the photo with the same bytes, and restores it from the trash.
+ * @returns the staging object that is not needed, if any
+ */
 function merge(em: EntityManager, photo: Photo, item: NewUpload, actor: Actor, at: Date): string | null {
   photo.description ??= storableDescription(item.description);
   photo.listed ||= item.listed;
+  if (photo.deletedAt !== null) photo.restoringAt ??= at;
   if (photo.status !== 'failed') return item.stagingKey;
   const unused = photo.stagingKey;
   // The stored bytes may be the cause of the failure, so the new ones replace them.

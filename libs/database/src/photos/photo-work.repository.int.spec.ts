@@ -2,12 +2,15 @@ import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { aPhoto, aProcessed } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { TrashRepository } from '../trash/trash.repository.ts';
 import { PhotoWorkRepository } from './photo-work.repository.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
 databaseSuite('photo processing', (test) => {
   const work = () => new PhotoWorkRepository(test.database());
   const photos = () => new PhotoRepository(test.database());
+  const erase = (...ids: string[]) =>
+    new TrashRepository(test.database()).erase({ kind: 'photo', ids }, { system: 'operator' });
   const waiting = (parts: Parameters<typeof aPhoto>[1] = {}) =>
     aPhoto(test.database(), { status: 'processing', ...parts });
 
@@ -75,12 +78,14 @@ databaseSuite('photo processing', (test) => {
     expect(await work().forProcessing(id)).toMatchObject({ stagingKey: null });
   });
 
-  it('purges only deleted photos', async () => {
+  it('purges only photos that are deleted for good', async () => {
     const live = await aPhoto(test.database());
     expect(await work().purge(live)).toBe(false);
 
     const gone = await aPhoto(test.database(), { stagingKey: 'uploads/gone', originalKey: 'photos/gone' });
     await photos().markDeleted(gone, { system: 'operator' });
+    expect(await work().purge(gone)).toBe(false);
+    await erase(gone);
     expect(await work().purge(gone)).toBe(true);
     expect(await work().purge(gone)).toBe(false);
     expect(await work().forProcessing(gone)).toBeUndefined();
@@ -89,7 +94,6 @@ databaseSuite('photo processing', (test) => {
   it('assigns deleted photos to one worker at a time until their files are withdrawn', async () => {
     // Withdraws the photos of other tests.
     await work().withdrawDeleted(100, async (earlier) => earlier);
-    for (const { photoId } of await work().withdrawn(100)) await work().purge(photoId);
     const ids = await Promise.all([aPhoto(test.database()), aPhoto(test.database())]);
     await photos().markAllDeleted(ids, { system: 'operator' });
     const seen: string[][] = [];
@@ -100,6 +104,7 @@ databaseSuite('photo processing', (test) => {
     });
     expect([noted, seen.flat().toSorted()]).toEqual([1, ids.toSorted()]);
     const [left = ''] = seen[0] ?? [];
+    await erase(...ids);
     expect(await work().withdrawn(10)).not.toContainEqual(expect.objectContaining({ photoId: left }));
     expect(await work().withdrawDeleted(10, async (again) => again)).toBe(1);
     expect((await work().withdrawn(10)).map(({ photoId }) => photoId).toSorted()).toEqual(ids.toSorted());
@@ -110,6 +115,7 @@ databaseSuite('photo processing', (test) => {
     const id = await aPhoto(test.database());
     const before = await photos().latestChange();
     await photos().markDeleted(id, { system: 'operator' });
+    await erase(id);
     await work().purge(id);
     expect(await photos().changesAfter(before, 10)).toMatchObject([{ kind: 'deleted', photoId: id }]);
     await work().prune(new Date(Date.now() + 1000));
@@ -121,7 +127,7 @@ databaseSuite('photo processing', (test) => {
     const limit = new Date(Date.UTC(2026, 0, 2));
     const stuck = await waiting({ queuedAt: old, attempt: 2 });
     await waiting();
-    const deleting = await waiting({ queuedAt: old, deletedAt: old });
+    const deleting = await waiting({ queuedAt: old, deletedAt: old, erasedAt: old });
     expect(await work().stuck(limit, 10)).toEqual([{ photoId: stuck, attempt: 2 }]);
     expect(await work().stuckDeletions(limit, 10)).toEqual([{ photoId: deleting }]);
   });

@@ -1,10 +1,13 @@
-import { LockMode } from '@mikro-orm/postgresql';
+import { type FilterQuery, type InferEntity, LockMode } from '@mikro-orm/postgresql';
 import { type PhotoFailureCode } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
-import { type Database } from '../database.ts';
+import { type Database, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from '../entities/photos.entity.ts';
+import { OutboxEntity } from '../entities/system.entity.ts';
+import { lockFormerPosts, returnToPosts } from '../trash/photo-places.ts';
 import { type ReadyPhotoRecord, type VariantRecord } from './photo-record.ts';
+import { processPhoto, retryColumns } from './photo-uploads.ts';
 
 type Photo = Selectable<Tables['photos']>;
 
@@ -117,33 +120,95 @@ export class PhotoWorkRepository {
     limit: number,
     withdraw: (ids: string[]) => Promise<readonly string[]>,
   ): Promise<number> {
+    const waiting = { deletedAt: { $ne: null }, withdrawnAt: null, restoringAt: null };
+    return this.#moveObjects(waiting, limit, withdraw, new Date());
+  }
+
+  /**
+   * Locks up to `limit` photos that are to be restored, skipping those of other workers, and marks the ones whose
+   * objects `moveBack` has made public. `finishRestore` completes them.
+   * @returns the number of marked photos
+   */
+  async returnRestored(
+    limit: number,
+    moveBack: (ids: string[]) => Promise<readonly string[]>,
+  ): Promise<number> {
+    const waiting = { deletedAt: { $ne: null }, withdrawnAt: { $ne: null }, restoringAt: { $ne: null } };
+    return this.#moveObjects(waiting, limit, moveBack, null);
+  }
+
+  /** Requests another withdrawal of a deleted photo, which got public objects after the last one. */
+  async withdrawAgain(id: string): Promise<boolean> {
+    const deleted = { id, deletedAt: { $ne: null }, restoringAt: null };
+    return (await this.#database.em.nativeUpdate(PhotoEntity, deleted, { withdrawnAt: null })) > 0;
+  }
+
+  async #moveObjects(
+    waiting: FilterQuery<InferEntity<typeof PhotoEntity>>,
+    limit: number,
+    move: (ids: string[]) => Promise<readonly string[]>,
+    withdrawnAt: Date | null,
+  ): Promise<number> {
     return this.#database.em.transactional(async (em) => {
-      const photos = await em.find(
-        PhotoEntity,
-        { deletedAt: { $ne: null }, withdrawnAt: null },
-        { fields: ['id'], orderBy: { deletedAt: 'desc' }, limit, lockMode: skipLocked },
-      );
+      const photos = await em.find(PhotoEntity, waiting, {
+        fields: ['id'],
+        orderBy: { deletedAt: 'desc' },
+        limit,
+        lockMode: skipLocked,
+      });
       if (photos.length === 0) return 0;
-      const withdrawn = await withdraw(photos.map(({ id }) => id));
-      if (withdrawn.length === 0) return 0;
-      await em.nativeUpdate(PhotoEntity, { id: { $in: withdrawn } }, { withdrawnAt: new Date() });
-      return withdrawn.length;
+      const moved = await move(photos.map(({ id }) => id));
+      if (moved.length === 0) return 0;
+      await em.nativeUpdate(PhotoEntity, { id: { $in: moved } }, { withdrawnAt });
+      return moved.length;
     });
   }
 
-  /** Deleted photos whose public objects are removed; the remaining ones are private. Oldest first. */
+  /** Photos to be restored whose objects are public again. */
+  async returned(limit: number): Promise<string[]> {
+    const photos = await this.#database.em.find(
+      PhotoEntity,
+      { deletedAt: { $ne: null }, withdrawnAt: null, restoringAt: { $ne: null } },
+      { fields: ['id'], orderBy: { restoringAt: 'asc' }, limit },
+    );
+    return photos.map(({ id }) => id);
+  }
+
+  /** Shows a restored photo again, also in its former posts. One that was not ready is processed again. */
+  async finishRestore(id: string): Promise<void> {
+    await this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      await lockFormerPosts(queries, id);
+      const photo = await em.findOne(
+        PhotoEntity,
+        { id, deletedAt: { $ne: null }, withdrawnAt: null, restoringAt: { $ne: null } },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (photo === null) return;
+      await em.nativeDelete(PhotoTombstoneEntity, { photoId: id });
+      em.assign(photo, { deletedAt: null, restoringAt: null });
+      if (photo.status === 'processing') {
+        em.assign(photo, retryColumns(photo.attempt, new Date()));
+        em.create(OutboxEntity, processPhoto(id, photo.attempt, { system: 'worker' }));
+      }
+      await em.flush();
+      await returnToPosts(queries, id);
+    });
+  }
+
+  /** Photos deleted for good whose public objects are removed; the remaining ones are private. Oldest first. */
   async withdrawn(limit: number): Promise<{ photoId: string; stagingKey: string | null }[]> {
     const photos = await this.#database.em.find(
       PhotoEntity,
-      { deletedAt: { $ne: null }, withdrawnAt: { $ne: null } },
-      { fields: ['stagingKey'], orderBy: { deletedAt: 'asc' }, limit },
+      { deletedAt: { $ne: null }, erasedAt: { $ne: null }, withdrawnAt: { $ne: null } },
+      { fields: ['stagingKey'], orderBy: { erasedAt: 'asc' }, limit },
     );
     return photos.map(({ id, stagingKey }) => ({ photoId: id, stagingKey }));
   }
 
-  /** Deletes the row of a deleted photo whose objects are removed. @returns whether there was one */
+  /** Deletes the row of a photo whose objects are removed for good. @returns whether there was one */
   async purge(id: string): Promise<boolean> {
-    return (await this.#database.em.nativeDelete(PhotoEntity, { id, deletedAt: { $ne: null } })) > 0;
+    return (await this.#database.em.nativeDelete(PhotoEntity, { id, erasedAt: { $ne: null } })) > 0;
   }
 
   /** Photos waiting since before `olderThan`, whose jobs may be lost. Oldest first. */
@@ -156,12 +221,12 @@ export class PhotoWorkRepository {
     return photos.map(({ id, attempt }) => ({ photoId: id, attempt }));
   }
 
-  /** Photos deleted before then that still have objects. Oldest first. */
-  async stuckDeletions(deletedBefore: Date, limit: number): Promise<{ photoId: string }[]> {
+  /** Photos deleted for good before then that still have objects. Oldest first. */
+  async stuckDeletions(erasedBefore: Date, limit: number): Promise<{ photoId: string }[]> {
     const photos = await this.#database.em.find(
       PhotoEntity,
-      { deletedAt: { $lt: deletedBefore } },
-      { fields: ['id'], orderBy: { deletedAt: 'asc' }, limit },
+      { deletedAt: { $ne: null }, erasedAt: { $lt: erasedBefore } },
+      { fields: ['id'], orderBy: { erasedAt: 'asc' }, limit },
     );
     return photos.map(({ id }) => ({ photoId: id }));
   }

@@ -5,9 +5,9 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
-import { PostPhotoEntity } from '../entities/posts.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { storableDescription } from '../storable-text.ts';
+import { leavePosts } from '../trash/photo-places.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
 import {
@@ -132,7 +132,7 @@ export class PhotoRepository {
   }
 
   /**
-   * Hides the photo and removes it from its posts at once; the worker removes its objects.
+   * Moves the photo to the trash and removes it from its posts at once; the worker makes its objects private.
    * @throws ProblemError photo_not_found
    */
   async markDeleted(id: string, actor: Actor): Promise<void> {
@@ -154,7 +154,7 @@ export class PhotoRepository {
   }
 
   /**
-   * Deletes photos of posts that were never saved. Skips one that a post is adding: the post has locked it.
+   * Deletes photos of posts that were never saved, for good. Skips one that a post is adding: the post has locked it.
    * @returns the deleted ids
    */
   async deleteAbandoned(olderThan: Date, limit: number, actor: Actor): Promise<string[]> {
@@ -180,7 +180,7 @@ export class PhotoRepository {
         .forUpdate()
         .skipLocked()
         .execute();
-      return deletePhotos(em, rows, actor);
+      return deletePhotos(em, rows, actor, { forGood: true });
     });
   }
 
@@ -205,17 +205,19 @@ export class PhotoRepository {
   }
 }
 
-/** Deletes photos that the caller has locked. @returns their ids */
+/** Moves photos that the caller has locked to the trash, or deletes them for good. @returns their ids */
 async function deletePhotos(
   em: EntityManager,
   photos: readonly { id: string }[],
   actor: Actor,
+  { forGood = false } = {},
 ): Promise<string[]> {
   const ids = photos.map(({ id }) => id);
   if (ids.length === 0) return [];
   const deletedAt = new Date();
-  await em.nativeUpdate(PhotoEntity, { id: { $in: ids } }, { deletedAt });
-  await em.nativeDelete(PostPhotoEntity, { photoId: { $in: ids } });
+  const erasedAt = forGood ? deletedAt : null;
+  await em.nativeUpdate(PhotoEntity, { id: { $in: ids } }, { deletedAt, erasedAt });
+  await leavePosts(queriesOf(em), ids);
   for (const photoId of ids) {
     em.create(PhotoTombstoneEntity, { photoId, deletedAt });
     recordAudit(em, { actor, action: 'photo.delete', target: photoId });

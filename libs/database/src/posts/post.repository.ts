@@ -127,7 +127,7 @@ export class PostRepository {
     });
   }
 
-  /** Deletes a post; its photos stay in the gallery. @throws ProblemError post_not_found */
+  /** Moves a post to the trash; its photos stay in the gallery. @throws ProblemError post_not_found */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.#database.em.transactional(async (em) => {
       const post = await lockPost(em, { id });
@@ -252,7 +252,8 @@ async function placePhotos(em: EntityManager, postId: string, ids: readonly stri
   if (!ids.every(isPublicId)) throw new ProblemError('photo_not_found');
   const photos = await em.find(
     PhotoEntity,
-    { id: { $in: ids }, deletedAt: null },
+    // A photo that is being restored is shown as soon as its files are back.
+    { id: { $in: ids }, $or: [{ deletedAt: null }, { restoringAt: { $ne: null } }] },
     { fields: ['listed'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (photos.length < ids.length) throw new ProblemError('photo_not_found');

@@ -45,7 +45,7 @@ const sources = {
         where event_id = events.id and visible and ${publicCover}
         order by type, -sort_order desc, published_at desc, videos.id desc limit 1
       ) as first), '[]') as covers, ${emptyArray} as photos, null::integer as duration, null::float8 as published
-    from events where not hidden`,
+    from events where not hidden and deleted_at is null`,
   videos: sql`
     select id, slug, title, description, ${milliseconds('updated_at')} as changed,
       coalesce((select json_agg(covers.id) from covers where video_id = videos.id and ${publicCover}), '[]') as covers,

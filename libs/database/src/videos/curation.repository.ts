@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { ProblemError, site, type UpdateEvent, type UpdateVideo, type VideoType } from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
 import { type Insertable, sql } from 'kysely';
@@ -176,22 +176,23 @@ export class CurationRepository {
     });
   }
 
-  /** @throws ProblemError event_not_found, event_of_collection */
+  /** Moves an event to the trash; its videos stay. @throws ProblemError event_not_found, event_of_collection */
   async deleteEvent(id: string, actor: Actor): Promise<void> {
     if (!isPublicId(id)) throw new ProblemError('event_not_found');
     await this.#database.em.transactional(async (em) => {
-      const event = await em.findOne(EventEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (event === null) throw new ProblemError('event_not_found');
+      const event = await lockEvent(em, id);
       if ((await em.count(EventCollectionEntity, { eventId: id })) > 0) {
         throw new ProblemError('event_of_collection');
       }
-      // Its videos fall back to the event of their collection, if any.
-      await em.nativeUpdate(
-        VideoEntity,
-        { curatedEventId: id },
-        { eventIsCurated: false, curatedEventId: null },
-      );
-      em.remove(event);
+      // Its videos fall back to the event of their collection, if any, and return when the event is restored.
+      await sql`
+        with former as (
+          update videos set event_is_curated = false, curated_event_id = null where curated_event_id = ${id}
+          returning id
+        )
+        insert into trashed_event_videos (event_id, video_id) select ${id}::uuid, id from former
+        on conflict do nothing`.execute(queriesOf(em));
+      event.deletedAt = new Date();
       recordAudit(em, { actor, action: 'event.delete', target: id });
     });
   }
@@ -215,6 +216,7 @@ async function lockEvent(em: EntityManager, id: string) {
     .selectFrom('events')
     .selectAll()
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new ProblemError('event_not_found');
@@ -232,6 +234,7 @@ async function curatedEvent(
     .selectFrom('events')
     .select('id')
     .where('id', '=', event)
+    .where('deletedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   if (found === undefined) throw new ProblemError('event_not_found');
@@ -244,7 +247,12 @@ async function records(queries: Queries, rows: readonly CuratedRow[]): Promise<C
   const [events, covers] = await Promise.all([
     eventIds.length === 0
       ? []
-      : queries.selectFrom('events').select(['id', 'title']).where('id', 'in', eventIds).execute(),
+      : queries
+          .selectFrom('events')
+          .select(['id', 'title'])
+          .where('id', 'in', eventIds)
+          .where('deletedAt', 'is', null)
+          .execute(),
     queries
       .selectFrom('covers')
       .select(['videoId', ...coverColumns])
@@ -278,7 +286,7 @@ async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedE
         count(*) filter (where type = ${'premium' satisfies VideoType})::integer as premium
       from videos where event_id = events.id and visible
     ) as counted
-    where ${which} order by events.date desc, events.id desc`.execute(queries);
+    where deleted_at is null and ${which} order by events.date desc, events.id desc`.execute(queries);
   return rows.map(toEvent);
 }
 

@@ -52,7 +52,7 @@ export class EventRepository {
     const { rows } = await sql<EventRow>`
       select id, slug, title, description, extract(epoch from date)::float8 * 1000 as date, free, premium
       from (
-        select id, slug, title, description, date from events where not hidden and ${which}
+        select id, slug, title, description, date from events where not hidden and deleted_at is null and ${which}
         order by date desc, id desc limit ${most ?? null}
       ) as chosen
       cross join lateral (

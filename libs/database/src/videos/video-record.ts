@@ -67,6 +67,7 @@ async function eventsById(queries: Queries, ids: readonly string[]) {
     .select(['id', 'slug', 'title', 'description'])
     .where('id', 'in', ids)
     .where('hidden', '=', false)
+    .where('deletedAt', 'is', null)
     .execute();
   return new Map(rows.map((event) => [event.id, event]));
 }

@@ -42,7 +42,9 @@ export class WorkRepository {
         (select count(distinct video_id)::integer from covers where status = 'failed' and retired_at is null)
       from covers where status = 'pending' and retired_at is null and source is not null
       union all
-      select 'deletions', count(*)::integer, min(deleted_at), 0 from photos where deleted_at is not null
+      select 'deletions', count(*)::integer, min(greatest(deleted_at, erased_at, restoring_at)), 0 from photos
+      where deleted_at is not null
+        and (withdrawn_at is null or erased_at is not null or restoring_at is not null)
       union all
       select 'handover', count(*)::integer, min(created_at), 0 from outbox`.execute(this.#database.queries);
     const of = (kind: keyof WorkRecord) => {

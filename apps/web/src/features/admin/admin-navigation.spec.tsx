@@ -17,6 +17,7 @@ it.each([
   [pages.adminUpload, 'Upload center'],
   [pages.adminUploadSinglePhoto, 'Upload center'],
   [pages.adminUploadPhotos, 'Upload photos'],
+  [pages.adminTrash, memberTexts.trash.title],
   [pages.adminWork, 'Work'],
   [pages.adminAudit, memberTexts.activity.title],
 ])('%s marks only %s as the current page', (path, place) => {

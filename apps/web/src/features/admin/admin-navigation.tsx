@@ -11,6 +11,7 @@ const navigationItems: readonly { name: string; pages: readonly [string, ...stri
   { name: 'Videos', pages: [pages.adminVideos] },
   { name: 'Upload center', pages: [pages.adminUpload, pages.adminUploadSinglePhoto] },
   { name: 'Upload photos', pages: [pages.adminUploadPhotos] },
+  { name: memberTexts.trash.title, pages: [pages.adminTrash] },
   { name: 'Work', pages: [pages.adminWork] },
   { name: memberTexts.activity.title, pages: [pages.adminAudit] },
 ];

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom';
 import { serverContext } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { signInPath } from '../../navigation/same-origin-path.ts';
+import { UndoBar } from '../../undo/undo-bar.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
@@ -20,6 +21,8 @@ function AdminArea() {
       <Metadata title="Admin" />
       <AdminGuard>
         <AdminNavigation />
+        {/* Next to the page, whose container gets the focus after a deletion. */}
+        <UndoBar />
         <AdminUploads>
           <Outlet />
         </AdminUploads>

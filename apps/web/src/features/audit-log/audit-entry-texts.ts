@@ -106,6 +106,8 @@ const siteActions: Record<string, string> = {
   'site.backup': 'took a backup',
   'site.restore': 'restored the site from a backup',
   'site.export': 'exported all content',
+  'site.empty_trash': 'emptied the trash',
+  'site.expire_trash': 'removed old content from the trash',
 };
 const verbs: Record<string, { verb: string; after?: string }> = {
   upload: { verb: 'uploaded' },
@@ -114,6 +116,8 @@ const verbs: Record<string, { verb: string; after?: string }> = {
   create: { verb: 'made' },
   update: { verb: 'changed' },
   delete: { verb: 'deleted' },
+  restore: { verb: 'restored' },
+  erase: { verb: 'deleted', after: 'for good' },
 };
 
 /** Returns the sentence of an audit entry; an unknown action keeps its name from the log. */

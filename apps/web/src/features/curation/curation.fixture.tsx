@@ -2,6 +2,8 @@ import { jest } from '@jest/globals';
 import { pages } from '@sandstone/contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { UndoBar } from '../../undo/undo-bar.tsx';
+import { offerUndo } from '../../undo/undo.store.ts';
 import { CurationPage } from './curation.page.tsx';
 import { someAdminEvent, someAdminVideo, someSync } from '../../testing/curation.builder.ts';
 import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
@@ -31,7 +33,13 @@ export async function openCuration(
     ],
     { initialEntries: [pages.admin, path] },
   );
-  render(<RouterProvider router={router} />);
+  offerUndo(undefined);
+  render(
+    <>
+      <UndoBar />
+      <RouterProvider router={router} />
+    </>,
+  );
   await advanceTime(1);
   return requests;
 }

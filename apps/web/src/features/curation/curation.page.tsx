@@ -48,9 +48,9 @@ export function CurationPage(): ReactNode {
       {showsAdventures ? (
         <EventsSection
           events={events}
-          onSaved={() => {
+          onSaved={(text) => {
             reload();
-            setToastText('Saved');
+            setToastText(text);
           }}
         />
       ) : (
@@ -61,7 +61,6 @@ export function CurationPage(): ReactNode {
             // The counts of the events may have changed, and thumbnails may be recreated.
             events.reload();
             sync.reload();
-            setToastText('Saved');
           }}
         />
       )}

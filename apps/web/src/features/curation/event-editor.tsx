@@ -11,18 +11,35 @@ import styles from './fields.module.css';
 
 const { curation } = memberTexts;
 
+type Undo = () => Promise<unknown>;
+
 interface EventEditorProps {
   /** Missing for a new event. */
   event?: AdminEvent | undefined;
-  /** Called after the event was created, changed or deleted. */
-  onSaved: () => void;
+  /**
+   * Called after the event was created, changed or deleted.
+   * @param text what was done
+   * @param undo is missing for a new event
+   */
+  onSaved: (text: string, undo: Undo | undefined) => void;
   onClose: () => void;
 }
 
-const send = (event: AdminEvent | undefined, draft: EventDraft) =>
-  event === undefined
-    ? browserApi.call('adminCreateEvent', { body: createdEvent(draft) })
-    : browserApi.call('adminUpdateEvent', { params: { id: event.id }, body: eventChanges(event, draft) });
+/** Creates or changes the event. @returns a function that undoes a change */
+async function send(event: AdminEvent | undefined, draft: EventDraft): Promise<Undo | undefined> {
+  if (event === undefined) {
+    await browserApi.call('adminCreateEvent', { body: createdEvent(draft) });
+    return undefined;
+  }
+  const params = { id: event.id };
+  const saved = await browserApi.call('adminUpdateEvent', { params, body: eventChanges(event, draft) });
+  return () => browserApi.call('adminUpdateEvent', { params, body: eventChanges(saved, eventDraft(event)) });
+}
+
+async function remove({ id }: AdminEvent): Promise<Undo> {
+  await browserApi.call('adminDeleteEvent', { params: { id } });
+  return () => browserApi.call('adminRestore', { body: { kind: 'event', ids: [id] } });
+}
 
 function Deletion({
   event,
@@ -50,7 +67,7 @@ function Deletion({
           }}
           onCancel={() => setIsAsking(false)}
         >
-          <p>This deletes its page and story for good. Its videos stay, without an adventure.</p>
+          <p>{curation.deleteExplained}</p>
         </ConfirmDialog>
       ) : null}
     </>
@@ -74,12 +91,11 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
   const dayMissing = draft.day === '';
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
 
-  const run = async (work: () => Promise<unknown>) => {
+  const run = async (text: string, work: () => Promise<Undo | undefined>) => {
     setIsSaving(true);
     setRefusal(undefined);
     try {
-      await work();
-      onSaved();
+      onSaved(text, await work());
     } catch (error) {
       setRefusal(requestFailureOf(error).text);
       setIsSaving(false);
@@ -89,7 +105,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
     setIsTried(true);
     if (titleMissing || dayMissing) return;
     if (event !== undefined && Object.keys(eventChanges(event, draft)).length === 0) return onClose();
-    void run(() => send(event, draft));
+    void run(curation.saved, () => send(event, draft));
   };
   return (
     <EditorDialog
@@ -104,7 +120,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
           <Deletion
             event={event}
             isSaving={isSaving}
-            onDelete={() => void run(() => browserApi.call('adminDeleteEvent', { params: { id: event.id } }))}
+            onDelete={() => void run(curation.eventDeleted, () => remove(event))}
           />
         )
       }

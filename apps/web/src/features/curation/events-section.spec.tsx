@@ -77,7 +77,7 @@ describe('the adventures section', () => {
   });
 
   it('sends only the changed fields and reloads the videos', async () => {
-    const requests = await open({ [update]: event });
+    const requests = await open({ [update]: { ...event, date: '2025-10-05T00:00:00.000Z', hidden: true } });
     await clickControl(/^Last Light/);
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Last Light');
     typeInto('Date', '2025-10-05');
@@ -85,6 +85,11 @@ describe('the adventures section', () => {
     await clickControl('Save');
     expect(requestsTo(requests, update)[0]?.body).toEqual({ date: '2025-10-05T00:00:00.000Z', hidden: true });
     expect(requestsTo(requests, 'GET /api/admin/videos')).toHaveLength(2);
+    await clickControl(memberTexts.trash.undo);
+    expect(requestsTo(requests, update)[1]?.body).toEqual({
+      date: `${event.date.slice(0, 10)}T00:00:00.000Z`,
+      hidden: false,
+    });
   });
 
   it('requires a day', async () => {
@@ -103,7 +108,8 @@ describe('the adventures section', () => {
   });
 
   it('deletes the creator’s own adventure after confirmation', async () => {
-    const requests = await open({ [all]: { events: [own] }, [remove]: null });
+    const restore = 'POST /api/admin/trash/restore';
+    const requests = await open({ [all]: { events: [own] }, [remove]: null, [restore]: { ids: [own.id] } });
     await clickControl(/^My own/);
     await clickControl('Delete');
     await clickControl('Keep it');
@@ -112,6 +118,9 @@ describe('the adventures section', () => {
     await clickControl('Delete it');
     expect(requestsTo(requests, remove)).toHaveLength(1);
     expect(isClosed()).toBe(true);
+    await clickControl(memberTexts.trash.undo);
+    expect(requestsTo(requests, restore)[0]?.body).toEqual({ kind: 'event', ids: [own.id] });
+    expect(requestsTo(requests, all)).toHaveLength(3);
   });
 
   it('shows why an adventure that got a collection cannot be deleted', async () => {

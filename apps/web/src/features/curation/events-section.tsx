@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './curation.module.css';
 import { EventEditor } from './event-editor.tsx';
 import rows from './row.module.css';
@@ -76,7 +77,13 @@ function List({
   );
 }
 
-export function EventsSection({ events, onSaved }: { events: AdminEvents; onSaved: () => void }): ReactNode {
+interface EventsSectionProps {
+  events: AdminEvents;
+  /** Called after a change, and after it was undone. */
+  onSaved: (text?: string) => void;
+}
+
+export function EventsSection({ events, onSaved }: EventsSectionProps): ReactNode {
   const [open, setOpen] = useState<AdminEvent | 'new'>();
   return (
     <section aria-label={curation.adventures} className={styles.section}>
@@ -88,9 +95,17 @@ export function EventsSection({ events, onSaved }: { events: AdminEvents; onSave
       {open === undefined ? null : (
         <EventEditor
           event={open === 'new' ? undefined : open}
-          onSaved={() => {
+          onSaved={(text, undo) => {
             setOpen(undefined);
-            onSaved();
+            onSaved(undo === undefined ? text : undefined);
+            if (undo === undefined) return;
+            offerUndo({
+              text,
+              undo: async () => {
+                await undo();
+                onSaved();
+              },
+            });
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -132,7 +132,14 @@ describe('the video editor', () => {
   const isClosed = () => screen.queryByRole('dialog') === null;
 
   it('sends only the changed fields and shows the answer', async () => {
-    const saved = { ...video, title: 'Dusk', curatedTitle: 'Dusk', type: 'premium', hidden: true };
+    const saved = {
+      ...video,
+      title: 'Dusk',
+      curatedTitle: 'Dusk',
+      type: 'premium',
+      curatedType: 'premium',
+      hidden: true,
+    };
     const requests = await openCuration({ [update]: saved });
     await open();
     typeInto('Title', 'Dusk');
@@ -147,6 +154,8 @@ describe('the video editor', () => {
     expect(rows()[0]?.textContent).toContain(curation.types.premium + curation.hidden);
     // A changed video can change the counts of the adventures.
     expect(requestsTo(requests, 'GET /api/admin/events')).toHaveLength(2);
+    await clickControl(memberTexts.trash.undo);
+    expect(requestsTo(requests, update)[1]?.body).toEqual({ title: null, type: null, hidden: false });
   });
 
   it('starts with the provider’s title and sends a title only if it was changed', async () => {

@@ -1,14 +1,17 @@
 import { type AdminEvent, type AdminVideo, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../api/api-client.ts';
 import { formatCount } from '../../format/date-and-count.ts';
 import controls from '../../components/control.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './curation.module.css';
 import rows from './row.module.css';
 import { type AdminVideos } from './use-admin-videos.ts';
+import { videoChanges, videoDraft } from './video-draft.ts';
 import { VideoEditor } from './video-editor.tsx';
 import { VideoRow } from './video-row.tsx';
 
@@ -156,9 +159,23 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
           video={open}
           events={events}
           onSaved={(saved) => {
-            videos.replace(saved);
+            const former = videoDraft(open);
+            const take = (video: AdminVideo) => {
+              videos.replace(video);
+              onSaved();
+            };
             setOpen(undefined);
-            onSaved();
+            take(saved);
+            offerUndo({
+              text: curation.saved,
+              undo: async () =>
+                take(
+                  await browserApi.call('adminUpdateVideo', {
+                    params: { id: saved.id },
+                    body: videoChanges(saved, former),
+                  }),
+                ),
+            });
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -49,7 +49,7 @@ export function DeletePhotosDialog(props: DeletePhotosDialogProps): ReactNode {
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>{photoManager.deleteForGood(ids.length)}</p>
+      <p>{photoManager.deleteExplained(ids.length)}</p>
       <p role="status" className={styles.inPosts}>
         <PostsWith ids={ids} />
       </p>

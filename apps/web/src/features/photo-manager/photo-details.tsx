@@ -8,6 +8,7 @@ import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
+import { offerUndo } from '../../undo/undo.store.ts';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { changedFields, formatFileDetails, isTooLong, type PhotoDraft } from './photo-format.ts';
 import styles from './photo-details.module.css';
@@ -65,7 +66,8 @@ function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => voi
 interface PhotoDetailsProps {
   /** The current state, updated while the dialog is open. */
   photo: AdminPhoto;
-  onChanged: (photo: AdminPhoto, message: string) => void;
+  /** @param message is shown, if there is one */
+  onChanged: (photo: AdminPhoto, message?: string) => void;
   onDeleted: (ids: readonly string[]) => void;
   onClose: () => void;
 }
@@ -98,7 +100,15 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     if (!isChanged) return onClose();
     void run('saving', async () => {
       const saved = await browserApi.call('adminUpdatePhoto', { params: { id }, body: changes });
-      onChanged(saved, photoManager.saved);
+      onChanged(saved);
+      const { description: before } = photo;
+      offerUndo({
+        text: photoManager.saved,
+        undo: async () =>
+          onChanged(
+            await browserApi.call('adminUpdatePhoto', { params: { id }, body: { description: before } }),
+          ),
+      });
       onClose();
     });
   };

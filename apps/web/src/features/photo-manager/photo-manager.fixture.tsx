@@ -3,6 +3,8 @@ import { pages } from '@sandstone/contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
+import { UndoBar } from '../../undo/undo-bar.tsx';
+import { offerUndo } from '../../undo/undo.store.ts';
 import { PhotoManagerPage } from './photo-manager.page.tsx';
 
 /** Advances the faked timers and flushes pending updates. */
@@ -47,7 +49,13 @@ export async function openPhotos(
     ],
     { initialEntries: [path] },
   );
-  render(<RouterProvider router={router} />);
+  offerUndo(undefined);
+  render(
+    <>
+      <UndoBar />
+      <RouterProvider router={router} />
+    </>,
+  );
   await advanceTime(1);
   return requests;
 }

@@ -1,5 +1,5 @@
 import { type AdminPhoto, limits, memberTexts, pages } from '@sandstone/contract';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { offerUndo } from '../../undo/undo.store.ts';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -40,6 +41,7 @@ export function PhotoManagerPage(): ReactNode {
   const [toastText, setToastText] = useState<string>();
   const clearToast = useCallback(() => setToastText(undefined), []);
   const page = useRef<HTMLDivElement>(null);
+  const [deletions, setDeletions] = useState(0);
   useLinkedPhoto(setOpened);
 
   const isChoosing = chosen !== undefined;
@@ -58,10 +60,17 @@ export function PhotoManagerPage(): ReactNode {
   const ids = [...(chosen ?? noIds)].filter((id) => list?.photos.some((photo) => photo.id === id));
   const forget = (gone: readonly string[]) => {
     photos.forget(gone);
-    setToastText(photoManager.deleted(gone.length));
-    // The focused button is gone with its photo.
-    page.current?.focus({ preventScroll: true });
+    offerUndo({
+      text: photoManager.deleted(gone.length),
+      // The stream brings the photos back.
+      undo: () => browserApi.call('adminRestore', { body: { kind: 'photo', ids: [...gone] } }),
+    });
+    setDeletions((before) => before + 1);
   };
+  // The focused button is gone with its photo. A dialog that closes moves the focus, so that this comes after it.
+  useEffect(() => {
+    if (deletions > 0) page.current?.focus({ preventScroll: true });
+  }, [deletions]);
   const removeChosen = async () => {
     setIsDeleting(true);
     setRefusal(undefined);
@@ -145,7 +154,7 @@ export function PhotoManagerPage(): ReactNode {
           photo={open}
           onChanged={(photo, text) => {
             photos.take(photo);
-            setOpened(photo);
+            setOpened((before) => before && photo);
             setToastText(text);
           }}
           onDeleted={forget}

@@ -17,6 +17,7 @@ import { FakeEventSource, openPhotos, advanceTime, clickControl } from './photo-
 
 const { photoManager, photoFailure, work, upload } = memberTexts;
 const list = 'GET /api/admin/photos';
+const restore = 'POST /api/admin/trash/restore';
 const remove = 'POST /api/admin/photos/delete';
 const dune = someAdminPhoto({
   status: 'ready',
@@ -167,6 +168,9 @@ describe('the photo dialog', () => {
     describeAs('  ');
     await clickControl('Save');
     expect(requestsTo(requests, update)[1]?.body).toEqual({ description: null });
+    await clickControl(memberTexts.trash.undo);
+    expect(requestsTo(requests, update)[2]?.body).toEqual({ description: 'A dune at dusk' });
+    expect(tiles()[0]?.textContent).toBe('A dune at dusk');
   });
 
   it('removes the placeholder once the picture has loaded', async () => {
@@ -270,6 +274,7 @@ describe('the selection of photos', () => {
     const requests = await openPhotos({
       [list]: answerFrom([dune, broken]),
       [remove]: ({ body }: RecordedRequest) => ({ deleted: (body as { ids: string[] }).ids }),
+      [restore]: { ids: [dune.id, broken.id] },
     });
     await clickControl('Select');
     expect(screen.getByText(photoManager.selected(0))).toBeTruthy();
@@ -278,11 +283,14 @@ describe('the selection of photos', () => {
     expect(tiles().map((tile) => tile.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
     expect(screen.queryByRole('dialog')).toBeNull();
     await clickControl('Delete');
-    expect(question(2).getByText(photoManager.deleteForGood(2))).toBeTruthy();
+    expect(question(2).getByText(photoManager.deleteExplained(2))).toBeTruthy();
     fireEvent.click(question(2).getByRole('button', { name: 'Delete' }));
     await advanceTime();
     expect(requestsTo(requests, remove)[0]?.body).toEqual({ ids: [dune.id, broken.id] });
     expect(screen.getByText(photoManager.deleted(2))).toBeTruthy();
+    await clickControl(memberTexts.trash.undo);
+    expect(requestsTo(requests, restore)[0]?.body).toEqual({ kind: 'photo', ids: [dune.id, broken.id] });
+    expect(screen.getByText(memberTexts.trash.undone)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Chosen photos' })).toBeNull();
   });
 

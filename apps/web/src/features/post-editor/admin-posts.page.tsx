@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { offerUndo } from '../../undo/undo.store.ts';
 import { failureText } from './api-failure.ts';
 import { PostRow } from './post-row.tsx';
 import styles from './post-editor.module.css';
@@ -125,7 +126,13 @@ export function AdminPostsPage(): ReactNode {
     }
     setIsDeleting(false);
     known.forget(id);
-    setToastText(postEditor.deleted);
+    offerUndo({
+      text: postEditor.deleted,
+      undo: async () => {
+        await browserApi.call('adminRestore', { body: { kind: 'post', ids: [id] } });
+        known.reload();
+      },
+    });
     // The focused button is gone with its row.
     main.current?.focus({ preventScroll: true });
   };
@@ -148,7 +155,7 @@ export function AdminPostsPage(): ReactNode {
           onConfirm={() => void remove(doomed)}
           onCancel={() => setDoomed(undefined)}
         >
-          <p>It disappears for everyone within seconds. Its photos stay in your gallery.</p>
+          <p>{postEditor.deleteExplained}</p>
         </ConfirmDialog>
       )}
       <Toast text={toastText} onGone={clearToast} />

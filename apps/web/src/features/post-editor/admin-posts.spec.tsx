@@ -141,7 +141,8 @@ describe('the admin list of posts', () => {
     const both = someAdminPostsPage([dusk, dawn]);
 
     it('asks for confirmation', async () => {
-      const { requestsTo } = await open(both, { [remove]: null });
+      const restore = 'POST /api/admin/trash/restore';
+      const { requestsTo } = await open(both, { [remove]: null, [restore]: { ids: [dusk.id] } });
       await clickControl('Delete Dusk');
       await clickControl('Keep it');
       expect(requestsTo(remove)).toEqual([]);
@@ -151,6 +152,9 @@ describe('the admin list of posts', () => {
       expect(rows()).toHaveLength(1);
       expect(screen.getByText(postEditor.deleted)).toBeTruthy();
       expect(screen.getByText('1 of 1')).toBeTruthy();
+      await clickControl(memberTexts.trash.undo);
+      expect(requestsTo(restore)[0]?.body).toEqual({ kind: 'post', ids: [dusk.id] });
+      expect(rows()).toHaveLength(2);
     });
 
     it('succeeds if the post was already deleted', async () => {

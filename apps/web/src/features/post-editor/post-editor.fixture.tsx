@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
 import { someAdminPost } from '../../testing/post.builder.ts';
+import { UndoBar } from '../../undo/undo-bar.tsx';
+import { offerUndo } from '../../undo/undo.store.ts';
 import { AdminPostsPage } from './admin-posts.page.tsx';
 import { CreatePostPage } from './create-post.page.tsx';
 import { EditPostPage } from './edit-post.page.tsx';
@@ -53,7 +55,13 @@ export async function openPages(path: string, answers: Record<string, unknown> =
     ],
     { initialEntries: [pages.admin, path] },
   );
-  render(<RouterProvider router={router} />);
+  offerUndo(undefined);
+  render(
+    <>
+      <UndoBar />
+      <RouterProvider router={router} />
+    </>,
+  );
   await flushUpdates();
   return {
     requests,

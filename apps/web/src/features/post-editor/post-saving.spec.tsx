@@ -297,7 +297,8 @@ describe('editing a post', () => {
     openPages(editPostPath(post.id), { [read]: { post }, [update]: { post }, ...answers });
 
   it('starts with the stored post, and sends the version that it is based on', async () => {
-    const { requestsTo, path } = await edit();
+    const saved = { ...post, updatedOn: '2026-03-04T12:00:00.001Z' };
+    const { requestsTo, path } = await edit({ [update]: { post: saved } });
     expect(photoNames()).toEqual(['a.jpg', 'b.jpg']);
     await clickControl('Move b.jpg earlier');
     typeDescription('Dawn');
@@ -309,6 +310,12 @@ describe('editing a post', () => {
     });
     expect(path()).toBe(pages.adminPosts);
     expect(screen.getByText(postEditor.saved)).toBeTruthy();
+    await clickControl(memberTexts.trash.undo);
+    expect(requestsTo(update)[1]?.body).toEqual({
+      description: 'Dusk',
+      photoIds: photos.map(({ id }) => id),
+      updatedOn: saved.updatedOn,
+    });
   });
 
   it('shows that the post was changed elsewhere meanwhile', async () => {

@@ -19,6 +19,8 @@ export interface AdminPosts {
   failure: PageFailure | undefined;
   /** Loads the first or the next page. */
   loadMore: () => void;
+  /** Reads the first page again. */
+  reload: () => void;
   /** Removes a deleted post from the list. */
   forget: (id: string) => void;
 }
@@ -81,5 +83,5 @@ export function useAdminPosts(): AdminPosts {
         : { ...before, posts: before.posts.filter((post) => post.id !== id), total: before.total - 1 },
     );
   }, []);
-  return { list, isLoading, failure, loadMore, forget };
+  return { list, isLoading, failure, loadMore, reload: ask, forget };
 }

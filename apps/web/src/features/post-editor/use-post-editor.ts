@@ -6,6 +6,7 @@ import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { isTransientFailure, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
 import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
+import { offerUndo } from '../../undo/undo.store.ts';
 import { failureText } from './api-failure.ts';
 import {
   type DraftPhoto,
@@ -98,7 +99,17 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       await browserApi.call('createPost', { body: { description, photoIds, key } });
     } else {
       const { id, updatedOn } = post;
-      await browserApi.call('updatePost', { params: { id }, body: { description, photoIds, updatedOn } });
+      const params = { id };
+      const saved = await browserApi.call('updatePost', {
+        params,
+        body: { description, photoIds, updatedOn },
+      });
+      const former = { description: post.description, photoIds: post.photos.map((photo) => photo.id) };
+      offerUndo({
+        text: postEditor.saved,
+        undo: () =>
+          browserApi.call('updatePost', { params, body: { ...former, updatedOn: saved.post.updatedOn } }),
+      });
     }
   };
 
@@ -154,7 +165,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     if (!isOpen.current) return;
     // The leaving guard must be off before the navigation.
     flushSync(() => setStep('done'));
-    const toastText = post === undefined ? postEditor.created : postEditor.saved;
+    const toastText = post === undefined ? postEditor.created : undefined;
     // Replaces the form in the history, so that Back does not lead to an empty form.
     await navigate(pages.adminPosts, { state: { toastText }, replace: post === undefined });
   };

@@ -1,0 +1,3 @@
+import { TrashPage } from './trash.page.tsx';
+
+export const route = { Component: TrashPage };

@@ -1,0 +1,23 @@
+/** A change that can be undone. */
+export interface UndoOffer {
+  /** What was done, such as "3 photos deleted". */
+  text: string;
+  /** Reverses the change. A rejection is shown, and can be tried again. */
+  undo: () => Promise<unknown>;
+}
+
+let offer: UndoOffer | undefined;
+const listeners = new Set<() => void>();
+
+/** Replaces the offer; undefined ends it. It outlives the page that made the change. */
+export function offerUndo(next: UndoOffer | undefined): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentUndoOffer = (): UndoOffer | undefined => offer;
+
+export function subscribeToUndoOffers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

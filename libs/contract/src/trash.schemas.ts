@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import * as limits from './limits.ts';
+import { isoTime, pageQuery } from './schemas.ts';
+
+// Deleted photos, posts and events, which can be restored for a limited time.
+
+export const trashKinds = ['photo', 'post', 'event'] as const;
+export type TrashKind = (typeof trashKinds)[number];
+
+export const trashQuery = pageQuery.extend({ kind: z.enum(trashKinds) });
+
+export const trashedItem = z.object({
+  id: z.uuid(),
+  name: z
+    .string()
+    .describe('The description or file name of a photo, the text of a post, the title of an event'),
+  pictureUrl: z.string().nullable().describe('A small picture, only for administrators'),
+  placeholder: z.string().nullable(),
+  deletedOn: isoTime,
+  erasedOn: isoTime.describe('When it is removed for good'),
+  restoring: z.boolean().describe('A photo whose files are being moved back'),
+});
+export type TrashedItem = z.infer<typeof trashedItem>;
+
+const trashCounts = z.object({ photo: z.int(), post: z.int(), event: z.int() });
+export type TrashCounts = z.infer<typeof trashCounts>;
+
+export const trashPage = z.object({
+  items: z.array(trashedItem).describe('Last deleted first'),
+  nextCursor: z.string().nullable(),
+  counts: trashCounts.describe('Everything in the trash'),
+});
+export type TrashPageAnswer = z.infer<typeof trashPage>;
+
+export const trashSelection = z.strictObject({
+  kind: z.enum(trashKinds),
+  ids: z.array(z.uuid()).min(1).max(limits.page.maxIds),
+});
+export type TrashSelection = z.infer<typeof trashSelection>;
+export const trashAnswer = z.object({ ids: z.array(z.uuid()).describe('Those that were in the trash') });
+export const emptyTrashAnswer = z.object({ removed: trashCounts });

@@ -1,0 +1,208 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { type TrashCounts, type TrashKind } from '@sandstone/contract';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { decodeCursor, splitPage } from '../page-cursor.ts';
+import { type PageRequest } from '../photos/photo-pages.ts';
+import { withVariants, photoColumns, type PhotoRecord } from '../photos/photo-record.ts';
+
+export interface TrashedRecord {
+  id: string;
+  name: string;
+  placeholder: string | null;
+  /** Whether a picture of it can be requested. */
+  hasPicture: boolean;
+  deletedAt: Date;
+  /** A photo whose files are being moved back. */
+  isRestoring: boolean;
+}
+
+export interface TrashPage {
+  items: TrashedRecord[];
+  nextCursor: string | null;
+}
+
+/** Where the files of a photo in the trash are. */
+export interface TrashedPhoto {
+  photo: PhotoRecord;
+  isWithdrawn: boolean;
+}
+
+interface Selection {
+  kind: TrashKind;
+  ids: readonly string[];
+}
+
+/** Photos in the trash. An erased one is deleted, too, but cannot be restored. */
+const trashedPhotos = (queries: Queries) =>
+  queries.selectFrom('photos').where('deletedAt', 'is not', null).where('erasedAt', 'is', null);
+
+/** Deleted photos, posts and events, until they are restored or removed for good. */
+export class TrashRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async counts(): Promise<TrashCounts> {
+    const { rows } = await sql<TrashCounts>`
+      select (select count(*)::integer from photos where deleted_at is not null and erased_at is null) as photo,
+        (select count(*)::integer from posts where deleted_at is not null) as post,
+        (select count(*)::integer from events where deleted_at is not null) as event`.execute(
+      this.#database.queries,
+    );
+    return rows[0] ?? { photo: 0, post: 0, event: 0 };
+  }
+
+  /** Last deleted first. @throws ProblemError invalid_request for an invalid cursor */
+  async page(kind: TrashKind, { limit, cursor }: PageRequest): Promise<TrashPage> {
+    const end = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after =
+      end === undefined
+        ? sql`true`
+        : sql`(deleted_at, id) < (${end.createdAt.toISOString()}::timestamptz, ${end.id}::uuid)`;
+    const { rows } = await sql<Omit<TrashedRecord, 'deletedAt'> & { deletedAt: string }>`
+      select id, deleted_at as "deletedAt", ${columnsOf[kind]} from ${sql.table(tables[kind])}
+      where deleted_at is not null and ${kind === 'photo' ? sql`erased_at is null` : sql`true`} and ${after}
+      order by deleted_at desc, id desc limit ${limit + 1}`.execute(this.#database.queries);
+    const items = rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));
+    const { page, nextCursor } = splitPage(
+      items.map((item) => ({ id: item.id, createdAt: item.deletedAt, item })),
+      limit,
+    );
+    return { items: page.map(({ item }) => item), nextCursor };
+  }
+
+  /** @returns undefined where the trash has no such photo */
+  async photo(id: string): Promise<TrashedPhoto | undefined> {
+    const { queries } = this.#database;
+    const row = await trashedPhotos(queries)
+      .select([...photoColumns, 'withdrawnAt'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { withdrawnAt, ...columns } = row;
+    const [photo] = await withVariants(queries, [columns]);
+    return photo && { photo, isWithdrawn: withdrawnAt !== null };
+  }
+
+  /**
+   * Restores a post or an event at once. A photo waits until the worker has moved its files back.
+   * @returns the ids of those that were in the trash
+   */
+  async restore({ kind, ids }: Selection, actor: Actor): Promise<string[]> {
+    return this.#database.em.transactional(async (em) => {
+      const restored = await restoreAll[kind](queriesOf(em), ids);
+      for (const target of restored) recordAudit(em, { actor, action: `${kind}.restore`, target });
+      return restored;
+    });
+  }
+
+  /** Removes them for good. @returns the ids of those that were in the trash */
+  async erase({ kind, ids }: Selection, actor: Actor): Promise<string[]> {
+    return this.#database.em.transactional(async (em) => {
+      const erased = await eraseWhere(queriesOf(em), kind, sql`id = any(${ids}::uuid[])`);
+      for (const target of erased) recordAudit(em, { actor, action: `${kind}.erase`, target });
+      return erased;
+    });
+  }
+
+  /** Removes everything in the trash for good, except photos that are being restored. */
+  async empty(actor: Actor): Promise<TrashCounts> {
+    return this.#eraseAll(sql`true`, actor, 'site.empty_trash');
+  }
+
+  /** Removes for good what was deleted before then. */
+  async eraseDeletedBefore(then: Date, actor: Actor): Promise<TrashCounts> {
+    return this.#eraseAll(sql`deleted_at < ${then.toISOString()}::timestamptz`, actor, 'site.expire_trash');
+  }
+
+  async #eraseAll(which: ReturnType<typeof sql>, actor: Actor, action: string): Promise<TrashCounts> {
+    return this.#database.em.transactional(async (em: EntityManager) => {
+      const queries = queriesOf(em);
+      const erased = { photo: 0, post: 0, event: 0 };
+      for (const kind of trashOrder) erased[kind] = (await eraseWhere(queries, kind, which)).length;
+      if (Object.values(erased).some((count) => count > 0))
+        recordAudit(em, { actor, action, details: erased });
+      return erased;
+    });
+  }
+}
+
+const tables = { photo: 'photos', post: 'posts', event: 'events' } as const;
+/** Every transaction locks the kinds in this order, which prevents deadlocks. */
+const trashOrder = ['post', 'event', 'photo'] as const satisfies readonly TrashKind[];
+
+/** Columns of a `TrashedRecord`. */
+const columnsOf = {
+  photo: sql`coalesce(description, original_name) as name, placeholder, status = 'ready' as "hasPicture",
+    restoring_at is not null as "isRestoring"`,
+  post: sql`description as name, null as placeholder, false as "hasPicture", false as "isRestoring"`,
+  event: sql`title as name, null as placeholder, false as "hasPicture", false as "isRestoring"`,
+};
+
+async function eraseWhere(
+  queries: Queries,
+  kind: TrashKind,
+  which: ReturnType<typeof sql>,
+): Promise<string[]> {
+  const found = sql`deleted_at is not null and ${which}`;
+  const { rows } =
+    kind === 'photo'
+      ? await sql<{ id: string }>`
+          with erased as (
+            select id from photos where ${found} and erased_at is null and restoring_at is null
+            order by id for no key update
+          )
+          update photos set erased_at = now() from erased where photos.id = erased.id
+          returning photos.id`.execute(queries)
+      : await sql<{ id: string }>`
+          delete from ${sql.table(tables[kind])} where ${found} returning id`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+type Restore = (queries: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;
+
+const restoreAll: Record<TrashKind, Restore> = {
+  photo: async (queries, ids) => {
+    const { rows } = await sql<{ id: string }>`
+      with found as (
+        select id from photos
+        where id = any(${ids}::uuid[]) and deleted_at is not null and erased_at is null and restoring_at is null
+        order by id for no key update
+      )
+      update photos set restoring_at = now() from found where photos.id = found.id
+      returning photos.id`.execute(queries);
+    return rows.map(({ id }) => id);
+  },
+  post: async (queries, ids) => {
+    const rows = await queries
+      .updateTable('posts')
+      .set({ deletedAt: null })
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is not', null)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  event: async (queries, ids) => {
+    const rows = await queries
+      .updateTable('events')
+      .set({ deletedAt: null })
+      .where('id', 'in', ids)
+      .where('deletedAt', 'is not', null)
+      .returning('id')
+      .execute();
+    const restored = rows.map(({ id }) => id);
+    // A video that the creator has put elsewhere meanwhile stays there.
+    await sql`
+      with former as (
+        delete from trashed_event_videos where event_id = any(${restored}::uuid[]) returning event_id, video_id
+      )
+      update videos set event_is_curated = true, curated_event_id = former.event_id
+      from former where videos.id = former.video_id and not event_is_curated`.execute(queries);
+    return restored;
+  },
+};
