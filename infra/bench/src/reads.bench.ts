@@ -1,14 +1,33 @@
 import { join } from 'node:path';
-import { routePath } from '@sandstone/contract';
-import { fillGallery, fillVideos } from '@sandstone/database/testing';
+import { setTimeout } from 'node:timers/promises';
+import { limits, routePath } from '@sandstone/contract';
+import {
+  type Database,
+  EventRepository,
+  PhotoRepository,
+  PostRepository,
+  VideoRepository,
+} from '@sandstone/database';
+import {
+  fillGallery,
+  fillPosts,
+  fillVariants,
+  fillVideos,
+  slowestStatementMs,
+} from '@sandstone/database/testing';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
-import { withDatabase } from '@sandstone/test-system/system-database';
+import { executeSql, withDatabase } from '@sandstone/test-system/system-database';
 import { type BenchSection, median } from './bench.section.ts';
 
 const photoCount = 100_000;
 const videoCount = 10_000;
+const postCount = 100_000;
 const eventCount = 40;
 const requestsPerRound = 60;
+const changesPerRound = 10;
+/** The api notices a change by SQL alone within a second. */
+const noticeMs = 1100;
+const maxStatementMs = 2;
 const pageSize = 40;
 
 interface Page {
@@ -39,15 +58,52 @@ async function millisecondsOf(address: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Measures the median for each address. Requests alternate, so that other load affects all of them equally. */
-async function measureAlternating(addresses: Record<string, string>): Promise<Record<string, number>> {
-  const times: Record<string, number[]> = {};
-  for (let request = 0; request < requestsPerRound; request += 1) {
+type Times = Record<string, number>;
+
+/** Requests the addresses alternately, so that other load affects all of them equally. @returns medians */
+async function measureAlternating(
+  addresses: Record<string, string>,
+  times: number,
+  beforeEach: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Times> {
+  const all: Record<string, number[]> = {};
+  for (let time = 0; time < times; time += 1) {
+    await beforeEach();
     for (const [name, address] of Object.entries(addresses)) {
-      (times[name] ??= []).push(await millisecondsOf(address));
+      (all[name] ??= []).push(await millisecondsOf(address));
     }
   }
-  return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
+  return mediansOf(Object.keys(addresses), (name) => all[name] ?? []);
+}
+
+const mediansOf = (names: readonly string[], valuesOf: (name: string) => readonly number[]): Times =>
+  Object.fromEntries(names.map((name) => [name, median(valuesOf(name))]));
+
+/** Time of the slowest statement of each first page in Postgres. */
+async function statementTimes(database: Database): Promise<Times> {
+  const [photos, videos] = [new PhotoRepository(database), new VideoRepository(database)];
+  const [events, posts] = [new EventRepository(database), new PostRepository(database)];
+  const { recentEvents, freePerEvent: free, premiumPerEvent: premium } = limits.home;
+  const ids = (await events.recent(recentEvents)).map(({ id }) => id);
+  const page = { limit: pageSize };
+  const reads: Record<string, () => Promise<unknown>> = {
+    'photos, first page': () => photos.publicPage(page),
+    'videos, first page': () => videos.page(page),
+    'posts, first page': () => posts.page(page),
+    'menu of events with counts': () => events.menu(),
+    'recent events': async () => {
+      await events.recent(recentEvents);
+      await videos.firstOfEvents(ids, { free, premium });
+      await videos.previewsFor(ids);
+    },
+    'an event with its videos': async () => {
+      await events.bySlug('event-7');
+      await videos.ofEvent(ids[0] ?? '');
+    },
+  };
+  const times: Times = {};
+  for (const [name, call] of Object.entries(reads)) times[name] = await slowestStatementMs(database, call);
+  return times;
 }
 
 const ratio = (name: string, first: number | undefined, middle: number | undefined) => ({
@@ -67,39 +123,66 @@ export const readsSection: BenchSection = {
     try {
       log('starting the system …');
       const system = new RunningSystem(await started.ready, dataDir, started);
-      log(`creating ${photoCount} photos and ${videoCount} videos …`);
-      await withDatabase(system, async (database) => {
+      log(`creating ${photoCount} photos, ${videoCount} videos and ${postCount} posts …`);
+      const statements = await withDatabase(system, async (database) => {
         await fillGallery(database, photoCount);
+        await fillVariants(database);
         await fillVideos(database, videoCount, eventCount);
+        await fillPosts(database, postCount);
+        return statementTimes(database);
       });
       const api = await system.urlOf('api');
-      const page = (route: 'photos' | 'videos', cursor?: string) =>
+      const page = (route: 'photos' | 'posts' | 'videos', cursor?: string) =>
         api + routePath(route, {}, { limit: pageSize, cursor });
       const addresses = {
         'photos, first page': page('photos'),
         'photos, in the middle': page('photos', await cursorAfter(api, 'photos', photoCount / 100 / 2.5)),
         'videos, first page': page('videos'),
         'videos, in the middle': page('videos', await cursorAfter(api, 'videos', videoCount / 100 / 2)),
+        'posts, first page': page('posts'),
         'menu of events with counts': api + routePath('events'),
+        'recent events': api + routePath('recentEvents'),
+        'an event with its videos': api + routePath('event', { slug: 'event-7' }),
       };
-      await measureAlternating(addresses);
-      const all: Record<string, number>[] = [];
+      const change = async () => {
+        await executeSql(system, 'insert into content_changes default values');
+        await setTimeout(noticeMs);
+        await read(api + routePath('photos', {}, { limit: 1 }));
+      };
+      await measureAlternating(addresses, requestsPerRound);
+      const kept: Times[] = [];
+      const changed: Times[] = [];
       for (let round = 0; round < rounds; round += 1) {
         log(`round ${round + 1} of ${rounds}`);
-        all.push(await measureAlternating(addresses));
+        kept.push(await measureAlternating(addresses, requestsPerRound));
+        changed.push(await measureAlternating(addresses, changesPerRound, change));
       }
       const names = Object.keys(addresses);
-      const times = Object.fromEntries(
-        names.map((name) => [name, median(all.map((round) => round[name] ?? 0))]),
+      const all = [kept, changed].map((times) =>
+        mediansOf(names, (name) => times.map((round) => round[name] ?? 0)),
       );
+      const [keptTimes = {}, changedTimes = {}] = all;
+      const cell = (milliseconds: number | undefined) => milliseconds?.toFixed(2) ?? '';
       return {
         title: 'Reads on a large site',
-        method: `${photoCount} photos, ${videoCount} videos in ${eventCount} events; sequential, alternating requests to the api without the reverse proxy; medians of ${requestsPerRound} requests and ${rounds} rounds.`,
-        columns: ['response', 'ms'],
-        rows: names.map((name) => [name, Number((times[name] ?? 0).toFixed(2))]),
+        method: `${photoCount} photos, ${videoCount} videos in ${eventCount} events, ${postCount} posts; sequential, alternating requests to the api without the reverse proxy, of kept answers and after a change; medians of ${requestsPerRound} and ${changesPerRound} requests and ${rounds} rounds. The slowest statement: its time in Postgres, the least of 20.`,
+        columns: ['response', 'kept, ms', 'after a change, ms', 'slowest statement, ms'],
+        rows: names.map((name) => [
+          name,
+          cell(keptTimes[name]),
+          cell(changedTimes[name]),
+          cell(statements[name]),
+        ]),
         goals: [
-          ratio('photos', times['photos, first page'], times['photos, in the middle']),
-          ratio('videos', times['videos, first page'], times['videos, in the middle']),
+          ratio('photos', changedTimes['photos, first page'], changedTimes['photos, in the middle']),
+          ratio('videos', changedTimes['videos, first page'], changedTimes['videos, in the middle']),
+          ...Object.entries(statements).map(([name, measured]) => ({
+            name: `${name}: the slowest statement`,
+            measured,
+            unit: 'ms',
+            direction: 'at most' as const,
+            bound: maxStatementMs,
+          })),
         ],
       };
     } finally {

@@ -36,7 +36,8 @@ databaseSuite('migrations', (test) => {
   it('create exactly the columns of the entities', async () => {
     const { rows } = await sql<{ place: string }>`
       select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as place
-      from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'
     `.execute(test.database().queries);
     const described = [...test.database().orm.getMetadata().getAll().values()].flatMap((entity) =>
       entity.props.map((property) => {

@@ -9,7 +9,6 @@ export const excludedTables: readonly string[] = ['sessions', 'login_tokens'] sa
 /** Tables that have rows before a system is used. */
 const initiallyFilledTables: readonly string[] = [
   'content_changes',
-  'gallery_count',
   'outbox',
   'sync_libraries',
   'sync_runs',

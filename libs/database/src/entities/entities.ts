@@ -1,11 +1,7 @@
 import { type InferKyselyDB } from '@mikro-orm/postgresql';
 import { LoginTokenEntity, SessionEntity, UserEntity } from './accounts.entity.ts';
-import {
-  GalleryCountEntity,
-  PhotoEntity,
-  PhotoTombstoneEntity,
-  PhotoVariantEntity,
-} from './photos.entity.ts';
+import { PhotoCountEntity, PostCountEntity, VideoCountEntity } from './counts.entity.ts';
+import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
 import { PostEntity, PostPhotoEntity, TrashedPostPhotoEntity } from './posts.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
 import { AuditEntity, ContentChangesEntity, OutboxEntity } from './system.entity.ts';
@@ -28,7 +24,6 @@ export const entities = [
   PhotoEntity,
   PhotoVariantEntity,
   PhotoTombstoneEntity,
-  GalleryCountEntity,
   PostEntity,
   PostPhotoEntity,
   TrashedPostPhotoEntity,
@@ -41,6 +36,9 @@ export const entities = [
   CoverEntity,
   CoverVariantEntity,
   ReactionEntity,
+  PhotoCountEntity,
+  VideoCountEntity,
+  PostCountEntity,
   SyncLibraryEntity,
   SyncRunEntity,
   WebhookHintEntity,

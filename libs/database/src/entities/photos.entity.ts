@@ -69,10 +69,3 @@ export const PhotoTombstoneEntity = defineEntity({
     deletedAt: p.datetime(3),
   },
 });
-
-/** Deltas of the number of photos in the gallery, one row per statement; the number is their sum. */
-export const GalleryCountEntity = defineEntity({
-  name: 'GalleryCount',
-  tableName: 'gallery_count',
-  properties: { id: p.bigint('number').primary().autoincrement(), delta: p.bigint('number') },
-});

@@ -22,6 +22,14 @@ const exceptions: Readonly<Record<string, readonly { statement: string; because:
     { statement: 'create unique index webhook_hints_open', because: unreleased },
   ],
   '0010-audit-things': [{ statement: 'create index audit_log_thing on audit_log', because: unreleased }],
+  '0014-record-counts': [
+    { statement: 'drop function gallery_counted() cascade', because: 'other triggers count the photos' },
+    { statement: 'drop table gallery_count', because: 'a view with its name and columns replaces it' },
+    {
+      statement: 'create index videos_of_event on videos',
+      because: 'building it takes 0.2 s at 100,000 videos',
+    },
+  ],
   '0015-trash': [
     {
       statement: 'create index photos_removal_work on photos',

@@ -12,6 +12,7 @@ import { AuditThings } from './0010-audit-things.migration.ts';
 import { SyncRequest } from './0011-sync-request.migration.ts';
 import { ContentVersion } from './0012-content-version.migration.ts';
 import { PhotoWithdrawal } from './0013-photo-withdrawal.migration.ts';
+import { RecordCounts } from './0014-record-counts.migration.ts';
 import { Trash } from './0015-trash.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
@@ -29,5 +30,6 @@ export const migrationsList: MigrationObject[] = [
   { name: '0011-sync-request', class: SyncRequest },
   { name: '0012-content-version', class: ContentVersion },
   { name: '0013-photo-withdrawal', class: PhotoWithdrawal },
+  { name: '0014-record-counts', class: RecordCounts },
   { name: '0015-trash', class: Trash },
 ];

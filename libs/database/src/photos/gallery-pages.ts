@@ -1,7 +1,8 @@
 import { type Queries } from '../database.ts';
 import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
 import { isPublicId } from '../public-id.ts';
-import { galleryCount, type PageRequest, readPhotoPage } from './photo-pages.ts';
+import { sumOf } from '../record-counts.ts';
+import { type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoColumns, type ReadyPhotoRecord, withVariants } from './photo-record.ts';
 
 /** A page of the gallery: the newest photos, those after a cursor, those from a photo on, or those before a cursor. */
@@ -28,6 +29,15 @@ const gallery = (queries: Queries) =>
     .where('status', '=', 'ready')
     .where('listed', '=', true)
     .where('deletedAt', 'is', null);
+
+const galleryCount = (queries: Queries) =>
+  sumOf(
+    queries
+      .selectFrom('photo_counts')
+      .where('status', '=', 'ready')
+      .where('listed', '=', true)
+      .where('deleted', '=', false),
+  );
 
 const olderThan = (queries: Queries, { createdAt, id }: PageCursor, itself: '<' | '<=') =>
   gallery(queries).where((row) => row(row.refTuple('createdAt', 'id'), itself, row.tuple(createdAt, id)));

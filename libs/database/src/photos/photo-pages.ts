@@ -18,27 +18,12 @@ export interface PageRequest {
   cursor?: string;
 }
 
-/** Number of photos in the gallery; the database maintains the sum. */
-export async function galleryCount(queries: Queries): Promise<number> {
-  const { total } = await queries
-    .selectFrom('gallery_count')
-    .select((row) => row.fn.sum('delta').as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
-}
-
-/** Number of photos in any other list. */
-export async function countOf(list: PhotoList): Promise<number> {
-  const { total } = await list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return Number(total);
-}
-
 /** Reads a page of a list of photos, newest first. @throws ProblemError invalid_request for an invalid cursor */
 export async function readPhotoPage(
   queries: Queries,
   list: PhotoList,
   { limit, cursor }: PageRequest,
-  count: () => Promise<number> = () => countOf(list),
+  count: () => Promise<number>,
 ): Promise<PhotoPage<PhotoRecord>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const rest =

@@ -34,7 +34,8 @@ export type ReadyPhotoRecord = PhotoRecord & {
 
 /**
  * Reads the variants of each photo's current pipeline version in one query, in ascending width. Postgres aggregates
- * them, because a page of 40 photos has some 360, and as rows they would take three times as long as the rest.
+ * them, because a page of 40 photos has some 360, and as rows they would take three times as long as the rest. It
+ * formats their JSON, because `json_build_object` takes three times as long. No value needs quoting.
  */
 async function variantsOf(
   queries: Queries,
@@ -42,12 +43,14 @@ async function variantsOf(
 ): Promise<(photo: PhotoRow) => VariantRecord[]> {
   if (photos.length === 0) return () => [];
   const ids = photos.map(({ id }) => id);
-  const { rows } = await sql<{ photo: string; variants: VariantRecord[] }>`
-    select photo_id || '/' || pipeline_version as photo,
-      json_agg(json_build_object('format', format, 'step', step, 'width', width,
-        'height', height, 'bytes', bytes, 'animated', animated) order by step) as variants
+  const { rows } = await sql<{ photo: string; variants: string }>`
+    select photo_id || '/' || pipeline_version as photo, string_agg(
+      format('{"format":"%s","step":%s,"width":%s,"height":%s,"bytes":%s,"animated":%s}',
+        format, step, width, height, bytes, animated::text), ',' order by step) as variants
     from photo_variants where photo_id = any(${ids}) group by photo_id, pipeline_version`.execute(queries);
-  const byPhoto = new Map(rows.map(({ photo, variants }) => [photo, variants]));
+  // The statement above writes records of this type.
+  const parse = (variants: string) => JSON.parse(`[${variants}]`) as VariantRecord[];
+  const byPhoto = new Map(rows.map(({ photo, variants }) => [photo, parse(variants)]));
   return ({ id, pipelineVersion }) => byPhoto.get(`${id}/${pipelineVersion}`) ?? [];
 }
 

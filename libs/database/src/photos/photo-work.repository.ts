@@ -1,6 +1,6 @@
 import { type FilterQuery, type InferEntity, LockMode } from '@mikro-orm/postgresql';
 import { type PhotoFailureCode } from '@sandstone/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable } from 'kysely';
 import { type Database, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from '../entities/photos.entity.ts';
@@ -248,16 +248,8 @@ export class PhotoWorkRepository {
     return new Set(photos.flatMap(({ stagingKey }) => stagingKey ?? []));
   }
 
-  /**
-   * Deletes tombstones older than `olderThan`, which no browser still needs, and compacts the gallery's count. Call
-   * it about once a day.
-   */
+  /** Deletes tombstones older than `olderThan`, which no browser still needs. Call it about once a day. */
   async prune(olderThan: Date): Promise<void> {
     await this.#database.em.nativeDelete(PhotoTombstoneEntity, { deletedAt: { $lt: olderThan } });
-    await sql`
-      with steps as (delete from gallery_count returning delta)
-      insert into gallery_count (delta) select sum(delta) from steps having count(*) > 0`.execute(
-      this.#database.queries,
-    );
   }
 }

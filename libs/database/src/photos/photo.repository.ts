@@ -6,6 +6,7 @@ import { type Database, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
+import { countOf, sumOf } from '../record-counts.ts';
 import { storableDescription } from '../storable-text.ts';
 import { leavePosts } from '../trash/photo-places.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
@@ -70,10 +71,18 @@ export class PhotoRepository {
     if (ids?.length === 0) return { photos: [], nextCursor: null, total: 0 };
     const { queries } = this.#database;
     let list = queries.selectFrom('photos').where('deletedAt', 'is', null);
-    if (ids !== undefined) list = list.where('id', 'in', ids);
-    if (status !== undefined) list = list.where('status', '=', status);
-    if (isUnlisted) list = list.where('listed', '=', false);
-    return readPhotoPage(queries, list, request);
+    let counts = queries.selectFrom('photo_counts').where('deleted', '=', false);
+    if (status !== undefined) {
+      list = list.where('status', '=', status);
+      counts = counts.where('status', '=', status);
+    }
+    if (isUnlisted) {
+      list = list.where('listed', '=', false);
+      counts = counts.where('listed', '=', false);
+    }
+    if (ids === undefined) return readPhotoPage(queries, list, request, () => sumOf(counts));
+    const chosen = list.where('id', 'in', ids);
+    return readPhotoPage(queries, chosen, request, () => countOf(chosen));
   }
 
   /** @returns undefined where it is unknown or deleted */

@@ -236,6 +236,8 @@ databaseSuite('posts', (test) => {
         const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
         expect(page.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
         expect(page[1]).toMatchObject({ 'Index Name': 'posts_list', 'Actual Rows': 11 });
+        const others = plans.filter((plan) => plan !== page).flat();
+        expect(others.flatMap((node) => node['Relation Name'] ?? [])).not.toContain('posts');
       }
     });
 

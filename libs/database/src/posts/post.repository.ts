@@ -7,6 +7,7 @@ import { PostEntity, PostPhotoEntity } from '../entities/posts.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
+import { countOf, sumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
 import {
   type AdminPostRecord,
@@ -157,18 +158,19 @@ async function readPage(
       : all.where((row) =>
           row(row.refTuple('createdOn', 'id'), '<', row.tuple(position.createdAt, position.id)),
         );
-  const [rows, { total }] = await Promise.all([
+  const counts = queries.selectFrom('post_counts').where('deleted', '=', false);
+  const [rows, total] = await Promise.all([
     rest
       .select(postColumns)
       .orderBy('createdOn', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute(),
-    all.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    photos === undefined ? sumOf(counts) : countOf(all),
   ]);
   const positions = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
   const { page, nextCursor } = splitPage(positions, limit);
-  return { rows: page.map(({ row }) => row), nextCursor, total: Number(total) };
+  return { rows: page.map(({ row }) => row), nextCursor, total };
 }
 
 async function findPost(

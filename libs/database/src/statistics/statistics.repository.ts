@@ -19,8 +19,9 @@ export class StatisticsRepository {
       select 'outbox' as kind, count(*)::integer as count,
         coalesce(extract(epoch from now() - min(created_at)), 0)::double precision as "oldestSeconds" from outbox
       union all
-      select case when deleted_at is null then status else 'deleted' end, count(*)::integer, 0 from photos
-      group by 1`.execute(this.#database.queries);
+      select case when deleted then 'deleted' else status end, sum(total)::integer, 0 from photo_counts group by 1`.execute(
+      this.#database.queries,
+    );
     const of = (kind: string) => rows.find((row) => row.kind === kind) ?? { count: 0, oldestSeconds: 0 };
     const outbox = of('outbox');
     return {

@@ -1,3 +1,4 @@
+import { limits, site } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
@@ -18,7 +19,41 @@ export async function fillGallery(database: Database, count: number): Promise<vo
   await sql`vacuum analyze photos`.execute(database.queries);
 }
 
-/** Inserts videos in events: every third is premium, every tenth hidden, every fiftieth has a sort order. */
+/** Inserts the nine variants of each photo that is not deleted. */
+export async function fillVariants(database: Database): Promise<void> {
+  // Half a minute for 100,000 photos, and a statement may take as long.
+  for (const format of ['avif', 'webp', 'jpg']) {
+    await sql`
+      insert into photo_variants (photo_id, pipeline_version, format, step, width, height, bytes)
+      select id, pipeline_version, ${format}::text, step, step, step * 3 / 4, step * 100
+      from photos cross join unnest(array[320, 640, 1280]) as step where deleted_at is null`.execute(
+      database.queries,
+    );
+  }
+  await sql`vacuum analyze photo_variants`.execute(database.queries);
+}
+
+/** Inserts posts with as many photos as a card shows; every tenth post is deleted. */
+export async function fillPosts(database: Database, count: number): Promise<void> {
+  const { cardPhotos } = limits.post;
+  await sql`
+    insert into posts (description, created_on, updated_on, deleted_at)
+    select 'Day ' || i, ${bulkStart}::timestamptz + i * interval '1 minute', now() + interval '10 years',
+      case when i % 10 = 0 then now() end
+    from generate_series(1, ${count}) i`.execute(database.queries);
+  await sql`
+    with photo as (select id, row_number() over () - 1 as number from photos where deleted_at is null),
+      post as (select id, row_number() over () as number from posts)
+    insert into post_photos (post_id, photo_id, position)
+    select post.id, photo.id, position from post cross join generate_series(0, ${cardPhotos - 1}) as position
+    join photo on photo.number = (post.number * ${cardPhotos} + position) % (select count(*) from photo)`.execute(
+    database.queries,
+  );
+  await sql`vacuum analyze posts`.execute(database.queries);
+  await sql`vacuum analyze post_photos`.execute(database.queries);
+}
+
+/** Inserts videos in events: every third is premium, every tenth hidden, every fiftieth has a sort order, and each has a public cover. */
 export async function fillVideos(database: Database, count: number, eventCount: number): Promise<void> {
   await database.transaction(async (queries) => {
     await sql`
@@ -35,7 +70,13 @@ export async function fillVideos(database: Database, count: number, eventCount: 
         (select id from events where slug = 'event-' || i % ${eventCount})
       from generate_series(1, ${count}) i`.execute(queries);
     await sql`insert into video_slugs (video_id, slug) select id, slug from videos`.execute(queries);
+    await sql`
+      insert into covers (video_id, kind, status, width, height, thumb_hash, placeholder, ready_at)
+      select id, case when type = 'premium' then ${site.lockedCovers} else 'clear' end, 'ready', 960, 540, 'thumb',
+        'data:', now()
+      from videos`.execute(queries);
   });
   await sql`vacuum analyze videos`.execute(database.queries);
+  await sql`vacuum analyze covers`.execute(database.queries);
   await sql`vacuum analyze events`.execute(database.queries);
 }

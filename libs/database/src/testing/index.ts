@@ -1,4 +1,5 @@
 export * from './builders.ts';
 export * from './bulk.builders.ts';
 export * from './content.builders.ts';
+export { slowestStatementMs } from './statements.ts';
 export * from './test-database.ts';

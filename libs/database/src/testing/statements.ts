@@ -39,17 +39,39 @@ export interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+interface Explained {
+  Plan: PlanNode;
+  'Execution Time': number;
+}
+
+async function explain(database: Database, { sql: text, parameters }: CompiledQuery): Promise<Explained> {
+  const { rows } = await database.queries.getExecutor().executeQuery<{
+    'QUERY PLAN': [Explained];
+  }>({ ...sql.raw(`explain (analyze, buffers, format json) ${text}`).compile(database.queries), parameters });
+  const [first] = rows;
+  if (first === undefined) throw new Error('no plan');
+  return first['QUERY PLAN'][0];
+}
+
 /** Explains the statements that a call sends: the nodes of each plan, from the top. */
 export async function plansOf(database: Database, call: () => Promise<unknown>): Promise<PlanNode[][]> {
   const statements = await statementsOf(database, call);
-  return Promise.all(
-    statements.map(async ({ sql: text, parameters }) => {
-      const explained = await database.queries.getExecutor().executeQuery<{
-        'QUERY PLAN': [{ Plan: PlanNode }];
-      }>({ ...sql.raw(`explain (analyze, buffers, format json) ${text}`).compile(database.queries), parameters });
-      const [first] = explained.rows;
-      if (first === undefined) throw new Error('no plan');
-      return nodesOf(first['QUERY PLAN'][0].Plan);
-    }),
-  );
+  return Promise.all(statements.map(async (statement) => nodesOf((await explain(database, statement)).Plan)));
+}
+
+/** The time in ms that Postgres needs to execute the slowest statement of a call, the least of some runs. */
+export async function slowestStatementMs(
+  database: Database,
+  call: () => Promise<unknown>,
+  runs = 20,
+): Promise<number> {
+  const times: number[] = [];
+  for (const statement of await statementsOf(database, call)) {
+    const ofStatement: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      ofStatement.push((await explain(database, statement))['Execution Time']);
+    }
+    times.push(Math.min(...ofStatement));
+  }
+  return Math.max(...times);
 }

@@ -1,5 +1,5 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
-import { ProblemError, site, type UpdateEvent, type UpdateVideo, type VideoType } from '@sandstone/contract';
+import { ProblemError, site, type UpdateEvent, type UpdateVideo } from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
 import { type Insertable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
@@ -9,6 +9,7 @@ import { EventCollectionEntity, EventEntity, VideoEntity } from '../entities/vid
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
+import { countOf, sumOf } from '../record-counts.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
@@ -19,7 +20,7 @@ import {
   curatedColumns,
 } from './curation-record.ts';
 import { insertEvent, assignEventSlug } from './event-slug.ts';
-import { type EventRecord, type EventRow, toEvent } from './event.repository.ts';
+import { type EventRecord, type EventRow, joinCounts, toEvent } from './event.repository.ts';
 import { coverColumns, toCover } from './video-record.ts';
 
 export interface CuratedVideosRequest extends PageRequest {
@@ -51,9 +52,13 @@ export class CurationRepository {
   async videos({ limit, cursor, search, event }: CuratedVideosRequest): Promise<CuratedVideosPage> {
     const { queries } = this.#database;
     let list = queries.selectFrom('videos');
+    let counts = queries.selectFrom('video_counts');
+    if (event !== undefined) {
+      const [comparison, eventId] = event === 'none' ? (['is', null] as const) : (['=', event] as const);
+      list = list.where('eventId', comparison, eventId);
+      counts = counts.where('eventId', comparison, eventId);
+    }
     if (search) list = list.where('title', 'ilike', `%${escapeLikePattern(search)}%`);
-    if (event === 'none') list = list.where('eventId', 'is', null);
-    else if (event !== undefined) list = list.where('eventId', '=', event);
     let rest = list;
     if (cursor !== undefined) {
       const position = decodeCursor(cursor);
@@ -61,20 +66,20 @@ export class CurationRepository {
         sql<boolean>`(published_at, id) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`,
       );
     }
-    const [rows, { total }] = await Promise.all([
+    const [rows, total] = await Promise.all([
       rest
         .select(curatedColumns)
         .orderBy('publishedAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute(),
-      list.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      search ? countOf(list) : sumOf(counts),
     ]);
     const { page, nextCursor } = splitPage(
       rows.map((row) => ({ ...row, createdAt: row.publishedAt })),
       limit,
     );
-    return { videos: await records(queries, page), nextCursor, total: Number(total) };
+    return { videos: await records(queries, page), nextCursor, total };
   }
 
   /**
@@ -281,11 +286,7 @@ async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedE
   const { rows } = await sql<CuratedEventRow>`
     select id, slug, title, synced_title as "syncedTitle", curated_title as "curatedTitle", description, hidden,
       extract(epoch from date)::float8 * 1000 as date, free, premium
-    from events cross join lateral (
-      select count(*) filter (where type = ${'free' satisfies VideoType})::integer as free,
-        count(*) filter (where type = ${'premium' satisfies VideoType})::integer as premium
-      from videos where event_id = events.id and visible
-    ) as counted
+    from events ${joinCounts('events.id')}
     where deleted_at is null and ${which} order by events.date desc, events.id desc`.execute(queries);
   return rows.map(toEvent);
 }

@@ -23,6 +23,14 @@ export const toEvent = <Row extends EventRow>({ free, premium, date, ...event }:
   counts: { free, premium },
 });
 
+/** Joins the numbers of an event's visible videos as `free` and `premium`. */
+export const joinCounts = (eventId: string) => sql`
+  cross join lateral (
+    select coalesce(sum(total) filter (where type = 'free'), 0)::integer as free,
+      coalesce(sum(total) filter (where type = 'premium'), 0)::integer as premium
+    from video_counts where event_id = ${sql.ref(eventId)} and visible
+  ) as counted`;
+
 /** Visible events for visitors. */
 export class EventRepository {
   readonly #database: Database;
@@ -55,11 +63,7 @@ export class EventRepository {
         select id, slug, title, description, date from events where not hidden and deleted_at is null and ${which}
         order by date desc, id desc limit ${most ?? null}
       ) as chosen
-      cross join lateral (
-        select count(*) filter (where type = 'free')::integer as free,
-          count(*) filter (where type = 'premium')::integer as premium
-        from videos where event_id = chosen.id and visible
-      ) as counted
+      ${joinCounts('chosen.id')}
       order by chosen.date desc, id desc`.execute(this.#database.queries);
     return rows.map(toEvent);
   }

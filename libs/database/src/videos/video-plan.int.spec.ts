@@ -3,6 +3,7 @@ import { bulkMoment, fillVideos } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { plansOf } from '../testing/statements.ts';
 import { encodeVideoCursor } from './video-cursor.ts';
+import { CurationRepository } from './curation.repository.ts';
 import { EventRepository } from './event.repository.ts';
 import { VideoRepository } from './video.repository.ts';
 
@@ -46,12 +47,50 @@ databaseSuite(`a collection of ${videoCount} videos`, (test) => {
     ).toEqual([]);
   });
 
-  it('reads only the needed videos for recent events', async () => {
+  it('reads only the shown videos and previews of recent events', async () => {
     const events = new EventRepository(test.database());
     const ids = (await events.recent(4)).map(({ id }) => id);
-    const plans = await plansOf(test.database(), () => videos().firstOfEvents(ids, { free: 1, premium: 1 }));
-    const scans = plans.flat().filter((node) => node['Relation Name'] === 'videos');
-    expect(scans.length).toBeGreaterThan(0);
-    expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    const plans = await plansOf(test.database(), async () => {
+      await videos().firstOfEvents(ids, { free: 1, premium: 1 });
+      await videos().previewsFor(ids);
+    });
+    const scans = plans.flat().filter((node) => node['Index Name'] === 'videos_of_event');
+    // One loop for each event and type, then one for each event.
+    expect(scans.map((node) => node['Actual Rows'])).toEqual([1, 1]);
+    for (const scan of scans) expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
+    expect(plans.flat().map((node) => `${node['Node Type']} ${node['Relation Name']}`)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Seq Scan (videos|covers)/)]),
+    );
+  });
+
+  const events = () => new EventRepository(test.database());
+  const curation = () => new CurationRepository(test.database());
+  const anEventId = async () => (await events().recent(1))[0]?.id;
+
+  it.each([
+    ['the list', () => videos().page({ limit: 40 })],
+    ["the administrator's list", () => curation().videos({ limit: 40 })],
+    [
+      "the administrator's list of an event",
+      async () => curation().videos({ limit: 40, event: await anEventId() }),
+    ],
+  ])('counts %s without reading it', async (_, page) => {
+    const plans = await plansOf(test.database(), page);
+    const counted = plans.filter(([top]) => top?.['Node Type'] === 'Aggregate').flat();
+    const read = counted.flatMap((node) => node['Relation Name'] ?? []);
+    expect(read).toContain('video_counts');
+    expect(read).not.toContain('videos');
+  });
+
+  it.each([
+    ['the menu', () => events().menu()],
+    ['recent events', () => events().recent(4)],
+    ['an event', () => events().bySlug('event-7')],
+    ["the administrator's events", () => curation().events()],
+  ])('counts the videos of %s without reading them', async (_, read) => {
+    const plans = await plansOf(test.database(), read);
+    const relations = new Set(plans.flat().flatMap((node) => node['Relation Name'] ?? []));
+    expect([...relations].toSorted()).toEqual(expect.arrayContaining(['events', 'video_counts']));
+    expect([...relations]).not.toContain('videos');
   });
 });

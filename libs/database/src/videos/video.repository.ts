@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
+import { sumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
 import {
@@ -39,20 +40,20 @@ export class VideoRepository {
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
     const visible = queries.selectFrom('videos').where('visible', '=', true);
     const rest = position === undefined ? visible : visible.where(after(position));
-    const [rows, { total }] = await Promise.all([
+    const [rows, total] = await Promise.all([
       rest
         .select(videoColumns)
         .orderBy(listOrder)
         .limit(limit + 1)
         .execute(),
-      visible.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+      sumOf(queries.selectFrom('video_counts').where('visible', '=', true)),
     ]);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
       videos: await withRelations(queries, page),
       nextCursor: rows.length > limit && last !== undefined ? encodeVideoCursor(last) : null,
-      total: Number(total),
+      total,
     };
   }
 
@@ -116,9 +117,13 @@ export class VideoRepository {
     const { rows } = await sql<{ event: string; cover: string; orientation: Orientation }>`
       select event.id as event, preview.cover, preview.orientation from unnest(${eventIds}::uuid[]) as event (id)
       cross join lateral (
-        select covers.id as cover, videos.orientation from videos join covers on video_id = videos.id
-        where event_id = event.id and visible and retired_at is null and covers.status = 'ready'
-          and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end
+        select made.id as cover, orientation from videos cross join lateral (
+          select id from covers where video_id = videos.id and retired_at is null and covers.status = 'ready'
+            and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end
+          -- Without a limit, the planner may join all covers first.
+          limit 1
+        ) as made
+        where event_id = event.id and visible
         order by type, -sort_order desc, published_at desc, videos.id desc limit 1
       ) as preview`.execute(queries);
     if (rows.length === 0) return new Map();
