@@ -130,7 +130,7 @@ export function TrashPage(): ReactNode {
             {isAll ? texts.selectNone : texts.selectAll}
           </Button>
           {ids.length === 0 ? null : (
-            <>
+            <div className={styles.actions}>
               <Button
                 size="small"
                 className={styles.danger}
@@ -142,7 +142,7 @@ export function TrashPage(): ReactNode {
               <Button size="small" variant="main" disabled={isWorking} onClick={() => void restore()}>
                 {texts.restore}
               </Button>
-            </>
+            </div>
           )}
         </section>
       )}
