@@ -6,7 +6,7 @@ import { type Request } from '@playwright/test';
 import { limits, memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
 import { allAdminPhotos } from '@sandstone/test-system/api-session';
-import { overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
 import { expect, setSession, test } from '../src/test.ts';
 import {
@@ -36,16 +36,18 @@ test.beforeEach(async ({ page, context, admin }) => {
 const run = randomInt(2 ** 32);
 const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: run + seed });
 
-test('eleven files are rejected before the upload starts', async ({ page }) => {
+test('more than 500 files are rejected before the upload starts', async ({ page }) => {
   const bytes = await jpeg(1);
   await chooseFiles(
     page,
-    Array.from({ length: limits.upload.maxFilesPerBatch + 1 }, (_, number) => ({
+    Array.from({ length: limits.upload.maxQueuedFiles + 1 }, (_, number) => ({
       name: `${number}.jpg`,
       bytes,
     })),
   );
-  await expect(page.getByRole('alert')).toHaveText(memberTexts.upload.tooManyFiles);
+  await expect(page.getByRole('alert')).toHaveText(
+    memberTexts.upload.queueFull(limits.upload.maxQueuedFiles),
+  );
   await expect(uploadList(page)).toHaveCount(0);
   expect(uploads).toEqual([]);
 });
@@ -142,28 +144,36 @@ test('photos can be pasted and dropped', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('forty photos are rejected with a hint to upload in batches', async ({ page }) => {
-    const bytes = await jpeg(1);
-    const many = (from: number, count: number) =>
-      Array.from({ length: count }, (_, number) => ({ name: `${from + number}.jpg`, bytes }));
-    await chooseFiles(page, many(1, 40));
-    await expect(page.getByRole('alert')).toHaveText(memberTexts.upload.tooManyFiles);
-    await expect(page.getByText(memberTexts.upload.inBatches(10))).toBeVisible();
-    expect(uploads).toEqual([]);
-
-    // Unfinished uploads count towards the limit.
-    await page.route(`**${routes.upload.path}`, () => undefined);
-    await chooseFiles(page, many(1, 8));
-    await expect(page.getByText('2 more for now')).toBeVisible();
-    await chooseFiles(page, many(9, 3));
-    await expect(page.getByText(memberTexts.upload.inBatches(2))).toBeVisible();
-    await chooseFiles(page, many(9, 2));
-    await expect(page.getByText('the next ten when these are uploaded')).toBeVisible();
-    await expect(uploadList(page).getByRole('listitem')).toHaveCount(10);
+  test('forty photos are sent one after the other, and described meanwhile', async ({ page, admin }) => {
+    test.setTimeout(180_000);
+    const count = 40;
+    const chosen = await Promise.all(
+      Array.from({ length: count }, async (_, number) => ({
+        name: `${number}-${run}.jpg`,
+        bytes: await drawPhoto({ width: 120, height: 90, seed: run + 100 + number }),
+      })),
+    );
+    await chooseFiles(page, chosen);
+    const rows = uploadList(page).getByRole('listitem');
+    await expect(rows).toHaveCount(count);
+    const fieldOf = (number: number) =>
+      page.getByLabel(memberTexts.upload.descriptionOf(`${number}-${run}.jpg`));
+    await fieldOf(0).click();
+    await page.keyboard.type('The first dune');
+    await page.keyboard.press('Enter');
+    await expect(fieldOf(1)).toBeFocused();
+    await page.keyboard.type('The second dune');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${count} of ${count} ready`)).toBeVisible({ timeout: 150_000 });
+    expect(uploads).toHaveLength(count);
+    const descriptions = async () => {
+      const { photos } = await admin.api.call('adminPhotos', { query: { limit: 100 } });
+      const own = photos.filter(({ originalName }) => originalName.endsWith(`-${run}.jpg`));
+      return own.flatMap(({ description }) => description ?? []).toSorted();
+    };
+    await expect.poll(descriptions).toEqual(['The first dune', 'The second dune']);
     expect(await overflowOf(page)).toBe(0);
-    await page.getByRole('button', { name: 'Clear All' }).click();
-    await page.getByRole('button', { name: 'Stop and clear' }).click();
-    await expect(page.getByText('10 at a time')).toBeVisible();
+    await expectAccessible(page);
   });
 });
 

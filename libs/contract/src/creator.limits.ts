@@ -1,7 +1,10 @@
 /** Limits for the creator's uploads and texts. A separate module keeps them out of a visitor's first script. */
 
 export const upload = {
+  /** Files of one request to the api. */
   maxFilesPerBatch: 10,
+  /** Files that the site sends by itself, one after the other. */
+  maxQueuedFiles: 500,
   /** Concurrent upload requests per user. A browser sends up to `parallelRequests`. */
   maxParallelRequests: 20,
   maxFileBytes: 100 * 1024 * 1024,

@@ -15,6 +15,7 @@ function setUp(photo: AdminPhoto) {
   const queue = createUploadQueue({
     send: () => new Promise((resolve) => answers.push(resolve)),
     process: () => Promise.reject(new Error('not expected')),
+    describe: () => Promise.reject(new Error('not expected')),
     makeKey: () => crypto.randomUUID(),
     createPreviewUrl: () => 'blob:x',
     revokePreviewUrl: () => undefined,

@@ -4,6 +4,7 @@ import { waitForRetry } from './retry-policy.ts';
 import { persistFiles } from './file-persistence.ts';
 import { browserFiles } from './file.store.ts';
 import { openPhotoStream } from './photo-stream.ts';
+import { saveDescription } from './save-description.ts';
 import { loadUploads, saveUploads } from './upload.storage.ts';
 import { createUploadQueue, type UploadQueue } from './upload.queue.ts';
 import { sendPhoto } from './upload.sender.ts';
@@ -129,7 +130,9 @@ function remember(queue: UploadQueue): () => void {
   return queue.subscribe(() => {
     const { items } = queue.state();
     // Progress alone is not worth storing.
-    const trace = items.map((item) => `${item.key} ${item.phase.name}`).join();
+    const trace = items
+      .map(({ key, phase, description }) => `${key} ${phase.name} ${description ?? ''}`)
+      .join();
     if (trace === before) return;
     before = trace;
     saveUploads(items);
@@ -159,6 +162,7 @@ export function createBrowserUploads(): BrowserUploads {
   const queue = createUploadQueue({
     send: sendPhoto,
     process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
+    describe: saveDescription,
     makeKey: () => crypto.randomUUID(),
     createPreviewUrl: (file) => URL.createObjectURL(file),
     revokePreviewUrl: (url) => URL.revokeObjectURL(url),

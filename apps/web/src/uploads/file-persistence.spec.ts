@@ -81,6 +81,7 @@ function visit(
         }),
       ),
     process: () => Promise.reject(new Error('not here')),
+    describe: () => Promise.reject(new Error('not here')),
     makeKey: () => `${name}-${(keys += 1)}`,
     createPreviewUrl: () => 'blob:',
     revokePreviewUrl: () => undefined,

@@ -32,6 +32,7 @@ function setUp(fields: Partial<QueueCollaborators> = {}) {
         });
       }),
     process: () => Promise.reject(new Error('not expected')),
+    describe: () => Promise.reject(new Error('not expected')),
     makeKey: () => `k${(keys += 1)}`,
     createPreviewUrl: (file) => `blob:${file.name}`,
     revokePreviewUrl: (url) => forgotten.push(url),
@@ -237,5 +238,86 @@ describe('the upload queue', () => {
     queue.add(files(1));
     queue.received({ uploadId: 'k1', receivedBytes: 1, totalBytes: 2 });
     expect(queue.state().items[0]?.phase).toMatchObject({ name: 'uploading', sentBytes: 1, totalBytes: 2 });
+  });
+
+  describe('with descriptions', () => {
+    const setUpDescriptions = (fields: Partial<QueueCollaborators> = {}) => {
+      const saved: string[] = [];
+      const describing = jest.fn(async (photoId: string, description: string) => {
+        saved.push(`${photoId}: ${description}`);
+      });
+      return { ...setUp({ describe: describing, ...fields }), saved };
+    };
+
+    it('sends one that was written before the file with it', async () => {
+      const { queue, sendings, files, saved } = setUpDescriptions({ startsHeld: true });
+      queue.add(files(1));
+      queue.describe('k1', 'A dune');
+      queue.release();
+      expect(sendings[0]?.description).toBe('A dune');
+      await sendings[0]?.answer({});
+      expect(saved).toEqual([]);
+    });
+
+    it('saves one that was written during or after the upload, and the last one at last', async () => {
+      const { queue, sendings, files, saved, settled } = setUpDescriptions();
+      queue.add(files(1));
+      queue.describe('k1', 'A dune');
+      expect(saved).toEqual([]);
+      await sendings[0]?.answer({});
+      expect(saved).toEqual(['p-k1: A dune']);
+      queue.describe('k1', 'A dune ');
+      queue.describe('k1', 'A dune at dusk');
+      queue.describe('k1', ' A rock ');
+      await settled();
+      expect(saved.at(-1)).toBe('p-k1: A rock');
+      queue.describe('k1', '');
+      await settled();
+      expect(saved.at(-1)).toBe('p-k1: ');
+    });
+
+    it('saves that of a duplicate, whose first upload may have had another one', async () => {
+      const { queue, sendings, files, saved } = setUpDescriptions();
+      queue.add(files(1), 'A dune');
+      await sendings[0]?.answer({ duplicate: true });
+      expect(saved).toEqual(['p-k1: A dune']);
+    });
+
+    it('keeps one that was refused, and saves it with the next change', async () => {
+      const failing = jest
+        .fn<QueueCollaborators['describe']>()
+        .mockRejectedValueOnce(new UploadError('Offline.'));
+      const { queue, sendings, files, settled } = setUpDescriptions({ describe: failing });
+      queue.add(files(1));
+      await sendings[0]?.answer({});
+      queue.describe('k1', 'A dune');
+      await settled();
+      expect(queue.state().items[0]).toMatchObject({ description: 'A dune', descriptionFailure: 'Offline.' });
+      failing.mockResolvedValueOnce(undefined);
+      queue.describe('k1', 'A dune');
+      await settled();
+      expect(failing).toHaveBeenCalledTimes(2);
+      expect(queue.state().items[0]).toMatchObject({ savedDescription: 'A dune' });
+      expect(queue.state().items[0]?.descriptionFailure).toBeUndefined();
+    });
+
+    it('saves after a reload what was not saved before it', async () => {
+      const restored = { fileName: 'a.jpg', bytes: 1, previewUrl: null, duplicate: false, hasFile: false };
+      const processing = (photoId: string) => ({ name: 'processing', photoId }) as const;
+      const { saved } = setUpDescriptions({
+        restored: [
+          { ...restored, key: 'a', phase: processing('p1'), description: 'A dune' },
+          {
+            ...restored,
+            key: 'b',
+            phase: processing('p2'),
+            description: 'A rock',
+            savedDescription: 'A rock',
+          },
+          { ...restored, key: 'c', phase: { name: 'interrupted' }, description: 'A mesa' },
+        ],
+      });
+      expect(saved).toEqual(['p1: A dune']);
+    });
   });
 });

@@ -7,6 +7,7 @@ import {
   isTransientFailure,
   initialUploadState,
   photoIdOf,
+  unsavedDescription,
   type UploadEvent,
   type UploadItem,
   uploadReducer,
@@ -17,6 +18,8 @@ export interface QueueCollaborators {
   send: (options: SendOptions) => Promise<UploadResult>;
   /** Processes a photo again whose file has arrived. */
   process: (photoId: string) => Promise<AdminPhoto>;
+  /** Saves the description of a photo that has arrived; empty removes it. */
+  describe: (photoId: string, description: string) => Promise<unknown>;
   makeKey: () => string;
   /** Creates a URL that shows the file; `revokePreviewUrl` revokes it. */
   createPreviewUrl: (file: File) => string;
@@ -35,6 +38,8 @@ export interface UploadQueue {
   add: (files: readonly File[], description?: string) => void;
   /** Resumes files from before a reload, or of a closed tab. */
   adopt: (files: readonly RestoredFile[]) => void;
+  /** Changes a description; it is sent with the file, or saved after the file has arrived. */
+  describe: (key: string, description: string) => void;
   /** Returns a file that still has to be sent. */
   fileOf: (key: string) => File | undefined;
   /** Aborts a file and removes it from the list. */
@@ -69,6 +74,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
   const running = new Map<string, AbortController>();
   const pauses = new Map<string, AbortController>();
   const tries = new Map<string, number>();
+  const savingDescriptions = new Set<string>();
   let isHeld = collaborators.startsHeld === true;
 
   const dispatch = (event: UploadEvent) => {
@@ -118,7 +124,11 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       });
       if (!request.signal.aborted) {
         tries.delete(key);
+        // The description of a duplicate is that of the first upload, if it had one.
+        const saved = result.duplicate === true ? '' : (description?.trim() ?? '');
+        dispatch({ type: 'description-saved', key, description: saved });
         dispatch({ type: 'answered', key, result });
+        void saveDescription(key);
       }
     } catch (error) {
       if (!request.signal.aborted) failed(key, error);
@@ -172,6 +182,25 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     }
   }
 
+  /** Saves one description of a photo at a time, so that the last one wins. */
+  async function saveDescription(key: string): Promise<void> {
+    if (savingDescriptions.has(key)) return;
+    savingDescriptions.add(key);
+    for (;;) {
+      const item = state.items.find((candidate) => candidate.key === key);
+      const photoId = item && photoIdOf(item);
+      const description = item && unsavedDescription(item);
+      if (photoId === undefined || description === undefined) break;
+      try {
+        await collaborators.describe(photoId, description);
+        dispatch({ type: 'description-saved', key, description });
+      } catch (error) {
+        dispatch({ type: 'description-refused', key, text: textOf(error) });
+      }
+    }
+    savingDescriptions.delete(key);
+  }
+
   async function processAgain(key: string, photoId: string): Promise<void> {
     try {
       dispatch({ type: 'photo-changed', photo: await collaborators.process(photoId) });
@@ -180,6 +209,8 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     }
   }
 
+  // Descriptions that were not saved before a reload.
+  for (const { key } of state.items) void saveDescription(key);
   return {
     state: () => state,
     subscribe(listener) {
@@ -194,6 +225,10 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     adopt(known) {
       dispatch({ type: 'found', items: holdFiles(known.filter(({ key }) => !files.has(key))) });
       pump();
+    },
+    describe(key, description) {
+      dispatch({ type: 'described', key, description });
+      void saveDescription(key);
     },
     fileOf: (key) => files.get(key),
     cancel(key) {

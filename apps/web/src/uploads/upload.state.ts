@@ -23,6 +23,10 @@ export interface UploadItem {
   fileName: string;
   bytes: number;
   description?: string;
+  /** The description that the site has, as far as this browser knows. */
+  savedDescription?: string;
+  /** Why the description was not saved. */
+  descriptionFailure?: string;
   /** The preview: the file itself at first, later the thumbnail of the photo. */
   previewUrl: string | null;
   /** The site already had a file with the same bytes. */
@@ -48,6 +52,9 @@ export type UploadEvent =
   | { type: 'chosen'; items: readonly ChosenItem[] }
   /** Files from before a reload, or of a closed tab. */
   | { type: 'found'; items: readonly ChosenItem[] }
+  | { type: 'described'; key: string; description: string }
+  | { type: 'description-saved'; key: string; description: string }
+  | { type: 'description-refused'; key: string; text: string }
   | { type: 'started'; key: string }
   | { type: 'progressed'; key: string; sentBytes: number; totalBytes: number | null }
   | { type: 'answered'; key: string; result: UploadResult }
@@ -72,6 +79,14 @@ export const isSending = (item: UploadItem): boolean =>
 /** Returns whether it failed for a reason other than the file. */
 export const isTransientFailure = ({ phase }: UploadItem): boolean =>
   phase.name === 'failed' && phase.isTransient === true;
+
+/** Returns the description that the site lacks, if its photo is there and its last attempt was not refused. */
+export function unsavedDescription(item: UploadItem): string | undefined {
+  const { description, savedDescription = '', descriptionFailure } = item;
+  if (description === undefined || photoIdOf(item) === undefined || descriptionFailure !== undefined)
+    return undefined;
+  return description.trim() === savedDescription ? undefined : description.trim();
+}
 
 /** Returns whether its file is still needed: it has not arrived and was not refused. */
 export const needsFile = (item: UploadItem): boolean =>
@@ -135,7 +150,8 @@ function found(state: UploadState, files: readonly ChosenItem[]): UploadState {
     const file = known.get(item.key);
     known.delete(item.key);
     if (file === undefined || item.phase.name !== 'interrupted') return item;
-    return { ...chosen(file), sentBefore: true };
+    // The description may have been written after the file was stored.
+    return { ...chosen({ ...file, description: item.description ?? file.description }), sentBefore: true };
   });
   const others = [...known.values()].map((file): UploadItem => ({ ...chosen(file), sentBefore: true }));
   return { ...state, items: [...items, ...others] };
@@ -169,6 +185,15 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       return { ...state, items: [...state.items, ...event.items.map(chosen)] };
     case 'found':
       return found(state, event.items);
+    case 'described':
+      return change(event.key, ({ descriptionFailure: _, ...item }) => ({
+        ...item,
+        description: event.description,
+      }));
+    case 'description-saved':
+      return change(event.key, (item) => ({ ...item, savedDescription: event.description }));
+    case 'description-refused':
+      return change(event.key, (item) => ({ ...item, descriptionFailure: event.text }));
     case 'started':
       return change(event.key, (item) =>
         item.phase.name === 'queued'

@@ -10,12 +10,15 @@ interface Saved {
   photoId: string | null;
   /** The text of a final refusal. */
   text: string | null;
+  description?: string | undefined;
+  savedDescription?: string | undefined;
 }
 
 function savedOf(item: UploadItem): Saved {
-  const { key, fileName, bytes, phase } = item;
+  const { key, fileName, bytes, phase, description, savedDescription } = item;
   const isRefused = phase.name === 'failed' && phase.isTransient !== true;
-  return { key, fileName, bytes, photoId: photoIdOf(item) ?? null, text: isRefused ? phase.text : null };
+  const text = isRefused ? phase.text : null;
+  return { key, fileName, bytes, photoId: photoIdOf(item) ?? null, text, description, savedDescription };
 }
 
 function phaseOf({ photoId, text }: Saved): UploadPhase {
@@ -44,6 +47,8 @@ export function loadUploads(storage: Storage = sessionStorage): UploadItem[] {
       key: entry.key,
       fileName: entry.fileName,
       bytes: entry.bytes,
+      ...(entry.description !== undefined && { description: entry.description }),
+      ...(entry.savedDescription !== undefined && { savedDescription: entry.savedDescription }),
       previewUrl: null,
       duplicate: false,
       hasFile: false,

@@ -13,9 +13,9 @@ export interface ChoiceRules {
   invalidTypes: (names: readonly string[]) => string;
 }
 
-const batchRules: ChoiceRules = {
-  most: limits.upload.maxFilesPerBatch,
-  tooMany: () => memberTexts.upload.tooManyFiles,
+const queueRules: ChoiceRules = {
+  most: limits.upload.maxQueuedFiles,
+  tooMany: () => memberTexts.upload.queueFull(limits.upload.maxQueuedFiles),
   invalidTypes: memberTexts.upload.invalidTypes,
 };
 
@@ -28,7 +28,7 @@ const allowed: ReadonlySet<string> = new Set(limits.upload.allowedTypes);
 export function checkChosen<F extends Chosen>(
   files: readonly F[],
   taken: number,
-  rules: ChoiceRules = batchRules,
+  rules: ChoiceRules = queueRules,
 ): { accepted: F[]; messages: string[] } {
   if (files.length + taken > rules.most) return { accepted: [], messages: [rules.tooMany(taken)] };
   const wrongType = files.filter((file) => !allowed.has(file.type));
@@ -49,11 +49,6 @@ export function checkChosen<F extends Chosen>(
 const isHeic = ({ name, type }: Chosen) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** Returns advice for a person whose files were refused. */
-export function adviceFor(files: readonly Chosen[], taken: number): string[] {
-  const { maxFilesPerBatch } = limits.upload;
-  const space = Math.max(0, maxFilesPerBatch - taken);
-  return [
-    ...(files.length > space ? [memberTexts.upload.inBatches(space)] : []),
-    ...(files.some(isHeic) ? [memberTexts.upload.heic] : []),
-  ];
+export function adviceFor(files: readonly Chosen[]): string[] {
+  return files.some(isHeic) ? [memberTexts.upload.heic] : [];
 }

@@ -12,10 +12,10 @@ export const upload = {
   malformed: 'The upload could not be read. Please try again.',
   descriptionTooLong: 'The description is too long.',
   failed: (status: number, statusText: string) => `Upload failed: ${status} ${statusText}`,
-  inBatches: (space: number) =>
-    space === 0
-      ? 'You can add ten more once these are uploaded.'
-      : `You can add ${space} more now, and the next ones once these are uploaded. All of them stay in the list.`,
+  queueFull: (most: number) => `You can upload up to ${most} photos at a time.`,
+  describe: 'Add a description',
+  descriptionOf: (fileName: string) => `Description of ${fileName}`,
+  dropAnywhere: 'Drop anywhere to upload',
   heic: 'HEIC files are not supported. On an iPhone, pick them with this button and they are converted to JPG. Elsewhere, save them as JPG first.',
   interrupted: 'You left the page before this file was uploaded. Please choose it again.',
   notTaken: 'iPhone photos are converted to JPG automatically. HEIC, RAW and video files are not supported.',

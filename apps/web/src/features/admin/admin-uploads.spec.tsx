@@ -1,22 +1,60 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { memberTexts, pages } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
+import { browserUploads } from '../../uploads/uploads.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
 
-afterEach(cleanup);
+let uploads: FakeUpload[];
+beforeEach(() => {
+  uploads = fakeUploads();
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+});
+afterEach(() => {
+  browserUploads().queue.clear();
+  cleanup();
+});
 
-/** @returns false if the default action of the browser was prevented */
-const drop = (type: string) =>
-  fireEvent.drop(screen.getByRole('textbox'), { dataTransfer: { types: [type], dropEffect: 'copy' } });
+const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+const filesOf = (files: File[]) => ({ dataTransfer: { types: ['Files'], dropEffect: 'none', files } });
 
-it('refuses files dropped outside a drop zone and leaves dropped text to its field', () => {
+function open(path: string): HTMLElement {
   const Component = () => (
     <AdminUploads>
       <textarea />
     </AdminUploads>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
-  expect(drop('Files')).toBe(false);
-  expect(drop('text/plain')).toBe(true);
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '*', Component }], { initialEntries: [path] })} />,
+  );
+  return screen.getByRole('textbox');
+}
+
+it('uploads files that are dropped anywhere, and names those that it refuses', () => {
+  const field = open(pages.adminPosts);
+  fireEvent.dragOver(field, filesOf([]));
+  expect(screen.getByText(memberTexts.upload.dropAnywhere)).toBeTruthy();
+  // The browser would open them.
+  expect(fireEvent.drop(field, filesOf([photo('dune.jpg'), photo('notes.txt', 'text/plain')]))).toBe(false);
+  expect(screen.queryByText(memberTexts.upload.dropAnywhere)).toBeNull();
+  expect(uploads.map(({ fileName }) => fileName)).toEqual(['dune.jpg']);
+  expect(screen.getByRole('alert').textContent).toBe(memberTexts.upload.invalidTypes(['notes.txt']));
+});
+
+it.each([pages.adminCreatePost, pages.adminUploadSinglePhoto])(
+  'takes no files beside the form of %s',
+  (path) => {
+    const field = open(path);
+    fireEvent.dragOver(field, filesOf([]));
+    expect(screen.queryByText(memberTexts.upload.dropAnywhere)).toBeNull();
+    expect(fireEvent.drop(field, filesOf([photo('dune.jpg')]))).toBe(false);
+    expect(uploads).toEqual([]);
+  },
+);
+
+it('leaves dropped text to its field', () => {
+  const field = open(pages.adminPosts);
+  expect(fireEvent.drop(field, { dataTransfer: { types: ['text/plain'], dropEffect: 'copy' } })).toBe(true);
 });

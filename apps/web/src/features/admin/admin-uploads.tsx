@@ -1,14 +1,49 @@
-import { type ReactNode, useEffect } from 'react';
+import { memberTexts, pages } from '@sandstone/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { UploadStrip } from '../../uploads/upload-strip.tsx';
-import { browserUploads, UploadsProvider } from '../../uploads/uploads.tsx';
-import { useRefusedDrops } from '../../uploads/use-refused-drops.ts';
+import { browserUploads, UploadsProvider, useUploads } from '../../uploads/uploads.tsx';
+import { noRejectedFiles, RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
+import { summaryOf } from '../../uploads/upload.state.ts';
+import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
+import { useDroppedFiles } from '../../uploads/use-dropped-files.ts';
 import { useSession, useSessionStore } from '../../session/session.tsx';
+import styles from './admin-uploads.module.css';
+
+/** On these pages, files belong to the page's own form. */
+const pagesWithForm = [pages.adminCreatePost, pages.adminEditPost, pages.adminUploadSinglePhoto];
+
+/** Uploads files that are dropped anywhere in the admin area, and shows why files were refused. */
+function DroppedFiles(): ReactNode {
+  const { items, queue } = useUploads();
+  const { pathname } = useLocation();
+  const [refusal, setRefusal] = useState(noRejectedFiles);
+  const [shownPath, setShownPath] = useState(pathname);
+  if (shownPath !== pathname) {
+    setShownPath(pathname);
+    setRefusal(noRejectedFiles);
+  }
+  const hasForm = pagesWithForm.some((page) => matchPath(page, pathname) !== null);
+  const take = (files: readonly File[]) => {
+    const { accepted, messages } = checkChosen(files, summaryOf(items).sending);
+    setRefusal({ messages, advice: adviceFor(files) });
+    if (accepted.length > 0) queue.add(accepted);
+  };
+  const isDragging = useDroppedFiles(hasForm ? undefined : take);
+  return (
+    <>
+      {isDragging ? <p className={styles.dropHint}>{memberTexts.upload.dropAnywhere}</p> : null}
+      <div className={styles.refusal}>
+        <RejectedFilesNotice refusal={refusal} />
+      </div>
+    </>
+  );
+}
 
 /** Starts the uploads of the signed-in administrator; they run until sign-out or until the page closes. */
 export function AdminUploads({ children }: { children: ReactNode }): ReactNode {
   const store = useSessionStore();
   const uid = useSession().state.user?.uid;
-  useRefusedDrops();
   useEffect(() => {
     if (uid === undefined) return;
     browserUploads().begin({
@@ -20,6 +55,7 @@ export function AdminUploads({ children }: { children: ReactNode }): ReactNode {
   return (
     <UploadsProvider>
       <UploadStrip />
+      <DroppedFiles />
       {children}
     </UploadsProvider>
   );

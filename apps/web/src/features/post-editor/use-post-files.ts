@@ -2,6 +2,7 @@ import { memberTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { followPhotos } from '../../uploads/browser-uploads.ts';
+import { saveDescription } from '../../uploads/save-description.ts';
 import { waitForRetry } from '../../uploads/retry-policy.ts';
 import { createUploadQueue, type UploadQueue } from '../../uploads/upload.queue.ts';
 import { sendPhoto, UploadError } from '../../uploads/upload.sender.ts';
@@ -21,6 +22,7 @@ const createQueue = () =>
         throw asPostRefusal(error, options.file);
       }),
     process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
+    describe: saveDescription,
     makeKey: () => crypto.randomUUID(),
     createPreviewUrl: (file) => URL.createObjectURL(file),
     revokePreviewUrl: (url) => URL.revokeObjectURL(url),

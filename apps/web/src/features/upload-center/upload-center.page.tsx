@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './upload-center.module.css';
 
-const { maxFilesPerBatch, maxFileBytes } = limits.upload;
+const { maxFileBytes, maxQueuedFiles } = limits.upload;
 const optionClass = classNames(card.card, styles.option);
 
 export function UploadCenterPage(): ReactNode {
@@ -22,8 +22,8 @@ export function UploadCenterPage(): ReactNode {
         <section className={optionClass}>
           <h2>Several photos</h2>
           <p>
-            Up to {maxFilesPerBatch} at a time, each with its own progress. They go on while you do something
-            else here, and the next ten can follow as soon as they are sent.
+            Up to {maxQueuedFiles} at a time, each with its own progress and description. They go on while you
+            do something else here.
           </p>
           <ButtonLink variant="main" to={pages.adminUploadPhotos}>
             Upload photos

@@ -9,6 +9,8 @@ import { type UploadItem, type UploadPhase } from '../../uploads/upload.state.ts
 import { UploadsProvider } from '../../uploads/uploads.tsx';
 import { UploadList } from './upload-list.tsx';
 
+const { upload } = memberTexts;
+
 beforeAll(polyfillDialogs);
 afterEach(cleanup);
 
@@ -27,6 +29,7 @@ function open(...phases: UploadPhase[]) {
   const queue = createUploadQueue({
     send: never,
     process: never,
+    describe: never,
     makeKey: () => 'new',
     createPreviewUrl: () => '',
     revokePreviewUrl: () => undefined,
@@ -90,5 +93,48 @@ describe('Clear All', () => {
     const done = open(ready, failed);
     clickButton('Clear All');
     expect(done.state().items).toHaveLength(0);
+  });
+});
+
+describe('the descriptions', () => {
+  const field = (index: number) =>
+    screen.getByLabelText<HTMLInputElement>(upload.descriptionOf(`${index}.jpg`));
+  const type = (index: number, text: string) => {
+    field(index).focus();
+    fireEvent.change(field(index), { target: { value: text } });
+  };
+
+  it('are saved when Enter moves on to the next photo', () => {
+    const queue = open(ready, uploading);
+    const written: string[][] = [];
+    queue.describe = (key, text) => void written.push([key, text]);
+    type(0, 'A dune');
+    fireEvent.keyDown(field(0), { key: 'Enter' });
+    expect(document.activeElement).toBe(field(1));
+    expect(written).toEqual([['0', 'A dune']]);
+    type(1, 'A rock');
+    // There is no next field.
+    fireEvent.keyDown(field(1), { key: 'Enter' });
+    expect(written).toEqual([
+      ['0', 'A dune'],
+      ['1', 'A rock'],
+    ]);
+  });
+
+  it('are not saved while an input method composes, or without a change', () => {
+    const queue = open(ready, ready);
+    const written: string[] = [];
+    queue.describe = (_, text) => void written.push(text);
+    type(0, 'A d');
+    fireEvent.keyDown(field(0), { key: 'Enter', isComposing: true });
+    expect(document.activeElement).toBe(field(0));
+    fireEvent.change(field(0), { target: { value: '' } });
+    fireEvent.blur(field(0));
+    expect(written).toEqual([]);
+  });
+
+  it('cannot be written for a file that failed', () => {
+    open(failed);
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -46,12 +46,7 @@ export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
       </header>
       <ul className={styles.rows}>
         {items.map((item) => (
-          <UploadRow
-            key={item.key}
-            item={item}
-            onCancel={() => queue.cancel(item.key)}
-            onRetry={() => queue.retry(item.key)}
-          />
+          <UploadRow key={item.key} item={item} queue={queue} />
         ))}
       </ul>
       {summary.ready > 0 && summary.sending + summary.processing === 0 ? (

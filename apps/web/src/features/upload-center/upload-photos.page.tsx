@@ -4,20 +4,12 @@ import { Metadata } from '../../components/metadata.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
 import { summaryOf } from '../../uploads/upload.state.ts';
+import { noRejectedFiles, RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
 import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { noRejectedFiles, RejectedFilesNotice } from './rejected-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import styles from './upload-center.module.css';
-
-const { maxFilesPerBatch } = limits.upload;
-
-function remainingText(sending: number): string {
-  if (sending === 0) return `${maxFilesPerBatch} at a time`;
-  const space = Math.max(0, maxFilesPerBatch - sending);
-  return space === 0 ? 'the next ten when these are uploaded' : `${space} more for now`;
-}
 
 export function UploadPhotosPage(): ReactNode {
   const { items, queue } = useUploads();
@@ -26,7 +18,7 @@ export function UploadPhotosPage(): ReactNode {
 
   const choose = (files: readonly File[]) => {
     const { accepted, messages } = checkChosen(files, sending);
-    setRefusal({ messages, advice: adviceFor(files, sending) });
+    setRefusal({ messages, advice: adviceFor(files) });
     if (accepted.length > 0) queue.add(accepted);
   };
   usePastedFiles(choose);
@@ -39,7 +31,11 @@ export function UploadPhotosPage(): ReactNode {
           sees them.
         </p>
       </PageHeading>
-      <DropZone onFiles={choose} compact={items.length > 0} howMany={remainingText(sending)} />
+      <DropZone
+        onFiles={choose}
+        compact={items.length > 0}
+        howMany={`up to ${limits.upload.maxQueuedFiles} at a time`}
+      />
       <p className={styles.hint}>You can paste them, too. {memberTexts.upload.notTaken}</p>
       <RejectedFilesNotice refusal={refusal} />
       <UploadList onClear={() => setRefusal(noRejectedFiles)} />

@@ -1,6 +1,7 @@
-import { memberTexts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { limits, memberTexts } from '@sandstone/contract';
+import { memo, type ReactNode, useId, useState } from 'react';
 import card from '../../components/card.module.css';
+import controls from '../../components/control.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { canRetry, isSending, percentOf, type UploadItem } from '../../uploads/upload.state.ts';
+import { type UploadQueue } from '../../uploads/upload.queue.ts';
 import styles from './upload-row.module.css';
 
 const megabyte = 1024 * 1024;
@@ -54,14 +56,52 @@ function reasonOf({ phase }: UploadItem): string | undefined {
   }
 }
 
-interface UploadRowProps {
-  item: UploadItem;
-  onCancel: () => void;
-  onRetry: () => void;
+/** A field that is saved when it is left. Enter moves on to the field of the next photo. */
+function Description({ item, queue }: UploadRowProps): ReactNode {
+  const { key, fileName, description = '', descriptionFailure } = item;
+  const [text, setText] = useState(description);
+  const id = useId();
+  const save = () => {
+    if (text !== description || descriptionFailure !== undefined) queue.describe(key, text);
+  };
+  return (
+    <>
+      <input
+        className={classNames(controls.control, styles.description)}
+        aria-label={memberTexts.upload.descriptionOf(fileName)}
+        aria-describedby={id}
+        placeholder={memberTexts.upload.describe}
+        maxLength={limits.photo.maxDescriptionLength}
+        dir="auto"
+        enterKeyHint="next"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');
+          if (next) next.focus();
+          else save();
+        }}
+      />
+      <p id={id} role="alert" className={styles.reason}>
+        {descriptionFailure}
+      </p>
+    </>
+  );
 }
 
-export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNode {
+interface UploadRowProps {
+  item: UploadItem;
+  queue: UploadQueue;
+}
+
+/** Rendered again only if its item has changed: the list may have hundreds. */
+export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): ReactNode {
   const { phase, fileName } = item;
+  const onCancel = () => queue.cancel(item.key);
+  const onRetry = () => queue.retry(item.key);
   const reason = reasonOf(item);
   const failed = phase.name === 'failed' || phase.name === 'interrupted';
   return (
@@ -79,7 +119,15 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
           <Icon name="picture" />
         </span>
       ) : (
-        <ReloadingImage className={styles.preview} src={item.previewUrl} alt="" width={72} height={72} />
+        <ReloadingImage
+          className={styles.preview}
+          src={item.previewUrl}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+          decoding="async"
+        />
       )}
       <div className={styles.words}>
         <p className={styles.name} title={fileName}>
@@ -92,7 +140,7 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
           <span className={styles.size}>{fileSize(item.bytes)}</span>
           {item.duplicate ? <Badge>Duplicate</Badge> : null}
         </p>
-        {item.description === undefined ? null : <p className={styles.description}>{item.description}</p>}
+        {failed ? null : <Description item={item} queue={queue} />}
         {phase.name === 'uploading' ? (
           <ProgressBar
             label={`Upload of ${fileName}`}
@@ -123,4 +171,4 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps): ReactNod
       </div>
     </li>
   );
-}
+});

@@ -9,10 +9,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
+import { noRejectedFiles, RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
 import { adviceFor, checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { noRejectedFiles, RejectedFilesNotice } from './rejected-files.tsx';
 import styles from './single-photo.module.css';
 import { UploadList } from './upload-list.tsx';
 import { fileSize } from './upload-row.tsx';
@@ -57,7 +57,7 @@ export function UploadSinglePhotoPage(): ReactNode {
 
   const choose = (files: readonly File[]) => {
     const { accepted, messages } = checkChosen(files, 0, rules);
-    setRefusal({ messages, advice: adviceFor(files.slice(0, 1), 0) });
+    setRefusal({ messages, advice: adviceFor(files.slice(0, 1)) });
     const [file] = accepted;
     if (file !== undefined) choosePhoto(file);
   };

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
-import shared from '../../components/message.module.css';
-import { classNames } from '../../ui/class-names.ts';
-import styles from './upload-center.module.css';
+import shared from '../components/message.module.css';
+import { classNames } from '../ui/class-names.ts';
+import styles from './rejected-files.module.css';
 
 /** Why files were refused, and advice. */
 export interface RejectedFiles {
