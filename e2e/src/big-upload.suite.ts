@@ -55,7 +55,8 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
     expect(photos.map(({ status: state, bytes }) => `${state} ${bytes}`)).toEqual(
       ids.map(() => `ready ${maxFileBytes}`),
     );
-    for (const id of ids) await admin.api.call('adminDeletePhoto', { params: { id } });
+    await admin.api.call('adminDeletePhotos', { body: { ids } });
+    await admin.api.call('adminErase', { body: { kind: 'photo', ids } });
     const leftOver = async () => {
       const { photoIds, ...objects } = await storedState(system, storageOf(system));
       const keys = [objects.staging, objects.originals, objects.public].flat();

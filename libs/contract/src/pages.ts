@@ -99,8 +99,15 @@ export const uploadParts = {
   file: 'file',
   files: 'files',
   description: 'description',
-  /** '1' keeps the photo unlisted until something publishes it. */
+  /** Keeps the photo out of the gallery; one of `unlistedValues`. */
   unlisted: 'unlisted',
   /** A random id that the browser gives a file; progress signals repeat it. */
   uploadId: 'uploadId',
+} as const;
+
+export const unlistedValues = {
+  /** Until a post is saved with it; it is removed after a day without one. */
+  forPost: '1',
+  /** Until the creator publishes it. */
+  kept: 'keep',
 } as const;

@@ -147,7 +147,8 @@ export const adminPhoto = z.object({
   status: z.enum(photoStatuses),
   failure: z.object({ code: z.enum(photoFailureCodes), text: z.string() }).nullable(),
   repaired: z.boolean().describe('Slightly damaged, but shown'),
-  listed: z.boolean(),
+  listed: z.boolean().describe('In the gallery, once it is ready'),
+  kept: z.boolean().describe('Stays, although it is neither in the gallery nor in a post'),
   cdnUrl: z.string(),
   thumbnailUrl: z.string().nullable().describe('null until the photo is ready'),
   placeholder: z.string().nullable(),
@@ -166,10 +167,7 @@ export const photoIdList = z
 export const adminPhotosQuery = pageQuery.extend({
   ids: photoIdList.optional().describe('Returns only these photos; ids separated by commas'),
   status: z.enum(photoStatuses).optional(),
-  unlisted: z
-    .literal('1')
-    .optional()
-    .describe('Returns only photos of unsaved posts, which are not in the gallery'),
+  unlisted: z.literal('1').optional().describe('Returns only photos that are not in the gallery'),
 });
 export const adminPhotosPage = z.object({
   photos: z.array(adminPhoto),
@@ -182,6 +180,7 @@ export type AdminPhotosPage = z.infer<typeof adminPhotosPage>;
 export const updatePhotoBody = z
   .strictObject({
     description: z.string().trim().max(limits.photo.maxDescriptionLength).nullable().optional(),
+    listed: z.boolean().optional().describe('false takes it out of the gallery and keeps it'),
   })
   .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' });
 export type UpdatePhoto = z.input<typeof updatePhotoBody>;

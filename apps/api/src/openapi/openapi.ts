@@ -7,6 +7,7 @@ import {
   type RouteName,
   routes,
   uploadParts,
+  unlistedValues,
 } from '@sandstone/contract';
 import { z } from 'zod';
 
@@ -46,7 +47,7 @@ function uploadBody(name: RouteName): Json {
     properties: {
       [uploadParts.uploadId]: { type: 'string', format: 'uuid' },
       [uploadParts.description]: { type: 'string', maxLength: limits.photo.maxDescriptionLength },
-      [uploadParts.unlisted]: { type: 'string', enum: ['1'] },
+      [uploadParts.unlisted]: { type: 'string', enum: Object.values(unlistedValues) },
       ...(name === 'upload'
         ? { [uploadParts.file]: file }
         : { [uploadParts.files]: { type: 'array', items: file, maxItems: limits.upload.maxFilesPerBatch } }),

@@ -30,6 +30,7 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
         : { code: record.failureCode, text: memberTexts.photoFailure[record.failureCode] },
     repaired: record.repaired,
     listed: record.listed,
+    kept: record.kept,
     cdnUrl: photoCdnUrl(record.id, version),
     thumbnailUrl: record.status === 'ready' ? photoThumbnailUrl(record.id, version, record.variants) : null,
     placeholder: record.placeholder,

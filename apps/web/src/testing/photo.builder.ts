@@ -37,6 +37,7 @@ export function someAdminPhoto(fields: Partial<AdminPhoto> = {}): AdminPhoto {
     failure: null,
     repaired: false,
     listed: true,
+    kept: false,
     cdnUrl: `/media/photos/${id}/1/1280.jpg`,
     thumbnailUrl: null,
     placeholder: null,

@@ -99,7 +99,7 @@ describe('files that have not arrived', () => {
   it('are stored until they have arrived', async () => {
     const browser = fakeBrowser();
     const { queue, sendings } = visit(browser, 'v1');
-    queue.add(photos('a', 'b', 'c', 'd'), 'Dusk');
+    queue.add(photos('a', 'b', 'c', 'd'), { description: 'Dusk', isUnlisted: true });
     await settled();
     expect([...browser.files.values()].map(({ key, description }) => [key, description])).toEqual(
       [1, 2, 3, 4].map((number) => [`v1-${number}`, 'Dusk']),

@@ -47,10 +47,13 @@ export function persistFiles(parts: FilePersistenceOptions): () => Promise<void>
       const next = needed.find(({ key }) => !kept.has(key) && !unkept.has(key));
       const file = next === undefined ? undefined : queue.fileOf(next.key);
       if (signal.aborted || next === undefined || file === undefined) return;
-      const { key, description } = next;
-      const entry = { key, file, owner, visit, keptAt: Date.now() };
+      const { key, description, isUnlisted } = next;
+      const details = {
+        ...(description !== undefined && { description }),
+        ...(isUnlisted === true && { isUnlisted }),
+      };
       kept.add(key);
-      await store.save(description === undefined ? entry : { ...entry, description }).catch(() => {
+      await store.save({ key, file, owner, visit, keptAt: Date.now(), ...details }).catch(() => {
         kept.delete(key);
         unkept.add(key);
       });

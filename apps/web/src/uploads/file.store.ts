@@ -4,6 +4,7 @@ export interface StoredFile {
   key: string;
   file: File;
   description?: string;
+  isUnlisted?: boolean;
   /** The user who uploads it; other users of this browser must not see it. */
   owner: string;
   /** The page visit that sends it. */

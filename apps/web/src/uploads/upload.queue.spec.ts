@@ -57,6 +57,13 @@ describe('the upload queue', () => {
     expect(phases()[0]).toBe('processing');
   });
 
+  it('keeps photos out of the gallery that were chosen so', () => {
+    const { queue, sendings, files } = setUp();
+    queue.add(files(1), { isUnlisted: true });
+    queue.add(files(1));
+    expect(sendings.map(({ unlisted }) => unlisted)).toEqual(['kept', undefined]);
+  });
+
   it('sends only while it is released', async () => {
     const { queue, sendings, files, phases } = setUp({ startsHeld: true });
     queue.add(files(5));
@@ -278,7 +285,7 @@ describe('the upload queue', () => {
 
     it('saves that of a duplicate, whose first upload may have had another one', async () => {
       const { queue, sendings, files, saved } = setUpDescriptions();
-      queue.add(files(1), 'A dune');
+      queue.add(files(1), { description: 'A dune' });
       await sendings[0]?.answer({ duplicate: true });
       expect(saved).toEqual(['p-k1: A dune']);
     });

@@ -35,7 +35,7 @@ export interface QueueCollaborators {
 export interface UploadQueue {
   state: () => UploadState;
   subscribe: (listener: () => void) => () => void;
-  add: (files: readonly File[], description?: string) => void;
+  add: (files: readonly File[], details?: UploadDetails) => void;
   /** Resumes files from before a reload, or of a closed tab. */
   adopt: (files: readonly RestoredFile[]) => void;
   /** Changes a description; it is sent with the file, or saved after the file has arrived. */
@@ -59,10 +59,11 @@ export interface UploadQueue {
   stop: () => void;
 }
 
-export interface RestoredFile {
+export type UploadDetails = Pick<UploadItem, 'description' | 'isUnlisted'>;
+
+export interface RestoredFile extends UploadDetails {
   key: string;
   file: File;
-  description?: string;
 }
 
 /** Sends chosen files, a few at a time. The reducer holds the state; the queue performs the effects. */
@@ -90,12 +91,11 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
   }
 
   function holdFiles(known: readonly RestoredFile[]): ChosenItem[] {
-    return known.map(({ key, file, description }) => {
+    return known.map(({ key, file, ...details }) => {
       const previewUrl = collaborators.createPreviewUrl(file);
       files.set(key, file);
       previews.set(key, previewUrl);
-      const item = { key, fileName: file.name, bytes: file.size, previewUrl };
-      return description === undefined ? item : { ...item, description };
+      return { key, fileName: file.name, bytes: file.size, previewUrl, ...details };
     });
   }
 
@@ -110,7 +110,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
     previews.delete(key);
   }
 
-  async function send({ key, description }: UploadItem, file: File): Promise<void> {
+  async function send({ key, description, isUnlisted }: UploadItem, file: File): Promise<void> {
     const request = new AbortController();
     running.set(key, request);
     dispatch({ type: 'started', key });
@@ -119,6 +119,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
         file,
         uploadId: key,
         ...(description !== undefined && { description }),
+        ...(isUnlisted === true && { unlisted: 'kept' }),
         signal: request.signal,
         onProgress: (sentBytes) => dispatch({ type: 'progressed', key, sentBytes, totalBytes: null }),
       });
@@ -217,8 +218,8 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(chosen, description) {
-      const known = chosen.map((file) => ({ key: collaborators.makeKey(), file, description }));
+    add(chosen, details) {
+      const known = chosen.map((file) => ({ key: collaborators.makeKey(), file, ...details }));
       dispatch({ type: 'chosen', items: holdFiles(known) });
       pump();
     },

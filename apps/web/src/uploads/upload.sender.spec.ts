@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { memberTexts, problemDocument, type ProblemCode, texts, uploadParts } from '@sandstone/contract';
 import { fakeUploads } from '../testing/fake-uploads.ts';
-import { type UploadErrorKind, sendPhoto, type UploadError } from './upload.sender.ts';
+import { type SendOptions, type UploadErrorKind, sendPhoto, type UploadError } from './upload.sender.ts';
 
 const minute = 60_000;
 
-function send(fields: { description?: string; unlisted?: boolean } = {}) {
+function send(fields: Pick<SendOptions, 'description' | 'unlisted'> = {}) {
   const uploads = fakeUploads();
   const leaving = new AbortController();
   const heard: number[] = [];
@@ -34,7 +34,7 @@ describe('sending a photo', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('sends the fields before the file, and reports progress', async () => {
-    const { sending, upload, heard } = send({ description: 'Dusk', unlisted: true });
+    const { sending, upload, heard } = send({ description: 'Dusk', unlisted: 'forPost' });
     expect(upload.fields).toEqual({
       [uploadParts.uploadId]: 'u1',
       [uploadParts.description]: 'Dusk',

@@ -4,6 +4,7 @@ import {
   type ProblemDocument,
   routes,
   texts,
+  unlistedValues,
   uploadParts,
   type UploadResult,
 } from '@sandstone/contract';
@@ -45,8 +46,8 @@ export interface SendOptions {
   file: File;
   uploadId: string;
   description?: string;
-  /** Hidden from the gallery until it is published. */
-  unlisted?: boolean;
+  /** Keeps the photo out of the gallery. */
+  unlisted?: keyof typeof unlistedValues;
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
 }
@@ -76,7 +77,7 @@ export function sendPhoto({
   const body = new FormData();
   // Fields precede the file, because the API reads the parts as a stream.
   body.append(uploadParts.uploadId, uploadId);
-  if (unlisted === true) body.append(uploadParts.unlisted, '1');
+  if (unlisted !== undefined) body.append(uploadParts.unlisted, unlistedValues[unlisted]);
   if (description !== undefined) body.append(uploadParts.description, description);
   body.append(uploadParts.file, file, file.name);
   return new Promise((resolve, reject) => {

@@ -23,6 +23,8 @@ export interface UploadItem {
   fileName: string;
   bytes: number;
   description?: string;
+  /** True for a photo that is kept out of the gallery. */
+  isUnlisted?: boolean;
   /** The description that the site has, as far as this browser knows. */
   savedDescription?: string;
   /** Why the description was not saved. */
@@ -46,7 +48,10 @@ export interface UploadState {
   early: Readonly<Record<string, AdminPhoto>>;
 }
 
-export type ChosenItem = Pick<UploadItem, 'key' | 'fileName' | 'bytes' | 'description' | 'previewUrl'>;
+export type ChosenItem = Pick<
+  UploadItem,
+  'key' | 'fileName' | 'bytes' | 'description' | 'isUnlisted' | 'previewUrl'
+>;
 
 export type UploadEvent =
   | { type: 'chosen'; items: readonly ChosenItem[] }

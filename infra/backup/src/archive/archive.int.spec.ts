@@ -210,6 +210,20 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect(await content(site)).toEqual(before);
   });
 
+  it('contains photos that are kept out of the gallery, which stay out of it', async () => {
+    await new PhotoRepository(site.database).update(kept, { listed: false }, actor);
+    await importArchive(other, await exported('site.tar'), signed);
+    const photos = await other.database.queries
+      .selectFrom('photos')
+      .select(['originalName', 'listed', 'kept'])
+      .orderBy('originalName')
+      .execute();
+    expect(photos).toEqual([
+      { originalName: 'picture-1.jpg', listed: false, kept: true },
+      { originalName: 'picture-2.jpg', listed: true, kept: false },
+    ]);
+  });
+
   it('defers videos that no library has provided yet', async () => {
     const path = await exported('folder');
     const first = await importArchive(other, path, signed);

@@ -49,6 +49,8 @@ class Import {
   readonly #writer: ContentWriter;
   readonly #curation: CurationRepository;
   readonly #trash: TrashRepository;
+  /** Imported photos that are kept out of the gallery. */
+  readonly #unlisted: string[] = [];
   readonly #result: Imported = { photos: 0, posts: 0, events: 0, videos: 0, left: [] };
 
   constructor(site: Site, { content, files }: OpenArchive, signsPlayers: (libraryId: string) => boolean) {
@@ -71,6 +73,8 @@ class Import {
       return id;
     });
     await this.#posts(photoIds);
+    // Saving a post adds its photos to the gallery.
+    await this.#writer.keepUnlisted(this.#unlisted);
     await this.#videos(await localIds(events, (event) => this.#event(event)));
     return this.#result;
   }
@@ -85,11 +89,12 @@ class Import {
       return undefined;
     }
     const { photoId, duplicate, unusedStagingKeys } = await this.#writer.recordPhoto(
-      { ...photo, ...staged, originalName: photo.name, listed: true },
+      { ...photo, ...staged, originalName: photo.name },
       new Date(photo.createdAt),
     );
     await this.#site.storage.delete('staging', unusedStagingKeys);
     if (!duplicate) this.#result.photos += 1;
+    if (!duplicate && !photo.listed) this.#unlisted.push(photoId);
     return photoId;
   }
 

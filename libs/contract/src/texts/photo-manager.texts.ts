@@ -12,6 +12,11 @@ export const photoManager = {
   unlisted: 'Not in the gallery',
   unlistedWhy:
     'This photo was picked for a post that was never saved, so nobody can see it. It is deleted a day after its upload.',
+  keptWhy: 'This photo is not in your gallery. Publish it, or use it in a post.',
+  publish: 'Publish',
+  hide: 'Remove from gallery',
+  published: 'Published',
+  hidden: 'Removed from the gallery',
   repaired: 'This file was slightly damaged. We restored what we could.',
   noDescription: 'No description',
   noPhotos: 'No photos yet',

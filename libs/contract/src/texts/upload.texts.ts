@@ -16,6 +16,12 @@ export const upload = {
   describe: 'Add a description',
   descriptionOf: (fileName: string) => `Description of ${fileName}`,
   dropAnywhere: 'Drop anywhere to upload',
+  visibility: 'Visibility',
+  visibilities: { published: 'Publish now', unlisted: 'Keep unlisted' },
+  visibilityHints: {
+    published: 'Photos join your gallery as soon as they are ready.',
+    unlisted: 'Photos stay out of your gallery until you publish them.',
+  },
   heic: 'HEIC files are not supported. On an iPhone, pick them with this button and they are converted to JPG. Elsewhere, save them as JPG first.',
   interrupted: 'You left the page before this file was uploaded. Please choose it again.',
   notTaken: 'iPhone photos are converted to JPG automatically. HEIC, RAW and video files are not supported.',

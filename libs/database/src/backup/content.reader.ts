@@ -24,7 +24,7 @@ export function readContent(database: Database) {
           .as('widestStep'),
       )
       .where('deletedAt', 'is', null)
-      .where('listed', '=', true)
+      .where((photo) => photo.or([photo('listed', '=', true), photo('kept', '=', true)]))
       .orderBy('createdAt')
       .orderBy('id')
       .execute();

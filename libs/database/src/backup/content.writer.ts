@@ -1,6 +1,7 @@
 import { slugify } from '@sandstone/domain';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
+import { PhotoEntity } from '../entities/photos.entity.ts';
 import { type NewUpload, type RecordedUpload, recordUploads } from '../photos/photo-uploads.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { insertEvent } from '../videos/event-slug.ts';
@@ -37,6 +38,11 @@ export class ContentWriter {
     const [recorded] = await recordUploads(this.#database, [upload], this.#actor, createdAt);
     if (recorded === undefined) throw new Error('An upload was recorded without a result');
     return recorded;
+  }
+
+  /** Keeps imported photos out of the gallery. */
+  async keepUnlisted(ids: readonly string[]): Promise<void> {
+    await this.#database.em.nativeUpdate(PhotoEntity, { id: { $in: ids } }, { listed: false, kept: true });
   }
 
   /** Returns which of these posts exist or were imported before, including deleted ones. */

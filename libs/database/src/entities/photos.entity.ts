@@ -12,7 +12,10 @@ export const PhotoEntity = defineEntity({
     contentType: p.text(),
     originalName: p.text(),
     description: p.text().strictNullable(),
+    /** In the gallery, once it is ready. */
     listed: p.boolean(),
+    /** An unlisted photo that stays, although it is in no post. */
+    kept: p.boolean().default(false),
     /** Width of the upright picture in px; null until it was ready once. */
     width: p.integer().strictNullable(),
     height: p.integer().strictNullable(),

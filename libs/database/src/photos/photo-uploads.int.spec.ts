@@ -111,6 +111,20 @@ databaseSuite(
       expect(await row(photoId)).toMatchObject({ description: 'second' });
     });
 
+    it('keeps an unlisted photo, unless an upload of the same bytes is listed', async () => {
+      const sha256 = aHash();
+      const forPost = await recordOne(anUpload({ sha256, listed: false }));
+      expect(await row(forPost.photoId)).toMatchObject({ listed: false, kept: false });
+      await recordOne(anUpload({ sha256, listed: false, kept: true }));
+      expect(await row(forPost.photoId)).toMatchObject({ listed: false, kept: true });
+      await recordOne(anUpload({ sha256, listed: false }));
+      expect(await row(forPost.photoId)).toMatchObject({ kept: true });
+      await recordOne(anUpload({ sha256 }));
+      expect(await row(forPost.photoId)).toMatchObject({ listed: true, kept: false });
+      await recordOne(anUpload({ sha256, listed: false, kept: true }));
+      expect(await row(forPost.photoId)).toMatchObject({ listed: true, kept: false });
+    });
+
     it('lists an unlisted photo when the new upload is listed, and never unlists one', async () => {
       const upload = anUpload({ listed: false });
       const { photoId } = await recordOne(upload);

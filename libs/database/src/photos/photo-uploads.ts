@@ -17,7 +17,7 @@ type Photo = InferEntity<typeof PhotoEntity>;
 export type NewUpload = Pick<
   Photo,
   'sha256' | 'bytes' | 'contentType' | 'originalName' | 'description' | 'listed'
-> & { stagingKey: string };
+> & { stagingKey: string } & Partial<Pick<Photo, 'kept'>>;
 
 export interface RecordedUpload extends Pick<Photo, 'status' | 'pipelineVersion'> {
   photoId: string;
@@ -115,6 +115,7 @@ function create(em: EntityManager, item: NewUpload, actor: Actor, at: Date): Pho
 function merge(em: EntityManager, photo: Photo, item: NewUpload, actor: Actor, at: Date): string | null {
   photo.description ??= storableDescription(item.description);
   photo.listed ||= item.listed;
+  photo.kept = !photo.listed && (photo.kept || item.kept === true);
   if (photo.deletedAt !== null) photo.restoringAt ??= at;
   if (photo.status !== 'failed') return item.stagingKey;
   const unused = photo.stagingKey;

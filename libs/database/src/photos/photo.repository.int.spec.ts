@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { type Actor } from '../audit/audit.repository.ts';
+import { type Actor, AuditRepository } from '../audit/audit.repository.ts';
 import { aPhoto, someVariants } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { PhotoRepository } from './photo.repository.ts';
@@ -240,5 +240,14 @@ databaseSuite('photos in the admin area', (test) => {
     expect(await photos().deleteAbandoned(at(1), 10, { system: 'worker' })).toEqual([abandoned]);
     expect(await photos().adminById(used)).toBeDefined();
     expect(await photos().adminById(young)).toBeDefined();
+  });
+
+  it('is kept when the creator takes it out of the gallery, until it is published', async () => {
+    const id = await aPhoto(test.database(), { createdAt: new Date(0) });
+    expect(await photos().update(id, { listed: false }, actor)).toMatchObject({ listed: false, kept: true });
+    expect(await photos().deleteAbandoned(new Date(1), 10, actor)).toEqual([]);
+    expect(await photos().update(id, { listed: true }, actor)).toMatchObject({ listed: true, kept: false });
+    const log = await new AuditRepository(test.database()).page({ limit: 2 });
+    expect(log.map(({ action }) => action)).toEqual(['photo.publish', 'photo.hide']);
   });
 });

@@ -133,9 +133,10 @@ export class PhotoRepository {
   }
 
   /** @throws ProblemError photo_not_found */
-  async update(id: string, { description, ...change }: UpdatePhoto, actor: Actor): Promise<PhotoRecord> {
-    return this.#change(id, actor, 'photo.describe', () => ({
-      ...change,
+  async update(id: string, { description, listed }: UpdatePhoto, actor: Actor): Promise<PhotoRecord> {
+    const action = listed === undefined ? 'photo.describe' : listed ? 'photo.publish' : 'photo.hide';
+    return this.#change(id, actor, action, () => ({
+      ...(listed !== undefined && { listed, kept: !listed }),
       ...(description !== undefined && { description: storableDescription(description) }),
     }));
   }
@@ -172,6 +173,7 @@ export class PhotoRepository {
         .selectFrom('photos')
         .select('id')
         .where('listed', '=', false)
+        .where('kept', '=', false)
         .where('deletedAt', 'is', null)
         .where('createdAt', '<', olderThan)
         .where((row) =>

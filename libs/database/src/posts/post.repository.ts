@@ -256,10 +256,10 @@ async function placePhotos(em: EntityManager, postId: string, ids: readonly stri
     PhotoEntity,
     // A photo that is being restored is shown as soon as its files are back.
     { id: { $in: ids }, $or: [{ deletedAt: null }, { restoringAt: { $ne: null } }] },
-    { fields: ['listed'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    { fields: ['listed', 'kept'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (photos.length < ids.length) throw new ProblemError('photo_not_found');
-  for (const photo of photos) photo.listed = true;
+  for (const photo of photos) em.assign(photo, { listed: true, kept: false });
   await em.nativeDelete(PostPhotoEntity, { postId });
   await em.insertMany(
     PostPhotoEntity,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from '@jest/globals';
-import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
+import { limits, memberTexts, pipeline, routes, unlistedValues, uploadParts } from '@sandstone/contract';
 import { OutboxRepository, PhotoRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
@@ -293,6 +293,20 @@ for (const adapter of adapters) {
         objects: before.objects + 1,
         jobs: before.jobs + 1,
       });
+    });
+
+    it('keeps a photo out of the gallery, for a post or until it is published', async () => {
+      const stateFor = async (unlisted?: string) => {
+        const { body } = await one([file('a.jpg', jpegLike(), 'file')], {
+          fields: unlisted === undefined ? {} : { [uploadParts.unlisted]: unlisted },
+        });
+        const photo = await photos().adminById(body.photoId);
+        return [photo?.listed, photo?.kept];
+      };
+      expect(await stateFor()).toEqual([true, false]);
+      expect(await stateFor(unlistedValues.forPost)).toEqual([false, false]);
+      expect(await stateFor(unlistedValues.kept)).toEqual([false, true]);
+      expect(await stateFor('else')).toEqual([true, false]);
     });
 
     it('publishes the progress of an upload under the id that the browser sent', async () => {

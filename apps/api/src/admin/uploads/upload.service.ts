@@ -6,6 +6,7 @@ import {
   type MultiUploadResult,
   ProblemError,
   type UploadFailure,
+  unlistedValues,
   uploadParts,
   type UploadResult,
 } from '@sandstone/contract';
@@ -88,7 +89,9 @@ export class UploadService {
     if (description !== null && description.length > limits.photo.maxDescriptionLength) {
       throw new ProblemError('description_too_long');
     }
-    const listed = fields.get(uploadParts.unlisted) !== '1';
+    const unlisted = fields.get(uploadParts.unlisted);
+    const kept = unlisted === unlistedValues.kept;
+    const listed = !kept && unlisted !== unlistedValues.forPost;
     const staged = outcomes.flatMap((outcome) => ('staged' in outcome ? [outcome.staged] : []));
     const recorded = await this.photos.recordUploads(
       staged.map((file) => ({
@@ -99,6 +102,7 @@ export class UploadService {
         stagingKey: file.key,
         description,
         listed,
+        kept,
       })),
       actor,
     );

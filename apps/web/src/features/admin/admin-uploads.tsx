@@ -6,6 +6,7 @@ import { browserUploads, UploadsProvider, useUploads } from '../../uploads/uploa
 import { noRejectedFiles, RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
 import { summaryOf } from '../../uploads/upload.state.ts';
 import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
+import { rememberedVisibility } from '../../uploads/visibility.ts';
 import { useDroppedFiles } from '../../uploads/use-dropped-files.ts';
 import { useSession, useSessionStore } from '../../session/session.tsx';
 import styles from './admin-uploads.module.css';
@@ -27,7 +28,7 @@ function DroppedFiles(): ReactNode {
   const take = (files: readonly File[]) => {
     const { accepted, messages } = checkChosen(files, summaryOf(items).sending);
     setRefusal({ messages, advice: adviceFor(files) });
-    if (accepted.length > 0) queue.add(accepted);
+    if (accepted.length > 0) queue.add(accepted, { isUnlisted: rememberedVisibility() === 'unlisted' });
   };
   const isDragging = useDroppedFiles(hasForm ? undefined : take);
   return (

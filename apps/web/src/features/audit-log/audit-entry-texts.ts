@@ -116,6 +116,8 @@ const verbs: Record<string, { verb: string; after?: string }> = {
   create: { verb: 'made' },
   update: { verb: 'changed' },
   delete: { verb: 'deleted' },
+  publish: { verb: 'published' },
+  hide: { verb: 'removed', after: 'from the gallery' },
   restore: { verb: 'restored' },
   erase: { verb: 'deleted', after: 'for good' },
 };

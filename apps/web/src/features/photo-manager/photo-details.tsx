@@ -35,7 +35,7 @@ function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
 
 /** The status of the photo, the reason for a failure, and a retry button. */
 function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }): ReactNode {
-  const { status, failure, listed, repaired, id } = photo;
+  const { status, failure, listed, kept, repaired, id } = photo;
   return (
     <>
       {status === 'failed' ? (
@@ -48,7 +48,9 @@ function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => voi
         </div>
       ) : null}
       {status === 'processing' ? <p role="status">{photoManager.processing}</p> : null}
-      {listed ? null : <p className={styles.note}>{photoManager.unlistedWhy}</p>}
+      {listed ? null : (
+        <p className={styles.note}>{kept ? photoManager.keptWhy : photoManager.unlistedWhy}</p>
+      )}
       {repaired ? <p className={styles.note}>{photoManager.repaired}</p> : null}
       <p className={styles.note}>
         {formatFileDetails(photo)}
@@ -72,7 +74,7 @@ interface PhotoDetailsProps {
   onClose: () => void;
 }
 
-type Task = 'saving' | 'retrying' | 'deleting';
+type Task = 'saving' | 'retrying' | 'publishing' | 'deleting';
 
 /** A dialog to view, describe, retry and delete a photo. */
 export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDetailsProps): ReactNode {
@@ -116,6 +118,17 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     run('retrying', async () =>
       onChanged(await browserApi.call('adminRetryPhoto', { params: { id } }), photoManager.retried),
     );
+  const setListed = async (listed: boolean) =>
+    onChanged(await browserApi.call('adminUpdatePhoto', { params: { id }, body: { listed } }));
+  const publish = (listed: boolean) =>
+    run('publishing', async () => {
+      await setListed(listed);
+      offerUndo({
+        text: listed ? photoManager.published : photoManager.hidden,
+        undo: () => setListed(!listed),
+      });
+      onClose();
+    });
   const remove = () =>
     run('deleting', async () => {
       await browserApi.call('adminDeletePhotos', { body: { ids: [id] } });
@@ -127,14 +140,19 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
       <EditorDialog
         title="Photo"
         isChanged={isChanged && task === undefined}
-        isSaving={task === 'saving' || task === 'retrying'}
+        isSaving={task === 'saving' || task === 'retrying' || task === 'publishing'}
         refusal={refusal}
         onSave={save}
         onClose={onClose}
         action={
-          <Button variant="plain" className={styles.danger} onClick={() => setIsAsking(true)}>
-            Delete
-          </Button>
+          <>
+            <Button variant="plain" className={styles.danger} onClick={() => setIsAsking(true)}>
+              Delete
+            </Button>
+            <Button variant="plain" disabled={task !== undefined} onClick={() => void publish(!photo.listed)}>
+              {photo.listed ? photoManager.hide : photoManager.publish}
+            </Button>
+          </>
         }
       >
         <Preview photo={photo} />

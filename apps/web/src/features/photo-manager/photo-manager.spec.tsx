@@ -173,6 +173,24 @@ describe('the photo dialog', () => {
     expect(tiles()[0]?.textContent).toBe('A dune at dusk');
   });
 
+  it('takes a photo out of the gallery, publishes it again, and undoes both', async () => {
+    const requests = await openPhotos({
+      [list]: answerFrom([dune]),
+      [update]: ({ body }: RecordedRequest) => ({ ...dune, ...(body as object), change: 2 }),
+    });
+    const sent = () => requestsTo(requests, update).map(({ body }) => body);
+    await open();
+    await clickControl(photoManager.hide);
+    expect(sent()).toEqual([{ listed: false }]);
+    expect(screen.getByText(photoManager.hidden)).toBeTruthy();
+    expect(tiles()[0]?.textContent).toContain(photoManager.unlisted);
+    await open();
+    await clickControl(photoManager.publish);
+    expect(screen.getByText(photoManager.published)).toBeTruthy();
+    await clickControl(memberTexts.trash.undo);
+    expect(sent()).toEqual([{ listed: false }, { listed: true }, { listed: false }]);
+  });
+
   it('removes the placeholder once the picture has loaded', async () => {
     await openPhotos({ [list]: answerFrom([dune]) });
     await open();

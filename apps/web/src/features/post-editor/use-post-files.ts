@@ -18,7 +18,7 @@ const createQueue = () =>
   createUploadQueue({
     // Unlisted: the photo appears in the gallery with the post, not before.
     send: (options) =>
-      sendPhoto({ ...options, unlisted: true }).catch((error: unknown) => {
+      sendPhoto({ ...options, unlisted: 'forPost' }).catch((error: unknown) => {
         throw asPostRefusal(error, options.file);
       }),
     process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),

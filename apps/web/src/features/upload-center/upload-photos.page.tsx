@@ -9,17 +9,19 @@ import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
 import { UploadList } from './upload-list.tsx';
+import { useVisibility, VisibilityChoice } from './visibility-choice.tsx';
 import styles from './upload-center.module.css';
 
 export function UploadPhotosPage(): ReactNode {
   const { items, queue } = useUploads();
   const [refusal, setRefusal] = useState(noRejectedFiles);
   const { sending } = summaryOf(items);
+  const [visibility, setVisibility] = useVisibility();
 
   const choose = (files: readonly File[]) => {
     const { accepted, messages } = checkChosen(files, sending);
     setRefusal({ messages, advice: adviceFor(files) });
-    if (accepted.length > 0) queue.add(accepted);
+    if (accepted.length > 0) queue.add(accepted, { isUnlisted: visibility === 'unlisted' });
   };
   usePastedFiles(choose);
   return (
@@ -31,6 +33,7 @@ export function UploadPhotosPage(): ReactNode {
           sees them.
         </p>
       </PageHeading>
+      <VisibilityChoice visibility={visibility} onChoose={setVisibility} />
       <DropZone
         onFiles={choose}
         compact={items.length > 0}

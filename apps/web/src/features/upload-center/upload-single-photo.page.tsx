@@ -15,6 +15,7 @@ import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
 import styles from './single-photo.module.css';
 import { UploadList } from './upload-list.tsx';
+import { useVisibility, VisibilityChoice } from './visibility-choice.tsx';
 import { fileSize } from './upload-row.tsx';
 import pageStyles from './upload-center.module.css';
 
@@ -52,6 +53,7 @@ export function UploadSinglePhotoPage(): ReactNode {
   const [photo, choosePhoto] = useChosenPhoto();
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState(noRejectedFiles);
+  const [visibility, setVisibility] = useVisibility();
   const words = description.trim();
   const isTooLong = words.length > maxDescriptionLength;
 
@@ -63,7 +65,10 @@ export function UploadSinglePhotoPage(): ReactNode {
   };
   const upload = () => {
     if (photo === undefined || isTooLong) return;
-    queue.add([photo.file], words === '' ? undefined : words);
+    queue.add([photo.file], {
+      isUnlisted: visibility === 'unlisted',
+      ...(words !== '' && { description: words }),
+    });
     choosePhoto(undefined);
     setDescription('');
   };
@@ -109,6 +114,7 @@ export function UploadSinglePhotoPage(): ReactNode {
           </figure>
         )}
         <RejectedFilesNotice refusal={refusal} />
+        <VisibilityChoice visibility={visibility} onChoose={setVisibility} />
         <DescriptionField
           isOptional
           value={description}

@@ -1,0 +1,49 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { memberTexts, uploadParts } from '@sandstone/contract';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
+import { browserUploads, UploadsProvider } from '../../uploads/uploads.tsx';
+import { UploadPhotosPage } from './upload-photos.page.tsx';
+
+const { visibilities } = memberTexts.upload;
+let uploads: FakeUpload[];
+
+beforeEach(() => {
+  uploads = fakeUploads();
+  localStorage.clear();
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+});
+afterEach(() => {
+  browserUploads().queue.clear();
+  cleanup();
+});
+
+function open(): void {
+  const Component = () => (
+    <UploadsProvider>
+      <UploadPhotosPage />
+    </UploadsProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+}
+const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+async function choosePhoto(): Promise<FakeUpload | undefined> {
+  const before = uploads.length;
+  const files = [new File(['x'], 'dune.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files } });
+  await waitFor(() => expect(uploads.length).toBeGreaterThan(before));
+  return uploads.at(-1);
+}
+
+it('publishes photos, unless they are to be kept unlisted, and remembers the choice', async () => {
+  open();
+  expect(isChosen(visibilities.published)).toBe(true);
+  expect((await choosePhoto())?.fields[uploadParts.unlisted]).toBeUndefined();
+  fireEvent.click(screen.getByRole('radio', { name: visibilities.unlisted }));
+  expect((await choosePhoto())?.fields[uploadParts.unlisted]).toBe('keep');
+  cleanup();
+  open();
+  expect(isChosen(visibilities.unlisted)).toBe(true);
+});
