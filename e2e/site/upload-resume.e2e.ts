@@ -159,12 +159,12 @@ test.describe('the page for a single photo', () => {
     await chooseFiles(page, [{ name: 'one.jpg', bytes: await jpeg(5) }], 'Choose a photo');
     await expect(page.getByAltText('Your photo')).toBeVisible();
     await expect(page.getByText(memberTexts.upload.onlyOneFile)).toHaveCount(0);
-    await page.getByLabel(/^Description/).fill('  The last light <b>on the rim</b>  ');
+    await page.getByRole('textbox', { name: /^Description \(/ }).fill('  The last light <b>on the rim</b>  ');
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);
     await send.click();
     await expect(uploadRow(page, 'one.jpg')).toContainText('Ready');
-    await expect(page.getByLabel(/^Description/)).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: /^Description \(/ })).toHaveValue('');
     const photo = (await allAdminPhotos(session)).find(({ originalName }) => originalName === 'one.jpg');
     expect(photo?.description).toBe('The last light <b>on the rim</b>');
   });

@@ -34,9 +34,11 @@ function DroppedFiles(): ReactNode {
   return (
     <>
       {isDragging ? <p className={styles.dropHint}>{memberTexts.upload.dropAnywhere}</p> : null}
-      <div className={styles.refusal}>
-        <RejectedFilesNotice refusal={refusal} />
-      </div>
+      {refusal.messages.length === 0 ? null : (
+        <div className={styles.refusal}>
+          <RejectedFilesNotice refusal={refusal} />
+        </div>
+      )}
     </>
   );
 }

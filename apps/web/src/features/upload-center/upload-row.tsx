@@ -69,7 +69,7 @@ function Description({ item, queue }: UploadRowProps): ReactNode {
       <input
         className={classNames(controls.control, styles.description)}
         aria-label={memberTexts.upload.descriptionOf(fileName)}
-        aria-describedby={id}
+        aria-describedby={descriptionFailure === undefined ? undefined : id}
         placeholder={memberTexts.upload.describe}
         maxLength={limits.photo.maxDescriptionLength}
         dir="auto"
@@ -85,9 +85,11 @@ function Description({ item, queue }: UploadRowProps): ReactNode {
           else save();
         }}
       />
-      <p id={id} role="alert" className={styles.reason}>
-        {descriptionFailure}
-      </p>
+      {descriptionFailure === undefined ? null : (
+        <p id={id} role="alert" className={styles.reason}>
+          {descriptionFailure}
+        </p>
+      )}
     </>
   );
 }
