@@ -43,6 +43,9 @@ export const photo = {
   maxRuns: 12,
 } as const;
 
+/** A search counts its matches only up to this number. */
+export const search = { maxLength: 200, maxCounted: 1000 } as const;
+
 /** Time in which a change can be undone by one action. */
 export const undoMs = 10_000;
 

@@ -165,6 +165,12 @@ export const photoIdList = z
   .transform((value) => value.split(','))
   .pipe(z.array(photoId).max(limits.page.maxIds));
 export const adminPhotosQuery = pageQuery.extend({
+  search: z
+    .string()
+    .trim()
+    .max(limits.search.maxLength)
+    .optional()
+    .describe('Words in the description or the file name, ignoring case and accents'),
   ids: photoIdList.optional().describe('Returns only these photos; ids separated by commas'),
   status: z.enum(photoStatuses).optional(),
   unlisted: z.literal('1').optional().describe('Returns only photos that are not in the gallery'),
@@ -172,7 +178,7 @@ export const adminPhotosQuery = pageQuery.extend({
 export const adminPhotosPage = z.object({
   photos: z.array(adminPhoto),
   nextCursor: z.string().nullable(),
-  total: z.int().nonnegative(),
+  total: z.int().nonnegative().describe(`For a search at most ${limits.search.maxCounted}`),
 });
 export type AdminPhotosPage = z.infer<typeof adminPhotosPage>;
 

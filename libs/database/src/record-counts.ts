@@ -11,6 +11,14 @@ export async function sumOf<Table extends CountTable>(
   return Number(total ?? 0);
 }
 
+/** Like `countOf`, but at most `most`, which is all that it reads. */
+export async function countUpTo(
+  list: SelectQueryBuilder<Tables, 'photos', unknown>,
+  most: number,
+): Promise<number> {
+  return (await list.select('id').limit(most).execute()).length;
+}
+
 /** Number of the records in a list for which the database maintains none. */
 export async function countOf<Table extends 'photos' | 'videos' | 'posts'>(
   list: SelectQueryBuilder<Tables, Table, unknown>,

@@ -9,3 +9,6 @@ export function storableText(text: string | null): string | null {
 export function storableDescription(text: string | null): string | null {
   return storableText(text ?? '').trim() || null;
 }
+
+/** Escapes the wildcards of `like`. */
+export const escapeLikePattern = (text: string): string => storableText(text).replace(/[\\%_]/g, '\\$&');

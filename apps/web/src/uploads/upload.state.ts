@@ -191,10 +191,11 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'found':
       return found(state, event.items);
     case 'described':
-      return change(event.key, ({ descriptionFailure: _, ...item }) => ({
-        ...item,
-        description: event.description,
-      }));
+      return change(event.key, (item) => {
+        const next = { ...item, description: event.description };
+        delete next.descriptionFailure;
+        return next;
+      });
     case 'description-saved':
       return change(event.key, (item) => ({ ...item, savedDescription: event.description }));
     case 'description-refused':

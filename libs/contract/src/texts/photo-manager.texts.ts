@@ -20,6 +20,9 @@ export const photoManager = {
   repaired: 'This file was slightly damaged. We restored what we could.',
   noDescription: 'No description',
   noPhotos: 'No photos yet',
+  search: 'Search photos',
+  nothingFound: (search: string) => `No photos match “${search}”`,
+  showAll: 'Show all photos',
   nothingFits: {
     processing: 'No photos are processing',
     failed: 'No failed photos',

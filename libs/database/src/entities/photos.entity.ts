@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { photoFailureCodes, photoStatuses, variantFormats } from '@sandstone/contract';
 
+/** Postgres computes the column, and rejects values for it. The default makes it optional in the types of inserts. */
+const computed = 'computed';
+
 export const PhotoEntity = defineEntity({
   name: 'Photo',
   tableName: 'photos',
@@ -12,6 +15,8 @@ export const PhotoEntity = defineEntity({
     contentType: p.text(),
     originalName: p.text(),
     description: p.text().strictNullable(),
+    /** Description and file name without case and accents. */
+    searchText: p.text().generated(computed).defaultRaw(computed),
     /** In the gallery, once it is ready. */
     listed: p.boolean(),
     /** An unlisted photo that stays, although it is in no post. */

@@ -15,6 +15,7 @@ import { PhotoWithdrawal } from './0013-photo-withdrawal.migration.ts';
 import { RecordCounts } from './0014-record-counts.migration.ts';
 import { Trash } from './0015-trash.migration.ts';
 import { KeptPhotos } from './0016-kept-photos.migration.ts';
+import { PhotoSearch } from './0017-photo-search.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -34,4 +35,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0014-record-counts', class: RecordCounts },
   { name: '0015-trash', class: Trash },
   { name: '0016-kept-photos', class: KeptPhotos },
+  { name: '0017-photo-search', class: PhotoSearch },
 ];

@@ -7,6 +7,7 @@ export type VariantRecord = Omit<Selectable<Tables['photo_variants']>, 'photoId'
 
 /** Columns that no reader of a photo needs. */
 const internalColumns = [
+  'searchText',
   'sha256',
   'runs',
   'stagingKey',

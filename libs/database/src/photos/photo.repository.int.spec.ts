@@ -242,6 +242,29 @@ databaseSuite('photos in the admin area', (test) => {
     expect(await photos().adminById(young)).toBeDefined();
   });
 
+  it('finds photos by words of their description or file name, without case and accents', async () => {
+    const cafe = await aPhoto(test.database(), { description: 'Café by the SEA', originalName: 'IMG_1.jpg' });
+    const percent = await aPhoto(test.database(), { description: null, originalName: '100%_Ärger.png' });
+    const find = async (search: string, more: object = {}) => {
+      const found = await photos().adminPage({ limit: 10, search, ...more });
+      expect(found.total).toBe(found.photos.length);
+      return found.photos.map(({ id }) => id);
+    };
+    expect(await find('cafe')).toEqual([cafe]);
+    expect(await find('  sea CAFÉ ')).toEqual([cafe]);
+    expect(await find('cafe mountain')).toEqual([]);
+    expect(await find('img_1')).toEqual([cafe]);
+    expect(await find('arger')).toEqual([percent]);
+    // The wildcards of SQL are characters like others.
+    expect(await find('0%_')).toEqual([percent]);
+    expect(await find('c_f')).toEqual([]);
+    expect(await find('cafe', { status: 'failed' })).toEqual([]);
+    await photos().update(cafe, { description: 'A rock' }, actor);
+    expect(await find('cafe')).toEqual([]);
+    await photos().markDeleted(percent, actor);
+    expect(await find('arger')).toEqual([]);
+  });
+
   it('is kept when the creator takes it out of the gallery, until it is published', async () => {
     const id = await aPhoto(test.database(), { createdAt: new Date(0) });
     expect(await photos().update(id, { listed: false }, actor)).toMatchObject({ listed: false, kept: true });

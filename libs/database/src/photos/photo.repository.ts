@@ -1,13 +1,13 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { type PhotoStatus, ProblemError, type UpdatePhoto } from '@sandstone/contract';
-import { type Selectable } from 'kysely';
+import { limits, type PhotoStatus, ProblemError, type UpdatePhoto } from '@sandstone/contract';
+import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
-import { countOf, sumOf } from '../record-counts.ts';
-import { storableDescription } from '../storable-text.ts';
+import { countOf, countUpTo, sumOf } from '../record-counts.ts';
+import { escapeLikePattern, storableDescription } from '../storable-text.ts';
 import { leavePosts } from '../trash/photo-places.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
@@ -26,6 +26,9 @@ import {
   recordUploads,
 } from './photo-uploads.ts';
 
+/** Counting all matches of a frequent word would take longer than finding the first ones. */
+const maxCounted = limits.search.maxCounted;
+
 export type PhotoChange =
   | { change: number; kind: 'photo'; photo: PhotoRecord }
   | { change: number; kind: 'deleted'; photoId: string };
@@ -34,6 +37,8 @@ export interface AdminPhotoFilter {
   ids?: readonly string[] | undefined;
   status?: PhotoStatus | undefined;
   isUnlisted?: boolean;
+  /** Words that the description or the file name contains, ignoring case and accents. */
+  search?: string | undefined;
 }
 
 /**
@@ -66,6 +71,7 @@ export class PhotoRepository {
     ids,
     status,
     isUnlisted = false,
+    search,
     ...request
   }: PageRequest & AdminPhotoFilter): Promise<PhotoPage<PhotoRecord>> {
     if (ids?.length === 0) return { photos: [], nextCursor: null, total: 0 };
@@ -80,6 +86,11 @@ export class PhotoRepository {
       list = list.where('listed', '=', false);
       counts = counts.where('listed', '=', false);
     }
+    const words = search?.split(/\s+/).filter(Boolean) ?? [];
+    for (const word of words) {
+      list = list.where(sql<boolean>`search_text like '%' || searchable(${escapeLikePattern(word)}) || '%'`);
+    }
+    if (words.length > 0) return readPhotoPage(queries, list, request, () => countUpTo(list, maxCounted));
     if (ids === undefined) return readPhotoPage(queries, list, request, () => sumOf(counts));
     const chosen = list.where('id', 'in', ids);
     return readPhotoPage(queries, chosen, request, () => countOf(chosen));
@@ -211,7 +222,14 @@ export class PhotoRepository {
       em.assign(photo, apply(em, photo));
       recordAudit(em, { actor, action, target: id });
       await em.flush();
-      return withOwnVariants(queriesOf(em), photo);
+      const queries = queriesOf(em);
+      // The entity also has columns that Postgres has computed.
+      const row = await queries
+        .selectFrom('photos')
+        .select(photoColumns)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return withOwnVariants(queries, row);
     });
   }
 }

@@ -10,7 +10,7 @@ import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { countOf, sumOf } from '../record-counts.ts';
-import { storableDescription, storableText } from '../storable-text.ts';
+import { escapeLikePattern, storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
 import {
@@ -35,9 +35,6 @@ export interface CuratedVideosPage {
   /** Number of all matches. */
   total: number;
 }
-
-/** Escapes the wildcards of `like`. */
-const escapeLikePattern = (text: string) => storableText(text).replace(/[\\%_]/g, '\\$&');
 
 /** Videos and events in the admin area. Each change commits together with its audit entry. */
 export class CurationRepository {

@@ -1,4 +1,4 @@
-import { type AdminPhoto, memberTexts, pages, texts } from '@sandstone/contract';
+import { type AdminPhoto, limits, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -6,14 +6,22 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminPhotoTile } from './admin-photo-tile.tsx';
-import { type PhotoFilter } from './photos.state.ts';
+import { type PhotosQuery } from './photos.state.ts';
 import styles from './photo-manager.module.css';
 import { type AdminPhotos } from './use-admin-photos.ts';
 
 const { photoManager } = memberTexts;
 const skeletons = 12;
 
-function NoPhotos({ filter }: { filter: PhotoFilter }): ReactNode {
+function NoPhotos({ filter, search }: PhotosQuery): ReactNode {
+  if (search !== '')
+    return (
+      <Notice
+        icon="picture"
+        title={photoManager.nothingFound(search)}
+        actions={<ButtonLink to={pages.adminPhotos}>{photoManager.showAll}</ButtonLink>}
+      />
+    );
   if (filter !== 'all') return <Notice icon="picture" title={photoManager.nothingFits[filter]} />;
   return (
     <Notice
@@ -37,7 +45,7 @@ interface PhotoGridProps {
 
 /** The loaded photos and the button for more. */
 export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: PhotoGridProps): ReactNode {
-  const { list, status, failure, filter } = state;
+  const { list, status, failure, query } = state;
   if (list === undefined) {
     if (status === 'failed')
       return (
@@ -59,7 +67,7 @@ export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: Phot
       </div>
     );
   }
-  if (list.photos.length === 0 && list.nextCursor === null) return <NoPhotos filter={filter} />;
+  if (list.photos.length === 0 && list.nextCursor === null) return <NoPhotos {...query} />;
   return (
     <>
       <ul className={styles.grid} aria-label={photoManager.title}>
@@ -69,7 +77,8 @@ export function PhotoGrid({ photos: { state, loadMore }, chosen, onPress }: Phot
       </ul>
       <AdminListEnd
         shown={list.photos.length}
-        total={list.total}
+        // A search counts its matches only up to a number.
+        {...(query.search === '' || list.total < limits.search.maxCounted ? { total: list.total } : {})}
         hasMore={list.nextCursor !== null}
         status={status}
         failure={failure}

@@ -1,6 +1,6 @@
 import { type AdminPhoto, limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import messages from '../../components/message.module.css';
@@ -15,23 +15,32 @@ import { offerUndo } from '../../undo/undo.store.ts';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { type PhotoFilter, photoFilters } from './photos.state.ts';
+import { PhotoSearch } from './photo-search.tsx';
+import { photoFilters, type PhotosQuery } from './photos.state.ts';
 import styles from './photo-manager.module.css';
 import { useAdminPhotos } from './use-admin-photos.ts';
 import { useLinkedPhoto } from './use-linked-photo.ts';
 
 const { photoManager } = memberTexts;
 const showParameter = 'show';
+const searchParameter = 'search';
 const noIds: ReadonlySet<string> = new Set();
 
-const pathOf = (filter: PhotoFilter) =>
-  filter === 'all' ? pages.adminPhotos : `${pages.adminPhotos}?${showParameter}=${filter}`;
+/** The address has the filter and the search, so that a reload and Back keep them. */
+function pathOf({ filter, search }: PhotosQuery): string {
+  const parameters = new URLSearchParams();
+  if (filter !== 'all') parameters.set(showParameter, filter);
+  if (search !== '') parameters.set(searchParameter, search);
+  return parameters.size === 0 ? pages.adminPhotos : `${pages.adminPhotos}?${parameters.toString()}`;
+}
 
 /** Lists all photos of the creator, to find, describe, retry and delete them, one or many. */
 export function PhotoManagerPage(): ReactNode {
   const [parameters] = useSearchParams();
+  const navigate = useNavigate();
   const filter = photoFilters.find((part) => part === parameters.get(showParameter)) ?? 'all';
-  const photos = useAdminPhotos(filter);
+  const search = (parameters.get(searchParameter) ?? '').trim().slice(0, limits.search.maxLength);
+  const photos = useAdminPhotos({ filter, search });
   const { list } = photos.state;
   const [opened, setOpened] = useState<AdminPhoto>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -107,12 +116,16 @@ export function PhotoManagerPage(): ReactNode {
       >
         <p>{photoManager.lead}</p>
       </PageHeading>
+      <PhotoSearch
+        search={search}
+        onSearch={(next) => void navigate(pathOf({ filter, search: next }), { replace: true })}
+      />
       <TabLinks
         title={photoManager.title}
         className={styles.parts}
         parts={photoFilters.map((part) => ({
           name: photoManager.shown[part],
-          to: pathOf(part),
+          to: pathOf({ filter: part, search }),
           isShown: part === filter,
         }))}
       />

@@ -329,3 +329,42 @@ describe('the selection of photos', () => {
     expect(tiles()[0]?.getAttribute('aria-pressed')).toBeNull();
   });
 });
+
+describe('the search of photos', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: photoManager.search });
+  const type = (value: string) => fireEvent.change(field(), { target: { value } });
+  const searches = (requests: RecordedRequest[]) =>
+    requestsTo(requests, list).flatMap(({ query }) => query['search'] ?? []);
+
+  it('follows the typing, keeps the filter, and ends with all photos', async () => {
+    const requests = await openPhotos({
+      [list]: ({ query }: RecordedRequest) => page(query['search'] === undefined ? [dune, broken] : [dune]),
+    });
+    type('du');
+    type(' dune ');
+    expect(searches(requests)).toEqual([]);
+    await advanceTime(250);
+    await advanceTime(1);
+    expect(searches(requests)).toEqual(['dune']);
+    expect(tiles()).toHaveLength(1);
+    expect(field().value).toBe(' dune ');
+    expect(screen.getByRole('link', { name: photoManager.shown.failed }).getAttribute('href')).toBe(
+      `${pages.adminPhotos}?show=failed&search=dune`,
+    );
+    type('');
+    await advanceTime(250);
+    await advanceTime(1);
+    expect(tiles()).toHaveLength(2);
+  });
+
+  it('starts with that of the address', async () => {
+    const requests = await openPhotos({ [list]: page([]) }, `${pages.adminPhotos}?search=caf%C3%A9`);
+    expect(field().value).toBe('café');
+    expect(searches(requests)[0]).toBe('café');
+    expect(screen.getByRole('heading', { name: photoManager.nothingFound('café') })).toBeTruthy();
+    await clickControl(photoManager.showAll, 'link');
+    await advanceTime(1);
+    expect(field().value).toBe('');
+    expect(requestsTo(requests, list).at(-1)?.query['search']).toBeUndefined();
+  });
+});

@@ -18,7 +18,7 @@ const page = (photos: AdminPhotosPage['photos'], nextCursor: string | null = nul
   total: 7,
 });
 const stateAfter = (filter: PhotoFilter, ...events: PhotosEvent[]) =>
-  events.reduce(photosReducer, initialPhotosState(filter));
+  events.reduce(photosReducer, initialPhotosState({ filter, search: '' }));
 const ids = ({ list }: ReturnType<typeof stateAfter>) => list?.photos.map(({ id }) => id);
 
 describe('the list of photos', () => {
@@ -41,7 +41,8 @@ describe('the list of photos', () => {
     );
     expect(state).toMatchObject({ status: 'failed', failure: 'It did not answer.' });
     expect(ids(state)).toEqual([first.id]);
-    expect(photosReducer(state, { type: 'chosen', filter: 'failed' })).toEqual(initialPhotosState('failed'));
+    const query = { filter: 'failed', search: 'dune' } as const;
+    expect(photosReducer(state, { type: 'chosen', query })).toEqual(initialPhotosState(query));
   });
 
   it('inserts a photo uploaded meanwhile at its position', () => {
@@ -100,6 +101,17 @@ describe('the list of photos', () => {
     expect(state.list?.total).toBe(5);
     expect(photosReducer(state, { type: 'deleted', ids: [first.id] })).toEqual(state);
   });
+});
+
+it('updates the photos of a search, and leaves it to the server which ones it has', () => {
+  const query = { filter: 'all', search: 'dune' } as const;
+  const found = photosReducer(initialPhotosState(query), { type: 'loaded', page: page([second]) });
+  const renamed = { ...second, description: 'A rock', change: second.change + 1 };
+  const state = [photo(6), renamed].reduce(
+    (before, news) => photosReducer(before, { type: 'photo', photo: news }),
+    found,
+  );
+  expect(state.list?.photos).toEqual([renamed]);
 });
 
 it('tells which filters a photo matches', () => {

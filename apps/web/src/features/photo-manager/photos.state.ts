@@ -4,8 +4,15 @@ import { type AdminPhoto, type AdminPhotosPage } from '@sandstone/contract';
 export type PhotoFilter = 'all' | 'processing' | 'failed' | 'unlisted';
 export const photoFilters: readonly PhotoFilter[] = ['all', 'processing', 'failed', 'unlisted'];
 
-export interface PhotosState {
+/** What the list shows. */
+export interface PhotosQuery {
   filter: PhotoFilter;
+  /** Words of the description or the file name; empty for all. */
+  search: string;
+}
+
+export interface PhotosState {
+  query: PhotosQuery;
   /** The loaded part; undefined until the first answer. */
   list: AdminPhotosPage | undefined;
   status: 'loading' | 'idle' | 'failed';
@@ -20,16 +27,16 @@ export type PhotoUpdate =
   { type: 'photo'; photo: AdminPhoto } | { type: 'deleted'; ids: readonly string[] };
 
 export type PhotosEvent =
-  /** Another filter: the list is reset. */
-  | { type: 'chosen'; filter: PhotoFilter }
+  /** Another query: the list is reset. */
+  | { type: 'chosen'; query: PhotosQuery }
   | { type: 'requested' }
   | { type: 'loaded'; page: AdminPhotosPage }
   | { type: 'more-loaded'; page: AdminPhotosPage }
   | { type: 'failed'; text: string }
   | PhotoUpdate;
 
-export const initialPhotosState = (filter: PhotoFilter): PhotosState => ({
-  filter,
+export const initialPhotosState = (query: PhotosQuery): PhotosState => ({
+  query,
   list: undefined,
   status: 'loading',
   meanwhile: [],
@@ -51,7 +58,11 @@ function withMore(list: AdminPhotosPage | undefined, page: AdminPhotosPage): Adm
   return { ...page, photos: [...before, ...page.photos.filter(({ id }) => !known.has(id))] };
 }
 
-function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, filter: PhotoFilter): AdminPhotosPage {
+function withPhoto(
+  list: AdminPhotosPage,
+  photo: AdminPhoto,
+  { filter, search }: PhotosQuery,
+): AdminPhotosPage {
   const { photos, nextCursor, total } = list;
   if (photos.some(({ id }) => id === photo.id)) {
     // Keep its position to avoid layout shifts, even if it no longer matches the filter. Ignore older states: the
@@ -61,8 +72,9 @@ function withPhoto(list: AdminPhotosPage, photo: AdminPhoto, filter: PhotoFilter
     return { ...list, photos: photos.map(fresh) };
   }
   const at = photos.findIndex((known) => isBefore(photo, known));
-  // A photo beyond the end of the list arrives with its page.
-  if (!matchesFilter(photo, filter) || (at === -1 && nextCursor !== null)) return list;
+  // A photo beyond the end of the list arrives with its page. Only the server can search.
+  const belongs = search === '' && matchesFilter(photo, filter);
+  if (!belongs || (at === -1 && nextCursor !== null)) return list;
   const place = at === -1 ? photos.length : at;
   return { nextCursor, total: total + 1, photos: photos.toSpliced(place, 0, photo) };
 }
@@ -73,33 +85,33 @@ function without(list: AdminPhotosPage, ids: readonly string[]): AdminPhotosPage
   return gone === 0 ? list : { ...list, photos, total: Math.max(0, list.total - gone) };
 }
 
-const withUpdate = (list: AdminPhotosPage, news: PhotoUpdate, filter: PhotoFilter): AdminPhotosPage =>
-  news.type === 'photo' ? withPhoto(list, news.photo, filter) : without(list, news.ids);
+const withUpdate = (list: AdminPhotosPage, news: PhotoUpdate, query: PhotosQuery): AdminPhotosPage =>
+  news.type === 'photo' ? withPhoto(list, news.photo, query) : without(list, news.ids);
 
 export function photosReducer(state: PhotosState, event: PhotosEvent): PhotosState {
-  const { filter, list, meanwhile } = state;
+  const { query, list, meanwhile } = state;
   const came = (page: AdminPhotosPage): PhotosState => ({
-    filter,
-    list: meanwhile.reduce((known, news) => withUpdate(known, news, filter), page),
+    query,
+    list: meanwhile.reduce((known, news) => withUpdate(known, news, query), page),
     status: 'idle',
     meanwhile: [],
   });
   switch (event.type) {
     case 'chosen':
-      return initialPhotosState(event.filter);
+      return initialPhotosState(event.query);
     case 'requested':
-      return { filter, list, status: 'loading', meanwhile: [] };
+      return { query, list, status: 'loading', meanwhile: [] };
     case 'loaded':
       return came(event.page);
     case 'more-loaded':
       return came(withMore(list, event.page));
     case 'failed':
-      return { filter, list, status: 'failed', failure: event.text, meanwhile: [] };
+      return { query, list, status: 'failed', failure: event.text, meanwhile: [] };
     case 'photo':
     case 'deleted':
       return {
         ...state,
-        list: list && withUpdate(list, event, filter),
+        list: list && withUpdate(list, event, query),
         meanwhile: state.status === 'loading' ? [...meanwhile, event] : meanwhile,
       };
   }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'reac
 import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { openPhotoStream } from '../../uploads/photo-stream.ts';
-import { initialPhotosState, photosReducer, type PhotosState, type PhotoFilter } from './photos.state.ts';
+import { initialPhotosState, photosReducer, type PhotosQuery, type PhotosState } from './photos.state.ts';
 
 export interface AdminPhotos {
   state: PhotosState;
@@ -21,19 +21,24 @@ const queries = {
   unlisted: { unlisted: '1' },
 } as const;
 
-/** Loads the photos of one filter, newest first, and applies changes from the stream. */
-export function useAdminPhotos(filter: PhotoFilter): AdminPhotos {
-  const [state, dispatch] = useReducer(photosReducer, filter, initialPhotosState);
+const queryOf = ({ filter, search }: PhotosQuery) => ({
+  ...queries[filter],
+  ...(search !== '' && { search }),
+});
+
+/** Loads the photos of one query, newest first, and applies changes from the stream. */
+export function useAdminPhotos({ filter, search }: PhotosQuery): AdminPhotos {
+  const [state, dispatch] = useReducer(photosReducer, { filter, search }, initialPhotosState);
   const running = useRef<AbortController>(undefined);
 
-  const ask = useCallback(async (part: PhotoFilter, cursor?: string) => {
+  const ask = useCallback(async (part: PhotosQuery, cursor?: string) => {
     running.current?.abort();
     const request = new AbortController();
     running.current = request;
     const { signal } = request;
     dispatch({ type: 'requested' });
     try {
-      const query = { limit: limits.page.defaultSize, cursor, ...queries[part] };
+      const query = { limit: limits.page.defaultSize, cursor, ...queryOf(part) };
       const page = await browserApi.call('adminPhotos', { query, signal });
       if (!signal.aborted) dispatch({ type: cursor === undefined ? 'loaded' : 'more-loaded', page });
     } catch (error) {
@@ -41,10 +46,11 @@ export function useAdminPhotos(filter: PhotoFilter): AdminPhotos {
     }
   }, []);
   useEffect(() => {
-    dispatch({ type: 'chosen', filter });
-    void ask(filter);
+    const query = { filter, search };
+    dispatch({ type: 'chosen', query });
+    void ask(query);
     return () => running.current?.abort();
-  }, [ask, filter]);
+  }, [ask, filter, search]);
 
   const take = useCallback((photo: AdminPhoto) => dispatch({ type: 'photo', photo }), []);
   const forget = useCallback((ids: readonly string[]) => dispatch({ type: 'deleted', ids }), []);
@@ -57,7 +63,7 @@ export function useAdminPhotos(filter: PhotoFilter): AdminPhotos {
     );
     const ids = [...(waiting ?? []), ...(others ?? [])].slice(0, limit).map(({ id }) => id);
     const [newest, asked] = await Promise.all([
-      browserApi.call('adminPhotos', { query: { limit, ...queries[filter] } }),
+      browserApi.call('adminPhotos', { query: { limit, ...queryOf({ filter, search }) } }),
       ids.length === 0 ? undefined : browserApi.call('adminPhotos', { query: { limit, ids: ids.join(',') } }),
     ]);
     for (const photo of [...newest.photos, ...(asked?.photos ?? [])]) take(photo);
@@ -75,7 +81,11 @@ export function useAdminPhotos(filter: PhotoFilter): AdminPhotos {
   );
 
   const nextCursor = state.list?.nextCursor ?? undefined;
-  const loadMore = useCallback(() => void ask(filter, nextCursor), [ask, filter, nextCursor]);
-  // The list belongs to the previous filter until the request for another filter starts.
-  return { state: state.filter === filter ? state : initialPhotosState(filter), loadMore, take, forget };
+  const loadMore = useCallback(
+    () => void ask({ filter, search }, nextCursor),
+    [ask, filter, search, nextCursor],
+  );
+  // The list belongs to the previous query until the request for another one starts.
+  const isOwn = state.query.filter === filter && state.query.search === search;
+  return { state: isOwn ? state : initialPhotosState({ filter, search }), loadMore, take, forget };
 }
