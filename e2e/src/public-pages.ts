@@ -63,6 +63,16 @@ export async function loadAllImages(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' });
     const shown = [...document.images].filter((image) => image.checkVisibility());
     for (const image of shown) image.loading = 'eager';
-    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    const untilLoaded = async (image: HTMLImageElement): Promise<void> => {
+      try {
+        await image.decode();
+      } catch {
+        // A broken picture is complete. Any other one has just chosen another file.
+        if (image.complete) return;
+        await nextFrame();
+        await untilLoaded(image);
+      }
+    };
+    await Promise.all(shown.map(untilLoaded));
   });
 }
