@@ -62,7 +62,8 @@ export async function loadAllImages(page: Page): Promise<void> {
     }
     scrollTo({ top: 0, behavior: 'instant' });
     const shown = [...document.images].filter((image) => image.checkVisibility());
-    for (const image of shown) image.loading = 'eager';
+    // A loaded one would choose another file, because only the size of a lazy picture can be automatic.
+    for (const image of shown) if (!image.complete) image.loading = 'eager';
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
 }
