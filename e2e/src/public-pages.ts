@@ -64,6 +64,16 @@ export async function loadAllImages(page: Page): Promise<void> {
     const shown = [...document.images].filter((image) => image.checkVisibility());
     // A loaded one would choose another file, because only the size of a lazy picture can be automatic.
     for (const image of shown) if (!image.complete) image.loading = 'eager';
-    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    const untilLoaded = async (image: HTMLImageElement): Promise<void> => {
+      try {
+        await image.decode();
+      } catch {
+        // A broken picture is complete. Any other one has just chosen another file.
+        if (image.complete) return;
+        await nextFrame();
+        await untilLoaded(image);
+      }
+    };
+    await Promise.all(shown.map(untilLoaded));
   });
 }
