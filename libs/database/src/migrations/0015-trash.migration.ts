@@ -13,15 +13,15 @@ export class Trash extends Migration {
       create index photos_removal_work on photos (deleted_at)
       where deleted_at is not null and (withdrawn_at is null or erased_at is not null or restoring_at is not null)`);
     this.addSql(`alter table events add column deleted_at timestamptz(3)`);
-    // The former places of a deleted photo, to which it returns.
+    // The former places of a deleted photo, to which it returns. There is no reference to the posts, because checking it
+    // would lock the post after the photo, while saving a post locks them in the other order.
     this.addSql(`
       create table trashed_post_photos (
         photo_id uuid not null references photos on delete cascade,
-        post_id uuid not null references posts on delete cascade,
+        post_id uuid not null,
         position smallint not null,
         primary key (photo_id, post_id)
       )`);
-    this.addSql(`create index trashed_post_photos_post on trashed_post_photos (post_id)`);
     // The videos that the creator had put into a deleted event.
     this.addSql(`
       create table trashed_event_videos (

@@ -145,18 +145,16 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
         onSave={save}
         onClose={onClose}
         action={
-          <>
-            <Button variant="plain" className={styles.danger} onClick={() => setIsAsking(true)}>
-              Delete
-            </Button>
-            <Button variant="plain" disabled={task !== undefined} onClick={() => void publish(!photo.listed)}>
-              {photo.listed ? photoManager.hide : photoManager.publish}
-            </Button>
-          </>
+          <Button variant="plain" className={styles.danger} onClick={() => setIsAsking(true)}>
+            Delete
+          </Button>
         }
       >
         <Preview photo={photo} />
         <PhotoStatus photo={photo} onRetry={() => void retry()} />
+        <Button size="small" className={styles.publish} onClick={() => void publish(!photo.listed)}>
+          {photo.listed ? photoManager.hide : photoManager.publish}
+        </Button>
         <DescriptionField
           value={description}
           length={description.trim().length}
