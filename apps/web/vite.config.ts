@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { laterStyleSheets } from './style-sheets.ts';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -32,7 +33,7 @@ const content = [
   /libs\/contract\/src\/texts\/posts\.texts\.ts/,
   /apps\/web\/src\/post-cards\/post-date/,
   /apps\/web\/src\/ui\/(picture|crop-sizes|masonry|section|page-heading|badge|toast|skeleton)/,
-  /apps\/web\/src\/(format\/date-and-count|navigation\/same-origin-path)/,
+  /apps\/web\/src\/(format\/date-and-count|navigation\/(same-origin-path|load-style-sheet))/,
 ];
 const isContent = (id: string) => content.some((part) => part.test(id));
 /** These modules share one chunk, because pages with videos need nearly all of them. */
@@ -55,9 +56,19 @@ const isOfEveryPage = (id: string) =>
 const navigation =
   /\.loader\.ts|\/app\/loader-cache|libs\/contract\/src\/(client|routes|problem-media-type)|\/browser-api\.lazy/;
 
+/** The styles of the admin area and of the photo viewer, which a visitor's page needs later or never. */
+const styleSheets = laterStyleSheets([
+  {
+    name: 'admin',
+    isRoot: (module) =>
+      /\/features\/(admin|audit-log|curation|photo-manager|post-editor|upload-center)\//.test(module),
+  },
+  { name: 'viewer', isRoot: (module) => module.endsWith('/photos/photo-viewer.tsx') },
+]);
+
 /**
- * Vite wraps each dynamic import in a module that preloads style sheets and scripts. There is one style sheet, and
- * `modulePreload` is off, so it would preload nothing: 0.7 KB on every page.
+ * Vite wraps each dynamic import in a module that preloads style sheets and scripts. Our own code loads the style
+ * sheets, and `modulePreload` is off, so it would preload nothing: 0.7 KB on every page.
  */
 const plainDynamicImports: Plugin = {
   name: 'plain-dynamic-imports',
@@ -68,8 +79,8 @@ const plainDynamicImports: Plugin = {
   },
 };
 
-/** Icons are inlined in the style sheet; every other file has its own address. */
-const isIcon = (file: string) => file.includes('/ui/icons/');
+/** The drawings of the icons are in the style sheet; every other file has its own address. */
+const isIcon = (file: string) => file.endsWith('/ui/icons.svg');
 
 // One `vite build` creates dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
 export default defineConfig(({ command }) => ({
@@ -77,10 +88,11 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [...productionRouter, mediaTypes] : [] },
   appType: 'custom',
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  plugins: [react(), plainDynamicImports],
+  plugins: [react(), plainDynamicImports, ...styleSheets],
   // Short class names, because they are in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
-  // One style sheet, and no list of every chunk's files in the first script: pages are small, and browsers cache it.
+  // No style sheet for each chunk, and no list of every chunk's files in the first script: pages are small, and browsers
+  // cache the few sheets.
   build: {
     assetsInlineLimit: isIcon,
     modulePreload: false,

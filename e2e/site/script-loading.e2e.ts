@@ -1,7 +1,8 @@
+import { memberTexts, pages } from '@sandstone/contract';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, setSession, test } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
 
@@ -18,4 +19,34 @@ test('the photo viewer loads no sign-in code', async ({ page, system }) => {
 test('the sign-in page loads the library, which proves that the check above can fail', async ({ page }) => {
   const scripts = await scriptsOf(page, () => openSignInWithLibrary(page));
   expect(scripts.some(hasSignInLibrary)).toBe(true);
+});
+
+test('the styles of the admin area are loaded with it, before it is shown', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await setSession(context, admin);
+  await page.goto(pages.profile);
+  const sheets = page.locator('link[rel=stylesheet]');
+  await expect(sheets).toHaveCount(1);
+  const released = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
+  await page.route('**/assets/admin-*.css', async (route) => {
+    requested.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: memberTexts.account.adminArea }).click();
+  await requested.promise;
+  const area = page.getByRole('navigation', { name: 'Admin' });
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await expect(area).toHaveCount(0);
+  released.resolve();
+  // The area's own style: its entries are in one line.
+  await expect(area).toHaveCSS('display', 'flex');
+
+  // In the HTML of an admin page, the styles are there from the first paint.
+  const html = await (await page.request.get(pages.admin)).text();
+  expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toHaveLength(2);
 });

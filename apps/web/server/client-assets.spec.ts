@@ -1,10 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { assetsOf, entryModule, headModule, styleSheet } from './client-assets.ts';
+import {
+  adminModule,
+  adminSheet,
+  assetsOf,
+  entryModule,
+  headModule,
+  styleSheet,
+  viewerSheet,
+} from './client-assets.ts';
 
 const manifest = {
   [entryModule]: { file: 'assets/client-1.js', imports: ['_shared.js'] },
   [headModule]: { file: 'assets/head-1.js' },
   [styleSheet]: { file: 'assets/style-1.css' },
+  [adminSheet]: { file: 'assets/admin-1.css' },
+  [viewerSheet]: { file: 'assets/viewer-1.css' },
+  [adminModule]: { file: 'assets/admin-1.js' },
   '_shared.js': { file: 'assets/shared-1.js' },
   'src/page.tsx': { file: 'assets/page-1.js', imports: ['_shared.js', entryModule] },
 };
@@ -15,7 +26,15 @@ describe('assetsOf', () => {
       headScript: '/assets/head-1.js',
       entry: '/assets/client-1.js',
       styles: ['/assets/style-1.css'],
+      laterStyles: ['/assets/admin-1.css', '/assets/viewer-1.css'],
       preloads: ['/assets/shared-1.js', '/assets/page-1.js'],
+    });
+  });
+
+  it('lists the style sheet of the admin area for its pages, after that of every page', () => {
+    expect(assetsOf(manifest, [adminModule, 'src/page.tsx'])).toMatchObject({
+      styles: ['/assets/style-1.css', '/assets/admin-1.css'],
+      laterStyles: ['/assets/viewer-1.css'],
     });
   });
 

@@ -8,8 +8,13 @@ export type Manifest = Record<string, ManifestChunk | undefined>;
 
 export const entryModule = 'src/app/entry-client.tsx';
 export const headModule = 'src/app/head.ts';
-/** The one style sheet of all pages. */
+/** The style sheet of every page. */
 export const styleSheet = 'style.css';
+/** The style sheet of the admin area, whose pages are all inside this route. */
+export const adminSheet = 'admin.css';
+export const adminModule = 'src/features/admin/admin.route.tsx';
+/** The style sheet of the photo viewer, whose code the browser loads. */
+export const viewerSheet = 'viewer.css';
 
 /** Returns the files that a page needs at once: those of the entry and its route modules, with all imports. */
 export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAssets {
@@ -24,10 +29,12 @@ export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAs
   for (const name of [entryModule, ...modules]) visit(name);
   const fileOf = (name: string) => `/${manifest[name]?.file ?? ''}`;
   const entry = fileOf(entryModule);
+  const isAdmin = modules.includes(adminModule);
   return {
     headScript: fileOf(headModule),
     entry,
-    styles: [fileOf(styleSheet)],
+    styles: [styleSheet, ...(isAdmin ? [adminSheet] : [])].map(fileOf),
+    laterStyles: [...(isAdmin ? [] : [adminSheet]), viewerSheet].map(fileOf),
     preloads: [...files].map((file) => `/${file}`).filter((path) => path !== entry),
   };
 }

@@ -67,6 +67,7 @@ const { app } = createApp({
     styles: [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()]
       .filter((url) => url.endsWith('.css'))
       .map((url) => `${url}?direct`),
+    laterStyles: [],
     preloads: [],
   }),
 });

@@ -47,6 +47,7 @@ export function Document({
             data-entry={assets.entry}
             data-preloads={isDeferred ? undefined : assets.preloads.join(' ')}
             data-deferred={isDeferred ? assets.preloads.join(' ') : undefined}
+            data-styles={assets.laterStyles.join(' ')}
           />
         )}
         {assets.styles.map((href) => (

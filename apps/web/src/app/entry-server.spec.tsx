@@ -46,6 +46,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
           headScript: '/assets/head.js',
           entry: '/assets/client.js',
           styles: ['/assets/a.css'],
+          laterStyles: [],
           preloads: ['/assets/page.js'],
         };
       },

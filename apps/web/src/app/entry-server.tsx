@@ -2,6 +2,7 @@ import '../ui/styles.ts';
 import {
   type Audience,
   createApiClient,
+  pages,
   photoParameter,
   previewPath,
   type SessionUser,
@@ -161,9 +162,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
   // An opened photo needs the code of its viewer.
   const isDeferred =
     !personal && !options.hasSession && context.errors === null && !searchParams.has(photoParameter);
+  const paths = context.matches.map(({ route }) => route.path);
+  // The bar of a preview belongs to the admin area.
+  if (audience !== undefined) paths.push(pages.admin);
   const document = renderToStaticMarkup(
     <Document
-      assets={options.assets(context.matches.flatMap(({ route }) => routeModule(route.path) ?? []))}
+      assets={options.assets(paths.flatMap((path) => routeModule(path) ?? []))}
       isStatic={audience !== undefined}
       isDeferred={isDeferred}
       gate={options.ageConfirmed ? null : <AgeGate pathname={pathname} search={search} />}

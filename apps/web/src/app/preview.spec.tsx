@@ -27,7 +27,13 @@ const open = (audience: Audience, path: string, answer: unknown) =>
     ageConfirmed: true,
     demo: false,
     audience,
-    assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: ['/a.css'], preloads: ['/b.js'] }),
+    assets: () => ({
+      headScript: '/head.js',
+      entry: '/client.js',
+      styles: ['/a.css'],
+      laterStyles: [],
+      preloads: ['/b.js'],
+    }),
     onError: () => undefined,
     fetch: (input) => {
       const body = (input as string).endsWith(apiPath('events')) ? { events: [] } : answer;

@@ -4,5 +4,7 @@ export interface PageAssets {
   headScript: string;
   entry: string;
   styles: readonly string[];
+  /** Style sheets that `loadStyleSheet` adds when they are needed. */
+  laterStyles: readonly string[];
   preloads: readonly string[];
 }

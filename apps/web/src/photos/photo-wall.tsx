@@ -1,12 +1,16 @@
 import { type Photo } from '@sandstone/contract';
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import { useAgeConfirmed } from '../hooks/use-age-confirmed.ts';
+import { loadStyleSheet } from '../navigation/load-style-sheet.ts';
 import { Masonry } from '../ui/masonry.tsx';
 import { useOpenedPhoto } from './opened-photo.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { photoName, PhotoTile } from './photo-tile.tsx';
 
-const loadViewer = () => import('./photo-viewer.tsx');
+const loadViewer = async () => {
+  const [viewer] = await Promise.all([import('./photo-viewer.tsx'), loadStyleSheet('viewer')]);
+  return viewer;
+};
 /** Loads the viewer's code when the pointer or the focus reaches a picture. */
 const prepareViewer = () => void loadViewer().catch(() => undefined);
 const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));

@@ -41,7 +41,13 @@ export const renderWith = (
     hasSession: fields.hasSession ?? false,
     ageConfirmed: fields.ageConfirmed ?? true,
     demo: false,
-    assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
+    assets: () => ({
+      headScript: '/head.js',
+      entry: '/client.js',
+      styles: [],
+      laterStyles: [],
+      preloads: [],
+    }),
     onError: () => undefined,
     fetch,
   });

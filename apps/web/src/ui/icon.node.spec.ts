@@ -1,18 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-const here = import.meta.dirname;
-const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 const found = (file: string, pattern: RegExp) =>
-  sorted([...readFileSync(join(here, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name));
+  [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(pattern)].map(([, ...groups]) => groups);
 
 describe('the icons', () => {
-  it('have exactly one drawing and one rule each', () => {
-    const files = sorted(readdirSync(join(here, 'icons')).map((file) => file.replace(/\.svg$/, '')));
-    expect(files.length).toBeGreaterThan(0);
-    expect(found('icon.module.css', /data-icon='([\w-]+)'/g)).toEqual(files);
-    expect(found('icon.module.css', /icons\/([\w-]+)\.svg/g)).toEqual(files);
-    expect(found('icon.tsx', /^ {2}\| '([\w-]+)'/gm)).toEqual(files);
+  const names = found('icon.tsx', /^ {2}\| '([\w-]+)'/gm).flat();
+
+  it('have one drawing each, side by side in the order of their names', () => {
+    expect(names.length).toBeGreaterThan(0);
+    expect(new Set(names).size).toBe(names.length);
+    const drawings = found('icons.svg', /<g id="([\w-]+)"(?: transform="translate\((\d+)\)")?>/g);
+    expect(drawings.map(([name, x = '0']) => [name, Number(x)])).toEqual(
+      names.map((name, index) => [name, index * 24]),
+    );
+    expect(found('icons.svg', /viewBox="0 0 (\d+) 24"/g)).toEqual([[String(names.length * 24)]]);
+  });
+
+  it('are shown from the place of their drawing', () => {
+    const rules = found('icon.module.css', /data-icon='([\w-]+)'\] \{\s+--index: (\d+);/g);
+    expect(rules).toEqual(names.map((name, index) => [name, String(index)]));
   });
 });

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode } from 'react';
 import styles from './icon.module.css';
 
-/** Drawn for this site on a 24 px grid with 1.75 px lines; each has a file in `icons` and a rule in the style sheet. */
+/** Drawn for this site on a 24 px grid with 1.75 px lines; each has a place in `icons.svg` and a rule in the style sheet. */
 export type IconName =
   | 'home'
   | 'film'

@@ -2,16 +2,22 @@ import { pages } from '@sandstone/contract';
 import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom';
 import { serverContext } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
+import { loadStyleSheet } from '../../navigation/load-style-sheet.ts';
 import { signInPath } from '../../navigation/same-origin-path.ts';
 import { UndoBar } from '../../undo/undo-bar.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
 
-/** On the server, redirects a request without a session to sign-in; the guard handles all other cases. */
-function adminLoader(args: LoaderFunctionArgs): null {
+/**
+ * On the server, redirects a request without a session to sign-in; the guard handles all other cases. In the browser,
+ * loads the styles of the area before the router shows it.
+ */
+async function adminLoader(args: LoaderFunctionArgs): Promise<null> {
   const { pathname, search } = new URL(args.request.url);
-  if (serverContext(args)?.hasSession === false) throw redirect(signInPath(pages.signIn, pathname + search));
+  const context = serverContext(args);
+  if (context === undefined) await loadStyleSheet('admin');
+  else if (!context.hasSession) throw redirect(signInPath(pages.signIn, pathname + search));
   return null;
 }
 

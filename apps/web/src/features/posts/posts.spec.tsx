@@ -16,7 +16,13 @@ async function open(path: string, answer: () => Response | Promise<Response>) {
     hasSession: false,
     ageConfirmed: true,
     demo: false,
-    assets: () => ({ headScript: '/head.js', entry: '/client.js', styles: [], preloads: [] }),
+    assets: () => ({
+      headScript: '/head.js',
+      entry: '/client.js',
+      styles: [],
+      laterStyles: [],
+      preloads: [],
+    }),
     onError: () => undefined,
     fetch: (input) => {
       // The client passes the address as a string.
