@@ -23,16 +23,20 @@ const mediaTypes = {
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/contract\/src\/(api-error|limits|site\.limits|media|pages|site|texts\/(site|videos-and-events)\.texts)\.ts/,
+  /libs\/contract\/src\/(api-error|limits|title\.limits|media|pages|site|texts\/(site|video-counts)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index|linked-text)/,
   /apps\/web\/src\/(app|session|features\/age-gate)\//,
-  /apps\/web\/src\/ui\/(styles|tokens|base|fonts|theme|icon|button|notice|class-names|dropdown|arrow-keys)/,
+  /apps\/web\/src\/ui\/(styles|tokens|base|fonts|theme|icon|button|link|notice|class-names|dropdown|arrow-keys)/,
 ];
-/** The content of nearly every page, which loads when the visitor does something. */
+/**
+ * The content of nearly every page, which loads when the visitor does something. Small modules of several pages are here
+ * too: with HTTP/1.1 a browser requests six files at a time, and a seventh would come a round trip later.
+ */
 const content = [
-  /libs\/contract\/src\/texts\/posts\.texts\.ts/,
+  /libs\/contract\/src\/(site\.limits|texts\/(posts|home|clipboard|videos-and-events)\.texts)\.ts/,
   /apps\/web\/src\/post-cards\/post-date/,
-  /apps\/web\/src\/ui\/(picture|crop-sizes|masonry|section|page-heading|badge|toast|skeleton)/,
+  /apps\/web\/src\/features\/(home|events|gallery|posts|videos)\/([\w-]+\.module\.css|(posts|video)-error)/,
+  /apps\/web\/src\/ui\/(picture|crop-sizes|tile-sources|masonry|section|page-heading|badge|toast|skeleton)/,
   /apps\/web\/src\/(format\/date-and-count|navigation\/(same-origin-path|load-style-sheet))/,
 ];
 const isContent = (id: string) => content.some((part) => part.test(id));
@@ -54,10 +58,11 @@ const isOfEveryPage = (id: string) =>
 
 /** The code of navigations: a visitor's first page has its data already. */
 const navigation =
-  /\.loader\.ts|\/app\/loader-cache|libs\/contract\/src\/(client|routes|problem-media-type)|\/browser-api\.lazy/;
+  /\.loader\.ts|\/app\/loader-cache|libs\/contract\/src\/(client|routes|problem-media-type)|\/(browser-api\.lazy|api\/shown-content)/;
 
-/** The styles of the admin area and of the photo viewer, which a visitor's page needs later or never. */
+/** The fonts, and the styles of the admin area and of the photo viewer: what a visitor's page needs later or never. */
 const styleSheets = laterStyleSheets([
+  { name: 'fonts', isRoot: (module) => module.endsWith('/ui/fonts/fonts.css') },
   {
     name: 'admin',
     isRoot: (module) =>

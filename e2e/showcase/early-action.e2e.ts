@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import { pages, texts } from '@sandstone/contract';
 import { tiles } from '../src/gallery.ts';
-import { expect, test } from '../src/showcase.ts';
+import { expect, test, untilHydrated } from '../src/showcase.ts';
 
 // The code of a page loads after its first picture, and the code of its content with the visitor's first action. These
 // tests act before the code has arrived.
@@ -58,14 +58,23 @@ test('the code of the content waits for an action', async ({ page }) => {
   await expect.poll(isRequested).toBe(true);
 });
 
-test('a tap on a link before the code of the content is there stays in the document', async ({ context }) => {
-  const { release } = await holdScripts(context, /\/assets\/home\.route-[^/]*\.js$/);
+test('a tap on a link before the code of the content is there loads its document', async ({ context }) => {
+  const { requested } = await holdScripts(context, /\/assets\/home\.route-[^/]*\.js$/);
   const page = await openUnhydrated(context, pages.home);
-  await page.waitForFunction(() => document.querySelector('script[type=module]') !== null);
+  await untilHydrated(page);
+  await page.getByRole('main').getByRole('link', { name: texts.home.seePictures }).tap();
+  await expect(page).toHaveURL(new RegExp(`${pages.pictures}$`));
+  await expect(tiles(page).first()).toBeVisible();
+  expect(requested).toEqual([]);
+});
+
+test('a tap on a link stays in the document once the code of the content is there', async ({ page }) => {
+  await page.goto(pages.home);
+  await page.mouse.wheel(0, 1);
+  await page.waitForResponse(/\/assets\/home\.route-[^/]*\.js$/);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('main').getByRole('link', { name: texts.home.seePictures }).tap();
-  release();
   await expect(page).toHaveURL(new RegExp(`${pages.pictures}$`));
   await expect(tiles(page).first()).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);

@@ -15,6 +15,8 @@ for (const width of [390, 1440]) {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await observeLayoutShift(context);
+    // Every page is a first visit, on which the fonts come after the first picture.
+    await context.addInitScript(() => localStorage.clear());
     for (const { name, path } of publicPages.filter((one) => testedPages.includes(one.name))) {
       const released = Promise.withResolvers<void>();
       await page.route('**/*.woff2', async (route) => {

@@ -129,7 +129,7 @@ test.describe('the videos sheet', () => {
     const all = sheet(page).getByRole('link', { name: navigation.allVideos });
     await expect(all).toContainText(navigation.browseAll);
     await expect(sheet(page).getByRole('listitem')).toHaveText(
-      content.events.map(({ title, counts }) => title + texts.videos.counts(counts)),
+      content.events.map(({ title, counts }) => title + texts.videoCounts(counts)),
     );
     await all.click();
     await expect(page).toHaveURL(system.site + pages.allVideos);

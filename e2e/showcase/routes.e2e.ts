@@ -163,7 +163,7 @@ test.describe('a card', () => {
 test('home shows the newest adventures with their badges', async ({ page, content }) => {
   await page.goto(pages.home);
   await expect(page).toHaveTitle(`${site.homeTitle} | ${site.name}`);
-  const adventures = page.getByRole('list', { name: texts.navigation.latestAdventures });
+  const adventures = page.getByRole('list', { name: texts.home.latestAdventures });
   const posters = adventures.getByRole('listitem');
   await expect(posters).toHaveCount(4);
   await expect(adventures.getByText(texts.videos.freePreview)).toHaveCount(4);
@@ -176,7 +176,7 @@ test('an event has the same page at two URLs, one of which is canonical', async 
   for (const path of [eventPath(event.slug), cheatingPath(event.slug)]) {
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(texts.videos.counts(event.counts));
+    await expect(page.getByRole('main')).toContainText(texts.videoCounts(event.counts));
     const cards = page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
     await expect(cards).toHaveCount(event.videos.length);
     const free = event.videos.filter(({ videoType }) => videoType === 'free').length;

@@ -19,7 +19,7 @@ test('My Videos lists every adventure with its counts', async ({ page, content, 
     pages.allVideos,
   );
   await expect(items(page)).toHaveText(
-    content.events.map(({ title, counts }) => title + texts.videos.counts(counts)),
+    content.events.map(({ title, counts }) => title + texts.videoCounts(counts)),
   );
   // The demo content covers all singular and plural forms.
   const lines = (await items(page).allInnerTexts()).map((text) => text.split('\n').at(-1));

@@ -38,11 +38,12 @@ export async function cacheFonts(context: BrowserContext, site: string): Promise
   await page.goto(`${site}/robots.txt`);
   await page.evaluate(async () => {
     const html = await (await fetch('/')).text();
-    const links = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('link[as="font"]')];
-    if (links.length === 0) throw new Error('The page preloads no font');
-    await Promise.all(
-      links.map(async (link) => (await fetch(link.getAttribute('href') ?? '')).arrayBuffer()),
-    );
+    const parsed = new DOMParser().parseFromString(html, 'text/html');
+    const { fonts } = parsed.querySelector<HTMLElement>('script[data-fonts]')?.dataset ?? {};
+    if (fonts === undefined) throw new Error('The page names no fonts');
+    await Promise.all(fonts.split(' ').map(async (address) => (await fetch(address)).arrayBuffer()));
+    // The head script writes this on the first visit.
+    localStorage.setItem('fonts', fonts);
   });
   await page.close();
 }

@@ -4,6 +4,7 @@ import {
   adminSheet,
   assetsOf,
   entryModule,
+  fontSheet,
   headModule,
   styleSheet,
   viewerSheet,
@@ -14,6 +15,7 @@ const manifest = {
   [headModule]: { file: 'assets/head-1.js' },
   [styleSheet]: { file: 'assets/style-1.css' },
   [adminSheet]: { file: 'assets/admin-1.css' },
+  [fontSheet]: { file: 'assets/fonts-1.css' },
   [viewerSheet]: { file: 'assets/viewer-1.css' },
   [adminModule]: { file: 'assets/admin-1.js' },
   '_shared.js': { file: 'assets/shared-1.js' },
@@ -26,6 +28,7 @@ describe('assetsOf', () => {
       headScript: '/assets/head-1.js',
       entry: '/assets/client-1.js',
       styles: ['/assets/style-1.css'],
+      fontStyles: '/assets/fonts-1.css',
       laterStyles: ['/assets/admin-1.css', '/assets/viewer-1.css'],
       preloads: ['/assets/shared-1.js', '/assets/page-1.js'],
     });

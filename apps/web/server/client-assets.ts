@@ -13,6 +13,8 @@ export const styleSheet = 'style.css';
 /** The style sheet of the admin area, whose pages are all inside this route. */
 export const adminSheet = 'admin.css';
 export const adminModule = 'src/features/admin/admin.route.tsx';
+/** The style sheet with our fonts. */
+export const fontSheet = 'fonts.css';
 /** The style sheet of the photo viewer, whose code the browser loads. */
 export const viewerSheet = 'viewer.css';
 
@@ -34,6 +36,7 @@ export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAs
     headScript: fileOf(headModule),
     entry,
     styles: [styleSheet, ...(isAdmin ? [adminSheet] : [])].map(fileOf),
+    fontStyles: fileOf(fontSheet),
     laterStyles: [...(isAdmin ? [] : [adminSheet]), viewerSheet].map(fileOf),
     preloads: [...files].map((file) => `/${file}`).filter((path) => path !== entry),
   };

@@ -111,7 +111,7 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
 
     const events = await new EventRepository(test.database).menu();
     expect(events.map(({ title }) => title)).toEqual(demoEvents.map(({ title }) => title));
-    expect(events.map(({ counts }) => texts.videos.counts(counts))).toEqual([
+    expect(events.map(({ counts }) => texts.videoCounts(counts))).toEqual([
       '2 Short Clips and 1 Full Video',
       '1 Short Clip and 2 Full Videos',
       '2 Short Clips and 1 Full Video',

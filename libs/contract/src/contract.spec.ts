@@ -54,7 +54,7 @@ describe('the contract', () => {
     [2, 1, '2 Short Clips and 1 Full Video'],
     [1, 12, '1 Short Clip and 12 Full Videos'],
   ])('formats %i free and %i premium videos as %j', (free, premium, text) => {
-    expect(texts.videos.counts({ free, premium })).toBe(text);
+    expect(texts.videoCounts({ free, premium })).toBe(text);
   });
 
   it('has the specified texts for missing content', () => {

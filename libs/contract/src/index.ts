@@ -23,5 +23,5 @@ export * as texts from './texts/texts.ts';
 export * from './trash.schemas.ts';
 export { type AuditResourceType, auditResourceTypes } from './texts/activity.texts.ts';
 export { type PhotoFailureCode, photoFailureCodes } from './texts/upload.texts.ts';
-export { type VideoCounts } from './texts/videos-and-events.texts.ts';
+export { type VideoCounts } from './texts/video-counts.texts.ts';
 export * from './work.schemas.ts';

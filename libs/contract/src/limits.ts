@@ -1,3 +1,4 @@
 /** All limits of the product, used as `limits.<name>`. Names contain units. */
 export * from './creator.limits.ts';
 export * from './site.limits.ts';
+export * from './title.limits.ts';

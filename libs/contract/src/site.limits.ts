@@ -18,19 +18,11 @@ export const worker = {
   idleProcessBytes: 112 * 1024 * 1024,
 } as const;
 
-export const post = {
-  maxDescriptionLength: 255,
-  maxPhotos: 10,
-  titleLength: 40,
-  shareTitleLength: 60,
-  cardPhotos: 3,
-} as const;
 export const page = { defaultSize: 40, maxSize: 100, maxIds: 50 } as const;
 export const home = { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0 } as const;
 /** Maximum values of a request for recent events. */
 export const recent = { maxEvents: 24, maxPerEvent: 12 } as const;
 export const sitemap = { entriesPerPage: 1000 } as const;
-export const pageTitleLength = 60;
 export const ageCookieDays = 365;
 export const swipeThresholdPx = 50;
 export const toastMs = 3000;

@@ -113,6 +113,29 @@ describe('a deferred page', () => {
     expect([router?.state.location.pathname, site()?.textContent]).toEqual(['/posts', 'The posts']);
   });
 
+  it('loads the document of a touched link, because its own code would come before the next page', async () => {
+    const { router } = await open();
+    await settle();
+    // jsdom cannot navigate, and reports that.
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const touch = (element: Element | null | undefined) => {
+      const over = new Event('pointerover', { bubbles: true });
+      element?.dispatchEvent(Object.assign(over, { pointerType: 'touch' }));
+      element?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      return fireEvent.click(element as Element);
+    };
+    expect(touch(link('Posts'))).toBe(true);
+    await settle();
+    expect([load.mock.calls.length, router?.state.location.pathname]).toEqual([0, '/']);
+    // What stays on the page needs the code, and the next link has it.
+    expect(touch(button())).toBe(false);
+    await settle();
+    expect(touch(link('Posts'))).toBe(false);
+    await settle();
+    expect(router?.state.location.pathname).toBe('/posts');
+    logged.mockRestore();
+  });
+
   it('leaves other sites and new tabs to the browser', async () => {
     await open();
     // jsdom cannot navigate, and reports that.

@@ -10,6 +10,8 @@ import { type LazyRoute, type RouteHandle } from './routes.tsx';
 
 /** The first page, whose content stays the server's HTML until it is needed: then its code loads, and it is hydrated. */
 export interface DeferredPage {
+  /** Returns whether a touch of this element loads the document of its link, because the code is not there. */
+  leaves(target: EventTarget | null): boolean;
   /** @throws when the code could not be loaded; the HTML stays then, and its links load documents */
   hydrate(): Promise<void>;
   /** Makes every navigation and revalidation wait for the hydration, because React would discard the HTML otherwise. */
@@ -18,6 +20,8 @@ export interface DeferredPage {
 
 /** The visitor's first action, of any kind. */
 const actions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll', 'popstate'];
+/** Links that open something on their page. */
+const opensHere = '[role=button], [data-photo]';
 /** Links and buttons of the page's content. */
 const controls = `#${gatedSiteId} main :is(a, button)`;
 
@@ -50,6 +54,16 @@ export function deferPage(routes: RouteObject[]): DeferredPage | undefined {
     return undefined;
   }
 
+  // A finger does not move before it touches, so its first tap comes before the code. A document is one request; the code
+  // of this page and of the next one, and then its data, are three in a row, which take three seconds on slow 4G.
+  let isTouched = false;
+  let hasCode = false;
+  const leaves = (target: EventTarget | null) => {
+    const link = isTouched && !hasCode && target instanceof Element ? target.closest('a') : null;
+    return (
+      link?.origin === location.origin && link.pathname !== location.pathname && !link.matches(opensHere)
+    );
+  };
   const needed = Promise.withResolvers<void>();
   const hydrated = Promise.withResolvers<void>();
   const load = route.lazy as () => Promise<LazyRoute>;
@@ -57,10 +71,13 @@ export function deferPage(routes: RouteObject[]): DeferredPage | undefined {
     preload(scripts);
     return load();
   });
-  code.catch((error: unknown) => {
-    hydrated.reject(error);
-    if (isMissingChunk(error)) reloadPage();
-  });
+  code.then(
+    () => (hasCode = true),
+    (error: unknown) => {
+      hydrated.reject(error);
+      if (isMissingChunk(error)) reloadPage();
+    },
+  );
   function Hydrated({ Part }: { Part: ComponentType }): ReactNode {
     useLayoutEffect(() => hydrated.resolve(), []);
     return <Part />;
@@ -94,9 +111,16 @@ export function deferPage(routes: RouteObject[]): DeferredPage | undefined {
   };
   if (isLoaded()) insertPlayers();
   else addEventListener('load', insertPlayers, { signal });
-  const prepare = () => void hydrate().catch(() => undefined);
+  // A touch begins with this event.
+  const noticeTouch = ({ pointerType }: PointerEvent) => (isTouched = pointerType === 'touch');
+  addEventListener('pointerover', noticeTouch, { capture: true, signal });
+  const prepare = ({ target }: Event) => {
+    if (!leaves(target)) hydrate().catch(() => undefined);
+  };
   for (const action of actions) addEventListener(action, prepare, { capture: true, passive: true, signal });
   const holdClick = (event: MouseEvent) => {
+    // The browser follows the link, also one of the hydrated layout.
+    if (leaves(event.target)) return event.stopPropagation();
     const control = controlOf(event);
     if (control === undefined) return;
     event.preventDefault();
@@ -111,6 +135,7 @@ export function deferPage(routes: RouteObject[]): DeferredPage | undefined {
   document.addEventListener('click', holdClick, { capture: true, signal });
   return {
     hydrate,
+    leaves,
     guard(router) {
       // The arguments are passed on as they are; an overloaded function has no other type for them.
       const navigate = router.navigate.bind(router) as (...args: unknown[]) => Promise<void>;

@@ -7,6 +7,8 @@ import { themeColors } from '../ui/theme.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
 
+const fonts = [figtree, fraunces];
+
 /**
  * The HTML document around every page, which only the server renders. The head script sets the theme before the first
  * paint. The site is HTML that was rendered before: a root of React's own, so that it hydrates whatever an extension of
@@ -48,14 +50,20 @@ export function Document({
             data-preloads={isDeferred ? undefined : assets.preloads.join(' ')}
             data-deferred={isDeferred ? assets.preloads.join(' ') : undefined}
             data-styles={assets.laterStyles.join(' ')}
+            data-fonts={assets.fontStyles === undefined ? undefined : [assets.fontStyles, ...fonts].join(' ')}
           />
         )}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {[figtree, fraunces].map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
+        {/* React preloads a style sheet that it renders, which would load the fonts of every page at once. */}
+        {assets.fontStyles === undefined ? null : isStatic ? (
+          <link rel="stylesheet" href={assets.fontStyles} />
+        ) : (
+          <noscript
+            dangerouslySetInnerHTML={{ __html: `<link rel="stylesheet" href="${assets.fontStyles}"/>` }}
+          />
+        )}
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="rating" content="adult" />

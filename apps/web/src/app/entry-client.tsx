@@ -22,7 +22,7 @@ import { advanceSessionEpoch } from '../session/session-epoch.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { type LoaderCache } from './loader-cache.ts';
-import { deferPage } from './deferred-page.tsx';
+import { type DeferredPage, deferPage } from './deferred-page.tsx';
 import { routes } from './routes.tsx';
 import { hydratedEvent } from './hydrated-event.ts';
 
@@ -35,11 +35,11 @@ async function loadRouteModule({ route }: RouteMatch): Promise<void> {
   Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
-/** Preloads the code of a page when the pointer or the focus enters a link to it. */
-function preloadHoveredPages(router: DataRouter): void {
+/** Preloads the code of a page when the pointer or the focus enters a link to it, if the router will show it. */
+function preloadHoveredPages(router: DataRouter, deferred: DeferredPage | undefined): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin !== location.origin) return;
+    if (link?.origin !== location.origin || deferred?.leaves(target)) return;
     // The router loads the code again on navigation and reports a failure then.
     loadNavigation().catch(() => undefined);
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
@@ -107,7 +107,7 @@ async function hydratePage(): Promise<void> {
     // The page cannot show the other user without its code.
     router.revalidate().catch(() => reloadPage());
   });
-  preloadHoveredPages(router);
+  preloadHoveredPages(router, deferred);
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);
   // A transition yields to input every few milliseconds; otherwise hydration is one long task.

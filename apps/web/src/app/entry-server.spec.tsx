@@ -91,7 +91,7 @@ describe('a server-rendered page', () => {
   });
 
   it('is refused when a component fails, instead of being sent without its content', async () => {
-    const post = { id: 'x', description: 'A post without its photos', createdOn: '2026-01-01' };
+    const post = { id: 'x', description: null, photos: [], photoCount: 0, createdOn: '2026-01-01' };
     const { page } = setUp(() => json({ posts: [post], nextCursor: null, total: 1 }));
     await expect(page(pages.posts)).rejects.toThrow(TypeError);
   });
@@ -144,11 +144,15 @@ describe('a server-rendered page', () => {
     }
   });
 
-  it('loads the first pictures with high priority and the others lazily', async () => {
-    const photos = Array.from({ length: 12 }, () => somePhoto());
+  it('loads the largest of the first pictures first and those below lazily', async () => {
+    const photos = Array.from({ length: 12 }, (_, index) =>
+      somePhoto({ description: `Photo ${index}`, width: 600, height: index === 2 ? 900 : 400 }),
+    );
     const { page } = setUp(() => json(somePhotosPage({ photos, total: 30, nextCursor: 'next' })));
     const { html } = await page('/pictures');
-    expect(html.match(/fetchPriority="high"/g)).toHaveLength(2);
+    expect(html.match(/<img [^>]*fetchPriority="high"[^>]*>/g)).toEqual([
+      expect.stringContaining('alt="Photo 2"'),
+    ]);
     expect(html.match(/loading="lazy"/g)).toHaveLength(7);
     expect(html).toContain('href="/pictures?cursor=next"');
   });

@@ -189,16 +189,40 @@ describe('the head script', () => {
 
   describe('the entry module', () => {
     const brought = () => [...document.head.querySelectorAll('script[type=module], link[rel=modulepreload]')];
+    const addedFonts = () =>
+      [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet], link[rel=preload]')].map(
+        ({ rel, href }) => [rel, new URL(href).pathname],
+      );
+    const fonts = [
+      ['preload', '/assets/a.woff2'],
+      ['stylesheet', '/assets/fonts.css'],
+    ];
     const runWithEntry = async () => {
       const script = Object.assign(document.createElement('script'), { src: '/assets/head.js' });
-      Object.assign(script.dataset, { entry: '/assets/client.js', preloads: '/assets/a.js /assets/b.js' });
+      Object.assign(script.dataset, {
+        entry: '/assets/client.js',
+        preloads: '/assets/a.js /assets/b.js',
+        fonts: '/assets/fonts.css /assets/a.woff2',
+      });
       jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
       await run();
     };
     let frames: (() => void)[];
+    /** Reports the first paint. */
+    let reportPaint: () => void;
     beforeEach(() => {
-      for (const element of brought()) element.remove();
+      document.head.innerHTML = '';
+      localStorage.clear();
       frames = [];
+      // jsdom does not paint.
+      Object.assign(window, {
+        PerformanceObserver: class {
+          constructor(listener: () => void) {
+            reportPaint = listener;
+          }
+          observe() {}
+        },
+      });
       jest.useFakeTimers();
       jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => {
         frames.push(() => frame(0));
@@ -209,15 +233,24 @@ describe('the head script', () => {
       jest.useRealTimers();
     });
     const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded'));
-    const painted = () => frames.splice(0).forEach((frame) => frame());
+    const nextFrame = () => frames.splice(0).forEach((frame) => frame());
+    const painted = async () => {
+      reportPaint();
+      // The promises of the picture and of the paint.
+      for (let step = 0; step < 5; step += 1) await Promise.resolve();
+      nextFrame();
+    };
 
     it('is loaded once, after the first paint', async () => {
       await runWithEntry();
       expect(brought()).toEqual([]);
       parsed();
-      painted();
+      nextFrame();
+      nextFrame();
       expect(brought()).toEqual([]);
-      painted();
+      await painted();
+      expect(brought()).toEqual([]);
+      nextFrame();
       jest.runAllTimers();
       expect(brought().map((element) => element.getAttribute('src') ?? element.getAttribute('href'))).toEqual(
         ['/assets/a.js', '/assets/b.js', '/assets/client.js'],
@@ -232,15 +265,26 @@ describe('the head script', () => {
       document.body.innerHTML = show;
       await runWithEntry();
       parsed();
-      painted();
-      painted();
-      expect(brought()).toEqual([]);
+      await painted();
+      nextFrame();
+      expect([brought(), addedFonts()]).toEqual([[], []]);
       decoded.reject(new Error('broken'));
-      await decoded.promise.catch(() => undefined);
-      await Promise.resolve();
-      painted();
-      painted();
+      await painted();
+      nextFrame();
       expect(brought()).toHaveLength(3);
+    });
+
+    it('comes with the fonts on a first visit, which are in the first paint of the next page', async () => {
+      await runWithEntry();
+      expect(addedFonts()).toEqual([]);
+      document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      expect(addedFonts()).toEqual(fonts);
+      document.head.innerHTML = '';
+      jest.resetModules();
+      await runWithEntry();
+      expect(addedFonts()).toEqual(fonts);
+      document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      expect(addedFonts()).toEqual(fonts);
     });
 
     it('is loaded in a background tab, which is not painted', async () => {

@@ -76,17 +76,35 @@
   };
   document.addEventListener('click', back);
 
+  const { entry, preloads = '', fonts = '' } = document.currentScript?.dataset ?? {};
+  const [fontStyles = '', ...fontFiles] = fonts.split(' ');
+  const addLink = (fields: Record<string, string>) =>
+    document.head.append(Object.assign(document.createElement('link'), fields));
+  /** Adds our fonts. The files are requested together with the style sheet that names them. */
+  let addFonts = (blocking = '') => {
+    addFonts = () => undefined;
+    if (fontStyles === '') return;
+    for (const href of fontFiles) addLink({ rel: 'preload', as: 'font', crossOrigin: '', href });
+    addLink({ rel: 'stylesheet', blocking, href: fontStyles });
+  };
+  // On a first visit, the fonts come after the first picture: the fallback fonts have the same metrics. Later they are in
+  // the browser's cache, and the first paint has them.
+  try {
+    if (localStorage.getItem('fonts') === fonts) addFonts('render');
+    else localStorage.setItem('fonts', fonts);
+  } catch {
+    // Without storage, each page is a first one.
+  }
+
   // The server-rendered page is readable without code, so the code does not compete with the first picture for the
   // network. A visitor who does something first gets it at once.
-  const { entry, preloads = '' } = document.currentScript?.dataset ?? {};
   const maxPictureMs = 3000;
   let started = false;
   const start = () => {
     if (started || entry === undefined) return;
     started = true;
-    for (const href of preloads.split(' ').filter(Boolean)) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
+    addFonts();
+    for (const href of preloads.split(' ').filter(Boolean)) addLink({ rel: 'modulepreload', href });
     const script = Object.assign(document.createElement('script'), { type: 'module', src: entry });
     script.addEventListener('error', followTappedLink);
     document.head.append(script);
@@ -94,7 +112,12 @@
   for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
     addEventListener(type, start, { once: true, passive: true });
   document.addEventListener('DOMContentLoaded', () => {
-    const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start));
+    // On a slow phone, the first frame may be on the screen much later than its callback.
+    const painted = new Promise<unknown>((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    });
+    const afterPaint = () =>
+      void painted.then(() => requestAnimationFrame(() => requestAnimationFrame(start)));
     const picture = document.querySelector<HTMLImageElement>('#content img:not([loading=lazy])');
     if (picture === null) afterPaint();
     else picture.decode().then(afterPaint, afterPaint);

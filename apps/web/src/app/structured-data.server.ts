@@ -3,11 +3,7 @@ import {
   type EventAnswer,
   eventPath,
   pages,
-  type Photo,
-  type PhotosPage,
-  type PostAnswer,
   postPath,
-  type PostsPage,
   routePath,
   site,
   texts,
@@ -16,7 +12,11 @@ import {
   type VideosPage,
 } from '@sandstone/contract';
 import { postShareTitle } from '@sandstone/domain';
+import { type ShownPhoto } from '../api/shown-content.ts';
+import { type GalleryData } from '../features/gallery/gallery.loader.ts';
 import { type HomeData } from '../features/home/home.loader.ts';
+import { type PostData } from '../features/posts/post.loader.ts';
+import { type ShownPostsPage } from '../features/posts/posts.loader.ts';
 import { type VideoPageData } from '../features/videos/video.loader.ts';
 
 // Structured data for search engines, which read the server's HTML. It is not part of the browser bundle.
@@ -57,7 +57,7 @@ const collection = (origin: string, [name, path]: NamedPath, items: readonly Nam
   },
 });
 
-const imageGallery = (origin: string, [name, path]: NamedPath, photos: readonly Photo[]): Thing => ({
+const imageGallery = (origin: string, [name, path]: NamedPath, photos: readonly ShownPhoto[]): Thing => ({
   '@type': 'ImageGallery',
   name,
   url: origin + path,
@@ -98,12 +98,12 @@ const homeThings = (origin: string, { events }: HomeData): Thing[] => [
   },
   collection(
     origin,
-    [navigation.latestAdventures, pages.home],
+    [texts.home.latestAdventures, pages.home],
     events.map(({ title, slug }) => [title, eventPath(slug)]),
   ),
 ];
 
-const picturesThings = (origin: string, { photos }: PhotosPage): Thing[] => {
+const picturesThings = (origin: string, { photos }: GalleryData): Thing[] => {
   const page: NamedPath = [navigation.myPictures, pages.pictures];
   return [breadcrumbs(origin, page), imageGallery(origin, page, photos)];
 };
@@ -128,7 +128,7 @@ const videoThings = (origin: string, { video }: VideoPageData): Thing[] => {
   ];
 };
 
-const postsThings = (origin: string, page: PostsPage): Thing[] => [
+const postsThings = (origin: string, page: ShownPostsPage): Thing[] => [
   breadcrumbs(origin, posts),
   collection(
     origin,
@@ -137,7 +137,7 @@ const postsThings = (origin: string, page: PostsPage): Thing[] => [
   ),
 ];
 
-const postThings = (origin: string, { post }: PostAnswer): Thing[] => {
+const postThings = (origin: string, { post }: PostData): Thing[] => {
   const page: NamedPath = [postShareTitle(post.description), postPath(post.id)];
   return [
     breadcrumbs(origin, posts, page),

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
 import { classNames } from '../ui/class-names.ts';
 import styles from './tab-links.module.css';
 

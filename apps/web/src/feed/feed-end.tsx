@@ -1,6 +1,7 @@
 import { texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './feed-end.module.css';
 import { type Feed } from './feed.ts';

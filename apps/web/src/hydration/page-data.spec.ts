@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
+import { shownPhoto } from '../api/shown-content.ts';
 import { PageFailure } from '../errors/page-failure.ts';
 import { somePhoto } from '../testing/photo.builder.ts';
 import {
@@ -45,13 +46,21 @@ describe('the data of a page', () => {
   const shown = ['data:image/png;base64,AA+/=', 'data:image/png;base64,BB'];
   const photos = [
     somePhoto({ placeholder: shown[1] }),
-    somePhoto({ placeholder: shown[0] }),
+    somePhoto({ placeholder: shown[0], description: null }),
     somePhoto({ placeholder: 'data:image/png;base64,unseen', sources: [] }),
-  ];
+  ].map(shownPhoto);
+  const event = { id: 'e', title: 'Rose Dawn', counts: { free: 1, premium: 0 } };
   const data: PageData = {
     environment: { origin: '', hasSession: false, ageConfirmed: true, demo: false },
     loaderData: {
-      page: { photos, posts: [{ id: 'p', photos: photos.slice(0, 1), title: '</script>' }], next: null },
+      layout: { events: [event, { ...event, id: 'other' }] },
+      page: {
+        events: [event],
+        // Photos with other fields stay as they are.
+        photos: [...photos, somePhoto({ placeholder: shown[0] })],
+        posts: [{ id: 'p', photos: photos.slice(0, 1), title: '</script>' }],
+        next: null,
+      },
     },
     failures: null,
   };
@@ -70,6 +79,9 @@ describe('the data of a page', () => {
     expect(element).not.toContain(shown[0]);
     expect(element).not.toContain(shown[1]);
     expect(element).toContain('unseen');
-    expect(element.split('image/avif')).toHaveLength(2);
+    expect(element.split('image/avif')).toHaveLength(3);
+    // In the list and in the post.
+    expect(element.split(photos[0]?.id ?? '')).toHaveLength(2);
+    expect(element.split('Rose Dawn')).toHaveLength(3);
   });
 });

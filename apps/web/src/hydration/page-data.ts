@@ -1,4 +1,4 @@
-import { type Photo } from '@sandstone/contract';
+import { type ShownPhoto } from '../api/shown-content.ts';
 import { type PageEnvironment } from './page-environment.ts';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 
@@ -23,35 +23,57 @@ const escapes: Record<string, string> = {
 export const escapeJson = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
   JSON.stringify(value, replacer).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? '');
 
-/** Stands for the id of a photo in its addresses. */
-const idMark = '*';
-/** The addresses of a photo, which differ between photos by little more than the id. */
-type Addresses = Pick<Photo, 'cdnUrl' | 'sources'>;
+/** Stands for the id of a photo in the folder of its files, and for that folder in its addresses. */
+const mark = '*';
+/** The addresses of a photo, which differ between photos by little more than the folder. */
+type Addresses = Pick<ShownPhoto, 'cdnUrl' | 'sources'>;
+/** The place of a photo's addresses in `forms` stands for them, and that of its placeholder in the markup for it. */
+type PhotoRow = [
+  id: string,
+  description: string | null,
+  width: number,
+  height: number,
+  placeholder: unknown,
+  form: number,
+];
 interface CompactPage {
+  /** A photo is `{ $photo }`. An object with an id that stands there again is `{ $same }`, with its number. */
   data: unknown;
-  /** `Addresses` as JSON, with `idMark` for the id. A photo in the data has the index of its form as `addresses`. */
-  forms: string[];
+  /** The folder of a photo, and its `Addresses` as JSON, both with `mark`. */
+  forms: [folder: string, addresses: string][];
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isPhoto = (value: unknown): value is Photo =>
-  isObject(value) && 'sources' in value && 'cdnUrl' in value && 'id' in value;
+const hasId = (value: unknown): value is { id: string } => isObject(value) && 'id' in value;
+const photoFields = ['cdnUrl', 'description', 'height', 'id', 'placeholder', 'sources', 'width'];
+const isPhoto = (value: object): value is ShownPhoto =>
+  Object.keys(value).sort().join() === photoFields.join();
 
 /**
  * Returns the element with the data of a page. It does not repeat what the markup of the page contains: a placeholder is
- * its index in `placeholders`, those of the markup in their order, and addresses that differ only by the id stand there
- * once.
+ * its index in `placeholders`, those of the markup in their order. What stands in the data several times, such as a
+ * photo of the gallery and of a post, stands there once, and so do addresses that differ only by the id.
  */
 export function pageDataElement(data: PageData, placeholders: ReadonlySet<string>): string {
   const shown = new Map<unknown, number>([...placeholders].map((placeholder, index) => [placeholder, index]));
-  const forms: string[] = [];
+  const forms: CompactPage['forms'] = [];
+  const numbers = new Map<string, number>();
+  const rowOf = ({ id, description, width, height, placeholder, cdnUrl, sources }: ShownPhoto): PhotoRow => {
+    const folder = cdnUrl.slice(0, cdnUrl.lastIndexOf('/') + 1);
+    const addresses = JSON.stringify({ cdnUrl, sources } satisfies Addresses).replaceAll(folder, mark);
+    const folderForm = folder.replace(id, mark);
+    let form = forms.findIndex((one) => one[0] === folderForm && one[1] === addresses);
+    if (form === -1) form = forms.push([folderForm, addresses]) - 1;
+    return [id, description, width, height, shown.get(placeholder) ?? placeholder, form];
+  };
   const compact = (key: string, value: unknown): unknown => {
     if (key === 'placeholder') return shown.get(value) ?? value;
-    if (!isPhoto(value)) return value;
-    const { cdnUrl, sources, ...photo } = value;
-    const form = JSON.stringify({ cdnUrl, sources } satisfies Addresses).replaceAll(photo.id, idMark);
-    if (!forms.includes(form)) forms.push(form);
-    return { ...photo, addresses: forms.indexOf(form) };
+    if (!hasId(value)) return value;
+    const json = JSON.stringify(value);
+    const known = numbers.get(json);
+    if (known !== undefined) return { $same: known };
+    numbers.set(json, numbers.size);
+    return isPhoto(value) ? { $photo: rowOf(value) } : value;
   };
   // The forms come last, because the data fills them.
   const page: CompactPage = { data, forms };
@@ -64,20 +86,34 @@ export function readPageData(page: Document): PageData {
   for (const { style } of page.querySelectorAll<HTMLElement>('picture[style]'))
     placeholders.add(style.backgroundImage.slice('url("'.length, -'")'.length));
   const shown = [...placeholders];
-  const text = page.getElementById(pageDataId)?.textContent ?? '';
+  const json = page.getElementById(pageDataId)?.textContent ?? '';
   // Our own server has written this element.
-  const { data, forms } = JSON.parse(text) as CompactPage;
+  const { data, forms } = JSON.parse(json) as CompactPage;
+  /** Objects with an id, in the order in which they begin. */
+  const known: unknown[] = [];
+  const placeholderOf = (value: unknown) => (typeof value === 'number' ? shown[value] : value);
   const restore = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(restore);
     if (!isObject(value)) return value;
-    const fields = Object.entries(value).map(([key, field]) => {
-      const isShown = key === 'placeholder' && typeof field === 'number';
-      return [key, isShown ? shown[field] : restore(field)];
-    });
-    const { addresses, ...rest } = Object.fromEntries(fields) as Record<string, unknown>;
-    const form = forms[addresses as number];
-    if (form === undefined) return rest;
-    return { ...rest, ...(JSON.parse(form.replaceAll(idMark, rest['id'] as string)) as Addresses) };
+    const { $same, $photo } = value as { $same?: number; $photo?: PhotoRow };
+    if ($same !== undefined) return known[$same];
+    const restored: Record<string, unknown> = {};
+    if ($photo !== undefined || 'id' in value) known.push(restored);
+    if ($photo !== undefined) {
+      const [id, description, width, height, placeholder, form] = $photo;
+      const [folder = '', text = ''] = forms[form] ?? [];
+      const addresses = JSON.parse(text.replaceAll(mark, folder.replace(mark, id))) as Addresses;
+      return Object.assign(restored, addresses, {
+        id,
+        description,
+        width,
+        height,
+        placeholder: placeholderOf(placeholder),
+      });
+    }
+    for (const [key, field] of Object.entries(value))
+      restored[key] = key === 'placeholder' ? placeholderOf(field) : restore(field);
+    return restored;
   };
   return restore(data) as PageData;
 }

@@ -1,16 +1,17 @@
-import { type Photo, widestPhotoPx } from '@sandstone/contract';
+import { widestPhotoPx } from '@sandstone/contract';
 import { type CSSProperties, type ReactNode } from 'react';
+import { type ShownPhoto } from '../api/shown-content.ts';
 import { Picture, type PictureProps } from '../ui/picture.tsx';
 import styles from './photo-frame.module.css';
 
 /** Returns the largest width at which a photo is shown: that of its widest file. */
-export const shownWidth = (photo: Photo): number => Math.min(photo.width, widestPhotoPx);
+export const shownWidth = (photo: ShownPhoto): number => Math.min(photo.width, widestPhotoPx);
 
 /** The approximate height of the bars above and below. */
 const barsPx = 200;
 
 interface PhotoFrameProps {
-  photo: Photo;
+  photo: ShownPhoto;
   alt: string;
   /** The zoom factor, relative to the frame. */
   zoom?: number;

@@ -1,12 +1,12 @@
-import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
+import { type ShownPhoto } from '../api/shown-content.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PhotoFrame } from './photo-frame.tsx';
 import styles from './photo-stage.module.css';
 
 interface PhotoStageProps {
-  photo: Photo;
+  photo: ShownPhoto;
   name: string;
   /** The query of the page without the photo. */
   closedSearch: string;

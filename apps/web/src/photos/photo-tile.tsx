@@ -1,22 +1,25 @@
-import { type Photo } from '@sandstone/contract';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { Picture } from '../ui/picture.tsx';
+import { type ShownPhoto } from '../api/shown-content.ts';
+import { Picture, type PictureProps } from '../ui/picture.tsx';
+import { tilePx, tileSources } from '../ui/tile-sources.ts';
 import styles from './photo-tile.module.css';
 
-/** Widths of a column of the wall, for the browser's choice of file. */
+/** Widths of a column of the wall, for the browser's choice of file before it has laid out the page. */
 const wallSizes =
   '(min-width: 1888px) calc(20vw - 56px), (min-width: 1368px) calc(25vw - 70px), ' +
   '(min-width: 1024px) calc(33.3vw - 93px), (min-width: 672px) 33vw, 50vw';
+/** A lazy picture is chosen after the layout. The widths are for browsers without `auto`. */
+const lazySizes = 'auto, (min-width: 1368px) 25vw, (min-width: 672px) 33vw, 50vw';
 
-const eagerTiles = 5;
-
-export const photoName = (photo: Photo, index: number): string => photo.description ?? `Photo ${index + 1}`;
+export const photoName = (photo: ShownPhoto, index: number): string =>
+  photo.description ?? `Photo ${index + 1}`;
 
 interface PhotoTileProps {
-  photo: Photo;
+  photo: ShownPhoto;
   index: number;
   onOpen: (id: string) => void;
   sizes?: string;
+  priority?: PictureProps['priority'];
 }
 
 /** A photo of the wall: opens the viewer; without scripts, the image file. */
@@ -25,6 +28,7 @@ export const PhotoTile = memo(function PhotoTile({
   index,
   onOpen,
   sizes = wallSizes,
+  priority,
 }: PhotoTileProps): ReactNode {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -35,14 +39,14 @@ export const PhotoTile = memo(function PhotoTile({
     <a className={styles.tile} href={photo.cdnUrl} onClick={open} data-photo={photo.id}>
       <Picture
         className={styles.picture}
-        sources={photo.sources}
+        sources={tileSources(photo.sources, tilePx)}
         src={photo.cdnUrl}
         alt={photoName(photo, index)}
         width={photo.width}
         height={photo.height}
-        sizes={sizes}
+        sizes={priority === 'lazy' ? lazySizes : sizes}
         placeholder={photo.placeholder}
-        priority={index >= eagerTiles ? 'lazy' : index < 2 ? 'first' : 'early'}
+        priority={priority}
       />
     </a>
   );

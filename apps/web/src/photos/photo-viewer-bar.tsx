@@ -1,6 +1,6 @@
-import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type ShownPhoto } from '../api/shown-content.ts';
 import { formatCount } from '../format/date-and-count.ts';
 import { ShareButton } from '../components/share-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,7 +9,7 @@ import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 
 interface PhotoViewerBarProps {
-  photo: Photo;
+  photo: ShownPhoto;
   /** The position among all photos, from 1, if known. */
   place: number | undefined;
   total: number;

@@ -1,8 +1,9 @@
-import { type Photo } from '@sandstone/contract';
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ShownPhoto } from '../api/shown-content.ts';
 import { useAgeConfirmed } from '../hooks/use-age-confirmed.ts';
 import { loadStyleSheet } from '../navigation/load-style-sheet.ts';
 import { Masonry } from '../ui/masonry.tsx';
+import { type PictureProps } from '../ui/picture.tsx';
 import { useOpenedPhoto } from './opened-photo.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { photoName, PhotoTile } from './photo-tile.tsx';
@@ -28,8 +29,19 @@ function useViewerCode(isWanted: boolean): boolean {
   return isHere;
 }
 
+/** The number of tiles that a phone shows before scrolling. */
+const firstTiles = 4;
+const eagerTiles = 5;
+
+/** Returns when each photo loads: first the tallest of the first tiles, which is the largest picture on the screen. */
+function prioritiesOf(photos: readonly ShownPhoto[]): PictureProps['priority'][] {
+  const shapes = photos.slice(0, firstTiles).map(({ width, height }) => height / width);
+  const tallest = shapes.indexOf(Math.max(...shapes));
+  return photos.map((_, index) => (index === tallest ? 'first' : index < eagerTiles ? 'early' : 'lazy'));
+}
+
 interface PhotoWallProps {
-  photos: readonly Photo[];
+  photos: readonly ShownPhoto[];
   total: number;
   /** The index of the first one among all of them, if known. */
   firstIndex?: number;
@@ -50,20 +62,22 @@ export function PhotoWall({ photos, label, sizes, ...rest }: PhotoWallProps): Re
   const index = opened.id === null ? -1 : photos.findIndex(({ id }) => id === opened.id);
   const photo = photos[index];
   // There may be thousands of tiles: do not render them again when one opens.
-  const wall = useMemo(
-    () => (
+  const wall = useMemo(() => {
+    const priorities = prioritiesOf(photos);
+    return (
       <Masonry
         label={label}
         items={photos.map((item, place) => ({
           key: item.id,
           width: item.width,
           height: item.height,
-          content: <PhotoTile photo={item} index={place} onOpen={open} sizes={sizes} />,
+          content: (
+            <PhotoTile photo={item} index={place} onOpen={open} sizes={sizes} priority={priorities[place]} />
+          ),
         }))}
       />
-    ),
-    [photos, label, open, sizes],
-  );
+    );
+  }, [photos, label, open, sizes]);
   const stage =
     photo === undefined ? null : (
       <PhotoStage photo={photo} name={photoName(photo, index)} closedSearch={opened.closedSearch} />

@@ -1,16 +1,14 @@
-import { pages, type Post, texts } from '@sandstone/contract';
+import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { type ShownPost } from '../api/shown-content.ts';
 import { Section } from '../ui/section.tsx';
 import { PostGrid } from './post-grid.tsx';
 
 /** The newest posts, for another page; renders nothing if there are none. */
-export function LatestPosts({ posts }: { posts: readonly Post[] }): ReactNode {
+export function LatestPosts({ posts }: { posts: readonly ShownPost[] }): ReactNode {
   if (posts.length === 0) return null;
   return (
-    <Section
-      title={texts.navigation.latestPosts}
-      more={{ to: pages.posts, label: texts.navigation.allMyPosts }}
-    >
+    <Section title={texts.home.latestPosts} more={{ to: pages.posts, label: texts.home.allMyPosts }}>
       <PostGrid posts={posts} early={false} />
     </Section>
   );

@@ -1,16 +1,18 @@
-import { limits, type Post, postPath, texts } from '@sandstone/contract';
+import { limits, postPath, texts } from '@sandstone/contract';
 import { firstCharacters } from '@sandstone/domain';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
+import { type ShownPost } from '../api/shown-content.ts';
 import { classNames } from '../ui/class-names.ts';
 import { sizesOfCrop } from '../ui/crop-sizes.ts';
 import { Picture } from '../ui/picture.tsx';
+import { smallTilePx, tilePx, tileSources } from '../ui/tile-sources.ts';
 import styles from './post-card.module.css';
 import { PostDate } from './post-date.tsx';
 
 const { cardPhotos, maxDescriptionLength } = limits.post;
-const largeSizes = '(min-width: 1024px) 400px, (min-width: 768px) 33vw, 50vw';
-const smallSizes = '(min-width: 1024px) 200px, (min-width: 768px) 17vw, 25vw';
+const largeSizes = '(min-width: 768px) 400px, 50vw';
+const smallSizes = '(min-width: 768px) 200px, 25vw';
 
 /** The aspect ratio of the boxes in a card of one, two or three pictures, width to height. */
 const boxRatios = [4 / 3, 2 / 3, 8 / 9] as const;
@@ -21,7 +23,7 @@ export const cardText = (description: string): string =>
     : `${firstCharacters(description, maxDescriptionLength)}…`;
 
 /** A post in a list: first pictures, description and date. The whole card is a link. */
-export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 'lazy' }): ReactNode {
+export function PostCard({ post, priority }: { post: ShownPost; priority?: 'early' | 'lazy' }): ReactNode {
   const shown = post.photos.slice(0, cardPhotos);
   const more = post.photoCount - shown.length;
   const words = (
@@ -40,7 +42,7 @@ export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 
             <Picture
               key={photo.id}
               className={styles.photo}
-              sources={photo.sources}
+              sources={tileSources(photo.sources, index === 0 ? tilePx : smallTilePx)}
               src={photo.cdnUrl}
               // The text of the post names the link; the description of a picture adds to it.
               alt={photo.description ?? ''}

@@ -1,6 +1,6 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink } from '../ui/link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar } from './avatar.tsx';
 import { accountName, useSession } from './session.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './link.tsx';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 

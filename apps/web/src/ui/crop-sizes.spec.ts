@@ -11,7 +11,7 @@ describe('the sizes of a cropped picture', () => {
 
   it('grow with the width of a panorama', () => {
     expect(sizesOfCrop(sizes, { width: 5000, height: 1000 }, 4 / 3)).toBe(
-      '(min-width: 1024px) calc(400px * 3.75), calc(50vw * 3.75)',
+      '(min-width: 1024px) 1500px, 188vw',
     );
   });
 });

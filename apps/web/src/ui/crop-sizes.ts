@@ -11,6 +11,11 @@ export function sizesOfCrop(
   if (times <= 1) return sizes;
   return sizes
     .split(', ')
-    .map((size) => size.replace(/\S+$/, (length) => `calc(${length} * ${times.toFixed(2)})`))
+    .map((size) =>
+      size.replace(
+        /([\d.]+)(px|vw)$/,
+        (_, length: string, unit) => `${Math.ceil(Number(length) * times)}${unit}`,
+      ),
+    )
     .join(', ');
 }

@@ -13,6 +13,7 @@ export interface PictureProps {
   alt: string;
   width: number;
   height: number;
+  /** Starts with `auto` where the picture is lazy, and not cropped by its box. */
   sizes: string;
   /** A tiny data: image shown until the picture has loaded. */
   placeholder?: string;
@@ -54,17 +55,24 @@ export function Picture(props: PictureProps): ReactNode {
   return (
     <picture
       className={classNames(styles.picture, className)}
-      style={placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` }}
+      style={placeholder === undefined ? undefined : { backgroundImage: `url(${placeholder})` }}
     >
       {sources.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+        <source
+          key={source.type}
+          type={source.type}
+          srcSet={source.srcset}
+          // Only widths need it.
+          sizes={/ \d+w$/.test(source.srcset) ? sizes : undefined}
+        />
       ))}
       <img
         ref={check}
         className={priority === 'lazy' ? styles.fading : undefined}
         src={src}
         srcSet={srcSet}
-        sizes={srcSet === undefined ? undefined : sizes}
+        // A source can only be `auto` if the picture is.
+        sizes={srcSet !== undefined ? sizes : sizes.startsWith('auto') ? 'auto' : undefined}
         alt={alt}
         width={width}
         height={height}

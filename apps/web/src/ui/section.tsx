@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './link.tsx';
 import { Icon } from './icon.tsx';
 import styles from './section.module.css';
 

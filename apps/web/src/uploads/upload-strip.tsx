@@ -1,6 +1,7 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { sentPercent, summaryOf } from './upload.state.ts';
 import styles from './upload-strip.module.css';

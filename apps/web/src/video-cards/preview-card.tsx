@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
-import { Link, useViewTransitionState } from 'react-router-dom';
+import { useViewTransitionState } from 'react-router-dom';
+import { Link } from '../ui/link.tsx';
 import styles from './preview-card.module.css';
 
 interface PreviewCardProps {

@@ -8,9 +8,6 @@ import { CardGrid } from './card-grid.tsx';
 import { VideoCard } from './video-card.tsx';
 import styles from './video-grid.module.css';
 
-/** The number of pictures visible before scrolling. */
-const earlyPictures = 3;
-
 export function VideoGrid({ videos }: { videos: readonly Video[] }): ReactNode {
   const { pathname } = useLocation();
   return (
@@ -27,10 +24,8 @@ export function VideoGrid({ videos }: { videos: readonly Video[] }): ReactNode {
       <CardGrid label="Videos">
         {videos.map((video, index) => (
           <li key={video.id}>
-            <VideoCard
-              video={video}
-              priority={index === 0 ? 'first' : index < earlyPictures ? 'early' : 'lazy'}
-            />
+            {/* The others do not compete with the first picture for the network. */}
+            <VideoCard video={video} priority={index === 0 ? 'first' : 'lazy'} />
           </li>
         ))}
       </CardGrid>

@@ -12,7 +12,6 @@ export const navigation = {
   allMyVideos: 'All My Videos',
   myAdventures: 'My Adventures',
   myPictures: 'My Pictures',
-  latestAdventures: 'Latest Adventures',
   videos: 'Videos',
   allVideos: 'All Videos',
   browseAll: 'Browse all available content',
@@ -21,10 +20,6 @@ export const navigation = {
   noEvents: 'The first one is on its way.',
   eventsFailed: 'Not available right now.',
   myPosts: 'My Posts',
-  latestPosts: 'Latest posts',
-  allMyPosts: 'All my posts',
-  latestPictures: 'Latest pictures',
-  allMyPictures: 'All my pictures',
   close: 'Close',
   pictures: 'Pictures',
   profile: 'Profile',
@@ -33,12 +28,6 @@ export const navigation = {
   sessionLoading: 'Loading...',
   loading: 'Loading',
   back: 'Back',
-} as const;
-
-export const clipboard = {
-  copied: 'Copied to clipboard!',
-  failed: 'Failed to copy to clipboard. Please copy manually.',
-  address: 'Address to copy',
 } as const;
 
 export const network = {
@@ -54,20 +43,4 @@ export const errorScreen = {
   inRoute: (route: string) => `Oops! Something went wrong in ${route}`,
   retry: "Let's try that again",
   home: 'Take me home',
-} as const;
-
-/** The home page, in the first person of the creator. */
-export const home = {
-  seePictures: 'See my pictures',
-  features: 'What you find here',
-  clips: 'Short clips',
-  clipsLine: 'A free preview of every adventure, to watch right away.',
-  fullVideos: 'Full videos',
-  fullVideosLine: 'Sign in, and all of them open. It costs nothing.',
-  fullVideosOpen: 'All of them are open to you. Enjoy.',
-  pictures: 'Pictures',
-  picturesLine: 'A gallery that grows, in the light of the day it was taken.',
-  empty: 'The first adventures are on their way',
-  emptyLine: 'Sign in, and you will be here when they come.',
-  emptyMemberLine: 'You will see them here when they come.',
 } as const;

@@ -1,11 +1,3 @@
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-/** Counts of an event's short free clips and full premium videos. */
-export interface VideoCounts {
-  free: number;
-  premium: number;
-}
-
 export const events = {
   notFound: 'Event not found',
   failed: 'Failed to fetch event',
@@ -27,10 +19,4 @@ export const videos = {
   description: 'What happened here',
   story: 'How it all went down',
   partOf: 'Part of',
-  /** '2 Short Clips and 1 Full Video', only one part if the other is zero, or 'No videos'. */
-  counts: ({ free, premium }: VideoCounts) =>
-    [
-      ...(free > 0 ? [counted(free, 'Short Clip')] : []),
-      ...(premium > 0 ? [counted(premium, 'Full Video')] : []),
-    ].join(' and ') || 'No videos',
 } as const;

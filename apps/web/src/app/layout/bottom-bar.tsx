@@ -1,6 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { NavLink, useHref, useLocation, useNavigate } from 'react-router-dom';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { NavLink } from '../../ui/link.tsx';
 import { SessionTab } from '../../session/session-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';

@@ -1,6 +1,6 @@
 import { pages, site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './footer.module.css';
 

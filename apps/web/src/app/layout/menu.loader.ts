@@ -1,16 +1,17 @@
-import { type MenuEvent } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { loaderApi } from '../../api/api-client.ts';
+import { type ShownEvent, shownEvent } from '../../api/shown-content.ts';
 
 export interface MenuData {
   /** Newest first; null if they could not be loaded. */
-  events: readonly MenuEvent[] | null;
+  events: readonly ShownEvent[] | null;
 }
 
 /** Loads the events of the menus. It never fails, because a page also works without them. */
 export async function menuLoader(args: LoaderFunctionArgs): Promise<MenuData> {
   try {
-    return await loaderApi(args).call('events', { signal: args.request.signal });
+    const { events } = await loaderApi(args).call('events', { signal: args.request.signal });
+    return { events: events.map(shownEvent) };
   } catch {
     return { events: null };
   }

@@ -1,6 +1,7 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { useBack } from '../../navigation/use-back.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { backButtonId } from './back-button.ts';

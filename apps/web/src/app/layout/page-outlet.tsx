@@ -5,6 +5,7 @@ import { Metadata } from '../../components/metadata.tsx';
 import { pendingDelayMs, PendingData } from '../pending-data.ts';
 import styles from './page-outlet.module.css';
 
+const skeletonDelayMs = 1000;
 const loadSkeletons = () => import('./skeletons.lazy.tsx');
 
 /** Returns true when a navigation has been loading code or data for longer than `pendingDelayMs`. */
@@ -61,8 +62,8 @@ export function PageOutlet(): ReactNode {
     for (const placeholder of placeholders) placeholder.markRendered();
   });
   useEffect(() => {
-    // Preload the skeletons on the first pointer movement.
-    const prepare = () => void loadSkeletons().catch(() => undefined);
+    // Preload the skeletons after the first pointer movement, but behind the code that it needs at once.
+    const prepare = () => setTimeout(() => void loadSkeletons().catch(() => undefined), skeletonDelayMs);
     addEventListener('pointerover', prepare, { once: true });
     return () => removeEventListener('pointerover', prepare);
   }, []);

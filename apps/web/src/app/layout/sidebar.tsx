@@ -1,6 +1,7 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link, NavLink } from '../../ui/link.tsx';
 import { SessionButton } from '../../session/session-button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,7 @@
 import { eventPath, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
-import { Link, NavLink, useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { Link, NavLink } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type MenuData } from './menu.loader.ts';
@@ -57,7 +58,7 @@ export function VideoMenu({
                 className={styles.event}
               >
                 <span className={styles.title}>{title}</span>
-                <span className={styles.line}>{texts.videos.counts(counts)}</span>
+                <span className={styles.line}>{texts.videoCounts(counts)}</span>
               </Link>
             </li>
           ))}

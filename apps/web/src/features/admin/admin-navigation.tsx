@@ -1,6 +1,7 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import styles from './admin.module.css';
 
 /** Each entry lists the pages that belong to it; the first is the link target. */

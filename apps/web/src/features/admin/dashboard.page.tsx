@@ -1,6 +1,6 @@
 import { memberTexts, pages, previewPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import card from '../../components/card.module.css';
 import { Metadata } from '../../components/metadata.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import card from '../../components/card.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

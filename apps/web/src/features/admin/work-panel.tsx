@@ -1,6 +1,6 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import card from '../../components/card.module.css';
 import { useNow } from '../../hooks/use-now.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { memberTexts, pages, photoParameter, type WorkAnswer } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { requestFailureOf } from '../../errors/request-failure.ts';

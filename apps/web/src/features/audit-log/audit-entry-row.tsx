@@ -1,6 +1,6 @@
 import { type AuditResourceType, editPostPath, pages, photoParameter } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { formatClockTime } from '../../format/relative-time.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { type AuditEntryGroup, describeAuditEntry, resourceTypeOf } from './audit-entry-texts.ts';

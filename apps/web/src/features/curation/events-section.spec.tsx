@@ -37,8 +37,8 @@ describe('the adventures section', () => {
     await open({ [all]: { events: [event, own] } });
     const rows = within(screen.getByRole('list', { name: curation.adventures })).getAllByRole('button');
     expect(rows.map((row) => row.textContent)).toEqual([
-      `Last LightOctober 4, 2025 · ${texts.videos.counts(event.counts)}`,
-      `My ownOctober 4, 2025 · ${texts.videos.counts(own.counts)}${curation.hidden}`,
+      `Last LightOctober 4, 2025 · ${texts.videoCounts(event.counts)}`,
+      `My ownOctober 4, 2025 · ${texts.videoCounts(own.counts)}${curation.hidden}`,
     ]);
   });
 

@@ -31,7 +31,7 @@ function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }):
             {event.title}
           </span>
           <span className={rows.line}>
-            {formatDate(event.date)} · {texts.videos.counts(event.counts)}
+            {formatDate(event.date)} · {texts.videoCounts(event.counts)}
           </span>
           <span className={rows.badges}>{event.hidden ? <Badge>{curation.hidden}</Badge> : null}</span>
         </span>

@@ -7,7 +7,7 @@ import {
   type VideoType,
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { browserApi } from '../../api/api-client.ts';
 import { type RequestFailure, requestFailureOf } from '../../errors/request-failure.ts';
 import { EditorDialog } from '../../components/editor-dialog.tsx';

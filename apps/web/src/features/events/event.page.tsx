@@ -24,7 +24,7 @@ export function EventPage(): ReactNode {
       />
       <PageHeading title={event.title}>
         {event.description === null ? null : <p>{event.description}</p>}
-        <p className={styles.counts}>{texts.videos.counts(event.counts)}</p>
+        <p className={styles.counts}>{texts.videoCounts(event.counts)}</p>
       </PageHeading>
       {event.videos.length === 0 ? (
         <Notice

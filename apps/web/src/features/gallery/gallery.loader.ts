@@ -1,8 +1,9 @@
-import { type ApiClient, ApiError, limits, type Photo, type PhotosPage, texts } from '@sandstone/contract';
+import { type ApiClient, ApiError, limits, type PhotosPage, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../errors/call-failure.ts';
 import { type FeedPage } from '../../feed/feed.ts';
 import { browserApi, loaderApi } from '../../api/api-client.ts';
+import { type ShownPhoto, shownPhoto } from '../../api/shown-content.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 
 const photoTexts: FailureTexts = {
@@ -15,18 +16,31 @@ const photoTexts: FailureTexts = {
 /** The start of a page: after a cursor, before a cursor, or at a photo; the newest photo by default. */
 type PhotosQuery = Partial<Record<'cursor' | 'before' | 'from', string>>;
 
-const requestPhotos = (api: ApiClient, query: PhotosQuery, signal?: AbortSignal): Promise<PhotosPage> =>
-  api.call('photos', { query: { limit: limits.page.defaultSize, ...query }, signal });
+async function requestPhotos(
+  api: ApiClient,
+  query: PhotosQuery,
+  signal?: AbortSignal,
+): Promise<ShownPhotosPage> {
+  const page = await api.call('photos', { query: { limit: limits.page.defaultSize, ...query }, signal });
+  return { ...page, photos: page.photos.map(shownPhoto) };
+}
 
-export const photosFeed = ({ photos, ...rest }: PhotosPage): FeedPage<Photo> => ({ items: photos, ...rest });
+interface ShownPhotosPage extends Omit<PhotosPage, 'photos'> {
+  photos: ShownPhoto[];
+}
 
-export const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
+export const photosFeed = ({ photos, ...rest }: ShownPhotosPage): FeedPage<ShownPhoto> => ({
+  items: photos,
+  ...rest,
+});
+
+export const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<ShownPhoto>> =>
   photosFeed(await orFail(requestPhotos(browserApi, { cursor }, signal), photoTexts));
 
-export const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
+export const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<ShownPhoto>> =>
   photosFeed(await orFail(requestPhotos(browserApi, { before }, signal), photoTexts));
 
-export interface GalleryData extends PhotosPage {
+export interface GalleryData extends ShownPhotosPage {
   /** True if the address names a photo that is not in the gallery. */
   isPhotoMissing: boolean;
 }

@@ -1,6 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link, useLoaderData, useLocation } from 'react-router-dom';
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { FeedEnd } from '../../feed/feed-end.tsx';
 import { formatCount } from '../../format/date-and-count.ts';
 import { Metadata } from '../../components/metadata.tsx';

@@ -1,6 +1,6 @@
 import { eventPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
@@ -14,7 +14,7 @@ const sizes = '(min-width: 1024px) 560px, 105vw';
 /** The newest adventures as posters; each links to its page. */
 export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'previews'>): ReactNode {
   return (
-    <ul className={styles.posters} aria-label={texts.navigation.latestAdventures}>
+    <ul className={styles.posters} aria-label={texts.home.latestAdventures}>
       {events.map(({ id, slug, title, counts }) => {
         const preview = previews[id];
         return (
@@ -35,7 +35,7 @@ export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'pr
                     {title}
                   </Link>
                 </h3>
-                <p className={styles.counts}>{texts.videos.counts(counts)}</p>
+                <p className={styles.counts}>{texts.videoCounts(counts)}</p>
               </div>
             </article>
           </li>

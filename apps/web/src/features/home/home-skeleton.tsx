@@ -18,7 +18,7 @@ export function HomeSkeleton(): ReactNode {
   return (
     <>
       <Hero />
-      <Section title={texts.navigation.latestAdventures}>
+      <Section title={texts.home.latestAdventures}>
         <ul className={posters.posters}>{list(limits.skeletons.home, styles.poster)}</ul>
       </Section>
       <Section title={texts.home.features}>

@@ -1,18 +1,29 @@
-import { limits, type MenuEvent, type Photo, type Post, type RecentEvents, texts } from '@sandstone/contract';
+import { limits, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, pageFailure } from '../../errors/call-failure.ts';
 import { PageFailure } from '../../errors/page-failure.ts';
 import { loaderApi, serverContext } from '../../api/api-client.ts';
+import {
+  type ShownEvent,
+  shownEvent,
+  type ShownPhoto,
+  shownPhoto,
+  type ShownPost,
+  shownPost,
+  type ShownPreview,
+  shownPreview,
+} from '../../api/shown-content.ts';
 
 const latestPhotos = 8;
 const latestPosts = 6;
 
 /** The data of the home page, without what it does not show; a strip that failed to load is empty. */
 export interface HomeData {
-  events: readonly MenuEvent[];
-  previews: RecentEvents['previews'];
-  photos: readonly Photo[];
-  posts: readonly Post[];
+  events: readonly ShownEvent[];
+  /** By event id. */
+  previews: Record<string, ShownPreview>;
+  photos: readonly ShownPhoto[];
+  posts: readonly ShownPost[];
   /** Why the events failed to load; everything else is shown all the same. */
   failure?: string;
 }
@@ -38,23 +49,20 @@ export async function homeLoader(
       })
       .catch((error: unknown) => pageFailure(error, homeTexts)),
     api.call('photos', { query: { limit: latestPhotos }, signal }).then(
-      (page) => page.photos,
+      (page) => page.photos.map(shownPhoto),
       () => [],
     ),
     api.call('posts', { query: { limit: latestPosts }, signal }).then(
-      (page) => page.posts,
+      (page) => page.posts.map(shownPost),
       () => [],
     ),
   ]);
   if (!(recent instanceof PageFailure)) {
-    const events = recent.events.map(({ id, slug, title, date, counts }) => ({
-      id,
-      slug,
-      title,
-      date,
-      counts,
-    }));
-    return { events, previews: recent.previews, photos, posts };
+    const events = recent.events.map(shownEvent);
+    const previews = Object.fromEntries(
+      Object.entries(recent.previews).map(([id, preview]) => [id, shownPreview(preview)]),
+    );
+    return { events, previews, photos, posts };
   }
   serverContext(args)?.onPartFailure(recent);
   const { status, message: failure } = recent;

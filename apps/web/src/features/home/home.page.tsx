@@ -26,7 +26,7 @@ export function HomePage(): ReactNode {
       <HomeMetadata />
       <Hero />
       <Section
-        title={texts.navigation.latestAdventures}
+        title={texts.home.latestAdventures}
         more={events.length === 0 ? undefined : { to: pages.allVideos, label: texts.navigation.allMyVideos }}
       >
         {failure !== undefined ? (
@@ -48,8 +48,8 @@ export function HomePage(): ReactNode {
       <Features />
       {photos.length === 0 ? null : (
         <Section
-          title={texts.navigation.latestPictures}
-          more={{ to: pages.pictures, label: texts.navigation.allMyPictures }}
+          title={texts.home.latestPictures}
+          more={{ to: pages.pictures, label: texts.home.allMyPictures }}
         >
           <LatestPictures photos={photos} />
         </Section>

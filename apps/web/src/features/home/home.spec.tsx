@@ -22,15 +22,15 @@ describe('the home page', () => {
     const { html, status, requestedPaths } = await renderedHtml(pages.home, full);
     expect(status).toBe(200);
     expect(requestedPaths).toContain(recentPath);
-    expect(html).toContain(texts.navigation.latestAdventures);
+    expect(html).toContain(texts.home.latestAdventures);
     expect(count(html, texts.videos.freePreview)).toBe(4);
     expect(count(html, '2 Short Clips and 1 Full Video')).toBe(4);
     for (let index = 0; index < 4; index += 1) expect(html).toContain(`href="/events/event-${index}"`);
     for (const text of [texts.home.clips, texts.home.fullVideos, texts.home.pictures])
       expect(html).toContain(text);
     expect(html).toContain(texts.home.fullVideosLine);
-    expect(html).toContain(texts.navigation.latestPictures);
-    expect(html).toContain(texts.navigation.latestPosts);
+    expect(html).toContain(texts.home.latestPictures);
+    expect(html).toContain(texts.home.latestPosts);
   });
 
   it('asks to sign in when there is no adventure yet', async () => {
@@ -64,8 +64,8 @@ describe('the home page', () => {
       '/api/posts': new FakeProblem('internal'),
     });
     expect(status).toBe(200);
-    expect(html).not.toContain(texts.navigation.latestPictures);
-    expect(html).not.toContain(texts.navigation.latestPosts);
+    expect(html).not.toContain(texts.home.latestPictures);
+    expect(html).not.toContain(texts.home.latestPosts);
   });
 
   it('shows a retry button, a sign-in link and the strips when the adventures fail', async () => {
@@ -77,8 +77,8 @@ describe('the home page', () => {
     expect(html).toContain(texts.events.failed);
     expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
     expect(html).toContain(`href="${pages.signIn}"`);
-    expect(html).toContain(texts.navigation.latestPictures);
-    expect(html).toContain(texts.navigation.latestPosts);
+    expect(html).toContain(texts.home.latestPictures);
+    expect(html).toContain(texts.home.latestPosts);
   });
 
   it('fetches only when the server has sent no data', async () => {

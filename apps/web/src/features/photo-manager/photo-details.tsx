@@ -1,6 +1,6 @@
 import { type AdminPhoto, limits, memberTexts, photoPath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { DescriptionField } from '../../components/description-field.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { browserApi } from '../../api/api-client.ts';

@@ -1,6 +1,6 @@
 import { type AdminPhoto, type AdminPost, editPostPath, limits, postPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import card from '../../components/card.module.css';
 import { cardText } from '../../post-cards/post-card.tsx';
 import { PostDate } from '../../post-cards/post-date.tsx';

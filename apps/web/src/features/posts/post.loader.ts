@@ -1,11 +1,12 @@
-import { type PostAnswer } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { orFail } from '../../errors/call-failure.ts';
 import { loaderApi } from '../../api/api-client.ts';
+import { type ShownPost, shownPost } from '../../api/shown-content.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { postTexts } from './posts.loader.ts';
 
-export interface PostData extends PostAnswer {
+export interface PostData {
+  post: ShownPost;
   /** True if the address names a photo that is not in the post. */
   isPhotoMissing: boolean;
 }
@@ -17,5 +18,5 @@ export async function postLoader(args: LoaderFunctionArgs): Promise<ReturnType<t
   const { post } = await orFail(asked, postTexts);
   const opened = openedPhotoOf(new URL(url).search);
   const isPhotoMissing = opened !== null && !post.photos.some(({ id }) => id === opened);
-  return data({ post, isPhotoMissing }, { status: isPhotoMissing ? 404 : 200 });
+  return data({ post: shownPost(post), isPhotoMissing }, { status: isPhotoMissing ? 404 : 200 });
 }

@@ -1,8 +1,9 @@
-import { type Post, type PostsPage, texts } from '@sandstone/contract';
+import { type PostsPage, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../errors/call-failure.ts';
 import { type FeedPage } from '../../feed/feed.ts';
 import { browserApi, loaderApi } from '../../api/api-client.ts';
+import { type ShownPost, shownPost } from '../../api/shown-content.ts';
 
 const listTexts: FailureTexts = {
   notFound: texts.posts.notFound,
@@ -19,15 +20,24 @@ export const postTexts: FailureTexts = {
 
 const postsPerPage = 24;
 
-export const postsFeed = ({ posts, ...rest }: PostsPage): FeedPage<Post> => ({ items: posts, ...rest });
+export interface ShownPostsPage extends Omit<PostsPage, 'posts'> {
+  posts: ShownPost[];
+}
 
-export const loadMorePosts = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Post>> => {
+export const postsFeed = ({ posts, ...rest }: ShownPostsPage): FeedPage<ShownPost> => ({
+  items: posts,
+  ...rest,
+});
+
+export const loadMorePosts = async (cursor: string, signal: AbortSignal): Promise<FeedPage<ShownPost>> => {
   const query = { limit: postsPerPage, cursor };
   return postsFeed(await orFail(browserApi.call('posts', { query, signal }), listTexts));
 };
 
-export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
+export async function postsLoader(args: LoaderFunctionArgs): Promise<ShownPostsPage> {
   const { signal, url } = args.request;
   const cursor = new URL(url).searchParams.get('cursor') ?? undefined;
-  return orFail(loaderApi(args).call('posts', { query: { limit: postsPerPage, cursor }, signal }), listTexts);
+  const asked = loaderApi(args).call('posts', { query: { limit: postsPerPage, cursor }, signal });
+  const page = await orFail(asked, listTexts);
+  return { ...page, posts: page.posts.map(shownPost) };
 }

@@ -1,6 +1,7 @@
 import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { usePageEnvironment } from '../../hydration/page-environment.ts';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';

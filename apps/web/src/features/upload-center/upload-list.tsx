@@ -1,6 +1,6 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { summaryOf, type UploadSummary } from '../../uploads/upload.state.ts';

@@ -1,6 +1,7 @@
 import { cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
 import { KindBadge } from '../../video-cards/video-card.tsx';
