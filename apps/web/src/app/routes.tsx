@@ -26,6 +26,8 @@ export interface LazyRoute {
   shouldRevalidate?: ShouldRevalidateFunction;
   Component: ComponentType;
   ErrorBoundary?: ComponentType;
+  /** Loads the page's own style sheet, without which the router does not show it. */
+  loadStyles?: () => Promise<void>;
 }
 
 /** The imported file must also be listed in `route-modules.server.ts`. */
@@ -34,7 +36,12 @@ function lazyRoute(
   load: () => Promise<{ route: LazyRoute }>,
   handle?: RouteHandle,
 ): NonIndexRouteObject {
-  return { path, handle, lazy: async () => (await load()).route };
+  const lazy = async () => {
+    const { loadStyles, ...route } = (await load()).route;
+    await loadStyles?.();
+    return route;
+  };
+  return { path, handle, lazy };
 }
 
 const personal: RouteHandle = { personal: true };

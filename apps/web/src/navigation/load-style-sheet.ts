@@ -22,6 +22,8 @@ function append(href: string): Promise<void> {
  * @throws TypeError like that of a missing chunk
  */
 export async function loadStyleSheet(name: LaterStyleSheet): Promise<void> {
+  // The server writes the sheets of a page into its HTML.
+  if (typeof document === 'undefined') return;
   const { styles = '' } = document.querySelector<HTMLElement>('script[data-entry]')?.dataset ?? {};
   const href = styles.split(' ').find((address) => address.includes(`/${name}-`));
   if (href === undefined) return;

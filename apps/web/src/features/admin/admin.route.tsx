@@ -9,15 +9,10 @@ import { AdminGuard } from './admin-guard.tsx';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
 
-/**
- * On the server, redirects a request without a session to sign-in; the guard handles all other cases. In the browser,
- * loads the styles of the area before the router shows it.
- */
-async function adminLoader(args: LoaderFunctionArgs): Promise<null> {
+/** On the server, redirects a request without a session to sign-in; the guard handles all other cases. */
+function adminLoader(args: LoaderFunctionArgs): null {
   const { pathname, search } = new URL(args.request.url);
-  const context = serverContext(args);
-  if (context === undefined) await loadStyleSheet('admin');
-  else if (!context.hasSession) throw redirect(signInPath(pages.signIn, pathname + search));
+  if (serverContext(args)?.hasSession === false) throw redirect(signInPath(pages.signIn, pathname + search));
   return null;
 }
 
@@ -37,4 +32,6 @@ function AdminArea() {
   );
 }
 
-export const route = { loader: adminLoader, Component: AdminArea };
+const loadStyles = () => loadStyleSheet('admin');
+
+export const route = { loader: adminLoader, Component: AdminArea, loadStyles };
