@@ -114,6 +114,20 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/** Waits until the effect is recorded. @throws Error when there is none in time */
+async function effectMsOf(page: Page): Promise<number> {
+  const giveUpAt = Date.now() + timeoutMs;
+  while (Date.now() < giveUpAt) {
+    // A document that is being replaced cannot be asked.
+    const recorded = await page
+      .evaluate<string | null>("sessionStorage.getItem('effectMs')")
+      .catch(() => null);
+    if (recorded !== null) return Number(recorded);
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`The tap had no effect within ${timeoutMs / 1000} s: ${page.url()}`);
+}
+
 /** @returns the time from the touch until its effect is on the screen, ms */
 async function measure(browser: Browser, site: string, interaction: Interaction): Promise<number> {
   const context = await browser.newContext(phone);
@@ -129,11 +143,7 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
     if (box === null || box.y + box.height > phone.viewport.height)
       throw new Error(`${interaction.name}: the control is not on the first screen`);
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    const measured = await page.waitForFunction("sessionStorage.getItem('effectMs')", undefined, {
-      timeout: timeoutMs,
-      polling: 100,
-    });
-    return Number(await measured.jsonValue());
+    return await effectMsOf(page);
   } finally {
     await context.close();
   }
