@@ -37,7 +37,7 @@ const eagerTiles = 5;
 function prioritiesOf(photos: readonly ShownPhoto[]): PictureProps['priority'][] {
   const shapes = photos.slice(0, firstTiles).map(({ width, height }) => height / width);
   const tallest = shapes.indexOf(Math.max(...shapes));
-  return photos.map((_, index) => (index === tallest ? 'first' : index < eagerTiles ? 'early' : 'lazy'));
+  return photos.map((_, index) => (index === tallest ? 'first' : index < eagerTiles ? 'next' : 'lazy'));
 }
 
 interface PhotoWallProps {

@@ -17,8 +17,11 @@ export interface PictureProps {
   sizes: string;
   /** A tiny data: image shown until the picture has loaded. */
   placeholder?: string;
-  /** `first` is the most prominent picture: it is loaded first and does not fade. */
-  priority?: 'first' | 'early' | 'lazy';
+  /**
+   * `first` is the largest picture of the first screen: it is loaded before all others. `next` are those around it. None
+   * but `lazy` ones fade.
+   */
+  priority?: 'first' | 'next' | 'early' | 'lazy';
   className?: string;
 }
 
@@ -77,7 +80,7 @@ export function Picture(props: PictureProps): ReactNode {
         width={width}
         height={height}
         loading={priority === 'lazy' ? 'lazy' : 'eager'}
-        fetchPriority={priority === 'first' ? 'high' : undefined}
+        fetchPriority={priority === 'first' ? 'high' : priority === 'next' ? 'low' : undefined}
         decoding="async"
         onError={() => setBroken(src)}
       />
