@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { cheatingPath, eventPath, pages, postPath, videoPath } from '@sandstone/contract';
+import { untilImagesLoaded } from './images.ts';
 import { type Content } from './showcase.ts';
 
 type Path = (content: Content) => string;
@@ -61,18 +62,9 @@ export async function loadAllImages(page: Page): Promise<void> {
       await nextFrame();
     }
     scrollTo({ top: 0, behavior: 'instant' });
-    const shown = [...document.images].filter((image) => image.checkVisibility());
-    for (const image of shown) image.loading = 'eager';
-    const untilLoaded = async (image: HTMLImageElement): Promise<void> => {
-      try {
-        await image.decode();
-      } catch {
-        // A broken picture is complete. Any other one has just chosen another file.
-        if (image.complete) return;
-        await nextFrame();
-        await untilLoaded(image);
-      }
-    };
-    await Promise.all(shown.map(untilLoaded));
+    // A loaded one would choose another file, because only the size of a lazy picture can be automatic.
+    for (const image of document.images)
+      if (image.checkVisibility() && !image.complete) image.loading = 'eager';
   });
+  await untilImagesLoaded(page);
 }

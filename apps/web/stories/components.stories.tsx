@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { Dropdown } from '../src/ui/dropdown.tsx';
 import { Icon, type IconName } from '../src/ui/icon.tsx';
+import { Link } from '../src/ui/link.tsx';
 import { Masonry } from '../src/ui/masonry.tsx';
 import { Notice } from '../src/ui/notice.tsx';
 import { PageHeading } from '../src/ui/page-heading.tsx';
@@ -147,6 +148,7 @@ export const components: readonly StoryPage[] = [
       ),
     },
   ]),
+  component('link', [{ name: 'Inside a sentence', render: () => <Link to="/">All my pictures</Link> }]),
   component('masonry', [
     {
       name: 'In reading order',

@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Page, type PageScreenshotOptions, type TestInfo } from '@playwright/test';
 import sharp from 'sharp';
+import { untilImagesLoaded } from '../images.ts';
 import { compareScreenshots } from './compare-screenshots.ts';
 
 const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'screenshots');
@@ -14,10 +15,20 @@ const maxHeight = 2400;
 const scale = 0.5;
 const quality = 60;
 
+/** Makes the browser lay out the parts of the page that are far from the screen, which it otherwise skips. */
+async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await untilImagesLoaded(page);
+}
+
 async function take(page: Page): Promise<Buffer> {
   const width = page.viewportSize()?.width ?? 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const png = await page.screenshot({
+  const options: PageScreenshotOptions = {
     fullPage: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) },
     animations: 'disabled',
@@ -25,7 +36,13 @@ async function take(page: Page): Promise<Buffer> {
     // The provider controls the content of the player.
     mask: [page.locator('iframe')],
     maskColor: '#15110f',
-  });
+  };
+  // The browser draws large pictures a few frames after the rest of the page.
+  let png = await page.screenshot(options);
+  for (let previous: Buffer | undefined; !previous?.equals(png);) {
+    previous = png;
+    png = await page.screenshot(options);
+  }
   return sharp(png)
     .resize(Math.round(width * scale))
     .webp({ quality, effort: 5 })
@@ -35,6 +52,7 @@ async function take(page: Page): Promise<Buffer> {
 /** Expects the page to match `screenshots/<name>.webp`. A failure attaches both images. */
 export async function expectScreenshot(page: Page, info: TestInfo, name: string): Promise<void> {
   const file = join(folder, `${name}.webp`);
+  await layOutAll(page);
   const actual = await take(page);
   if (update) {
     await mkdir(folder, { recursive: true });
