@@ -4,6 +4,7 @@ import { pages, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, signInByScript } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { untilHydrated } from '../src/showcase.ts';
 import { expect, setSession, test } from '../src/test.ts';
 import { chooseFiles, uploadRow } from '../src/upload-page.ts';
@@ -60,8 +61,7 @@ test('three tabs share one event stream, which another tab reopens when the lead
 }) => {
   await setSession(context, admin);
   const streams = recordStreams(context);
-  const worker = await system.pidOf('worker');
-  process.kill(worker, 'SIGSTOP');
+  const resumeWorker = await suspendWorker(system);
   let tabs: { page: Page; name: string }[];
   try {
     tabs = [
@@ -77,7 +77,7 @@ test('three tabs share one event stream, which another tab reopens when the lead
     await expect.poll(() => [streams.opened.length, streams.open.size]).toEqual([2, 1]);
     await expect.poll(() => streamsOfApi(system)).toBe(1);
   } finally {
-    process.kill(worker, 'SIGCONT');
+    resumeWorker();
   }
   for (const { page, name } of tabs.slice(1)) await expect(uploadRow(page, name)).toContainText('Ready');
   // The second tab may finish first and hand the stream over to the third.
@@ -94,8 +94,7 @@ test('changes during an interrupted stream appear after it reconnects', async ({
 }) => {
   await setSession(context, admin);
   const streams = recordStreams(context);
-  const worker = await system.pidOf('worker');
-  process.kill(worker, 'SIGSTOP');
+  const resumeWorker = await suspendWorker(system);
   let tab: { page: Page; name: string };
   const path = `**${routes.adminPhotoStream.path}`;
   try {
@@ -106,7 +105,7 @@ test('changes during an interrupted stream appear after it reconnects', async ({
     process.kill(await system.pidOf('api'), 'SIGKILL');
     await expect.poll(() => streams.open.size).toBe(0);
   } finally {
-    process.kill(worker, 'SIGCONT');
+    resumeWorker();
   }
   await expect(async () => {
     const photo = (await allAdminPhotos(admin)).find(({ originalName }) => originalName === tab.name);
@@ -124,8 +123,7 @@ test('a stream is not reopened after the session has ended, and the page leads t
   const session = await signInByScript(system.site, 'admin');
   await setSession(context, session);
   const streams = recordStreams(context);
-  const worker = await system.pidOf('worker');
-  process.kill(worker, 'SIGSTOP');
+  const resumeWorker = await suspendWorker(system);
   try {
     const leader = await openProcessingTab(context, 5);
     const { page } = await openProcessingTab(context, 6);
@@ -136,6 +134,6 @@ test('a stream is not reopened after the session has ended, and the page leads t
     await expect(page).toHaveURL(new RegExp(pages.signIn));
     expect([streams.opened.length, streams.open.size]).toEqual([2, 0]);
   } finally {
-    process.kill(worker, 'SIGCONT');
+    resumeWorker();
   }
 });

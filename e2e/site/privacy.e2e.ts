@@ -5,6 +5,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { demoAccounts, identityToken, signInByScript, uploadMany } from '@sandstone/test-system/api-session';
 import { temporaryDataDir } from '@sandstone/test-system/running-system';
 import { secretsInLogs } from '@sandstone/test-system/secrets-in-logs';
+import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { requestRaw } from '../src/raw-request.ts';
 import { filesOf, keysOf } from '../src/storage-snapshot.ts';
@@ -18,9 +19,8 @@ test('no path lists the public folder or leads to originals, staged files or sec
   const [ready] = (await uploadMany(admin, [{ name: 'public.jpg', bytes: photo }])).successful;
   await untilProcessed(admin);
   const storage = filesOf(system);
-  const workerPid = await system.pidOf('worker');
   // Pausing the worker keeps the upload in staging.
-  process.kill(workerPid, 'SIGSTOP');
+  const resumeWorker = await suspendWorker(system);
   try {
     await uploadMany(admin, [{ name: 'waiting.jpg', bytes: await drawPhoto({ seed: 60_001 }) }]);
     const [staged = ''] = await keysOf(storage, 'staging');
@@ -73,7 +73,7 @@ test('no path lists the public folder or leads to originals, staged files or sec
       expect(body.includes(photo.subarray(0, 64)), path).toBe(false);
     }
   } finally {
-    process.kill(workerPid, 'SIGCONT');
+    resumeWorker();
   }
   await untilProcessed(admin);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { routes, type VideoType } from '@sandstone/contract';
 import { type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
+import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { startReplica } from '../src/faults/service-process.ts';
 import { providerOf } from '../src/provider.ts';
 import {
@@ -68,9 +69,8 @@ test('a worker whose lease has expired does not overwrite the result of another 
   admin,
 }) => {
   const provider = await providerOf(system);
-  const suspended = await system.pidOf('worker');
   await startStalledSync(system, admin);
-  process.kill(suspended, 'SIGSTOP');
+  const resumeWorker = await suspendWorker(system);
   let replica: Awaited<ReturnType<typeof startSecondWorker>> | undefined;
   try {
     await expireLeases(system);
@@ -83,7 +83,7 @@ test('a worker whose lease has expired does not overwrite the result of another 
     await provider.seed({ videos: [freeVideo(120, { title: 'Read by the suspended worker' })] });
   } finally {
     await replica?.stop();
-    process.kill(suspended, 'SIGCONT');
+    resumeWorker();
     await provider.clearRules();
   }
   const log = () => readFile(join(system.dataDir, 'logs', 'worker.log'), 'utf8');

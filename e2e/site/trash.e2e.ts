@@ -74,11 +74,12 @@ test.describe('on a phone', () => {
   const remove = async (page: Page, name: string) => {
     await page.goto(pages.adminPhotos);
     await untilHydrated(page);
-    await page.getByRole('list', { name: photoManager.title }).getByRole('button', { name }).click();
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name }).click();
     await page.getByRole('dialog', { name: 'Photo' }).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: photoManager.deleteTitle(1) });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(undoBar(page)).toContainText(photoManager.deleted(1));
+    await expect(undoBar(page)).toContainText(photoManager.done.delete(1));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   };
 
   test('a deletion is undone, and a photo restored from the trash', async ({
@@ -90,7 +91,7 @@ test.describe('on a phone', () => {
     test.setTimeout(120_000);
     await setSession(context, admin);
     const { name, untilPublic } = await aPublicPhoto(system, admin);
-    const tile = page.getByRole('list', { name: photoManager.title }).getByRole('button', { name });
+    const tile = page.getByRole('main').getByRole('listitem').getByRole('button', { name });
 
     await installClock(page);
     await remove(page, name);

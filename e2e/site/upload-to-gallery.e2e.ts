@@ -1,6 +1,7 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { animatedGif, drawPhoto, transparentPng, truncate } from '@sandstone/media/testing';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
+import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { openGallery, tiles } from '../src/gallery.ts';
 import { cacheFonts, layoutShift, observeLayoutShift, recordPage } from '../src/page-log.ts';
 import { expectCleanVariants, fetchBytes, imageDistance } from '../src/photo-checks.ts';
@@ -46,8 +47,7 @@ test('a batch of photos goes from the upload page to the public gallery', async 
   });
 
   // Pausing the worker keeps the batch in processing.
-  const workerPid = await system.pidOf('worker');
-  process.kill(workerPid, 'SIGSTOP');
+  const resumeWorker = await suspendWorker(system);
   try {
     await test.step('ten files are uploaded', async () => {
       const files = Object.entries({ ...valid, ...invalid });
@@ -72,7 +72,7 @@ test('a batch of photos goes from the upload page to the public gallery', async 
       );
     });
   } finally {
-    process.kill(workerPid, 'SIGCONT');
+    resumeWorker();
   }
 
   await test.step('eight become ready, and two fail with a reason', async () => {

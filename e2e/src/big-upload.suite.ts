@@ -55,7 +55,8 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
     expect(photos.map(({ status: state, bytes }) => `${state} ${bytes}`)).toEqual(
       ids.map(() => `ready ${maxFileBytes}`),
     );
-    await admin.api.call('adminDeletePhotos', { body: { ids } });
+    const id = crypto.randomUUID();
+    await admin.api.call('adminRunPhotoCommand', { body: { id, action: 'delete', photoIds: ids } });
     await admin.api.call('adminErase', { body: { kind: 'photo', ids } });
     const leftOver = async () => {
       const { photoIds, ...objects } = await storedState(system, storageOf(system));
