@@ -4,6 +4,7 @@ import { createApiClient, site as siteConfiguration } from '@sandstone/contract'
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
 import { launchSystem, type RunningSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
+import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { readRunningSite, readStoppedSite, runDataCommand } from '../src/data-commands.ts';
 import { openGallery, tiles, untilProcessed } from '../src/gallery.ts';
 import { provideVideo, syncLibraries } from '../src/provider.ts';
@@ -43,13 +44,12 @@ test('a backup of the running site restores every row and object, and the pages'
   const folder = join(dirname(dataDir), 'backups');
   try {
     // The api only writes during requests. Pausing the worker prevents writes between the backup and the comparison.
-    const worker = await system.pidOf('worker');
-    process.kill(worker, 'SIGSTOP');
+    const resumeWorker = await suspendWorker(system);
     try {
       expect(await runDataCommand(system.dataDir, 'backup', folder)).toContain('is complete');
       await expectRestored(system, dataDir, folder);
     } finally {
-      process.kill(worker, 'SIGCONT');
+      resumeWorker();
     }
     await expect(runDataCommand(system.dataDir, 'restore', folder)).rejects.toThrow(
       'stop its api and worker first',

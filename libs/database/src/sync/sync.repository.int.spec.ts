@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { type Queries } from '../database.ts';
+import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { SyncLeaseLostError } from './sync-lease.ts';
 import { type LeasedLibrary, SyncRepository } from './sync.repository.ts';
@@ -56,6 +58,22 @@ databaseSuite('library synchronisation', (test) => {
     await sync().endRun(second.lease, next.id, end, 600);
     await sync().releaseLease(second.lease);
     expect(await sync().acquireLease(source)).toBeUndefined();
+  });
+
+  it('is requested or running until it has ended, also when it begins while its state is read', async () => {
+    await sync().requestListing(source.provider);
+    const begin = async (queries: Queries) => {
+      await sql`update sync_libraries set requested_at = null, requested_by = null`.execute(queries);
+      await sql`insert into sync_runs (provider, library_id, cause)
+        values (${source.provider}, ${source.libraryId}, 'request')`.execute(queries);
+    };
+    const [state] = await callDuring(
+      test.database(),
+      (queries) => sql`lock table sync_libraries in access exclusive mode`.execute(queries),
+      () => sync().libraries(source.provider),
+      begin,
+    );
+    expect(state).toMatchObject({ requested: false, running: { status: 'running' } });
   });
 
   it('passes to another worker when the first one is silent, and abandons its run', async () => {

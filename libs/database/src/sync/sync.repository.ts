@@ -182,18 +182,21 @@ export class SyncRepository {
   /** State of the libraries for pages and operators; libraries that were never registered are missing. */
   async libraries(provider: string): Promise<SyncLibraryRecord[]> {
     const { em, queries } = this.#database;
-    const [libraries, runs] = await Promise.all([
-      em.find(SyncLibraryEntity, { provider }, { fields: ['requestedAt', 'nextListingAt'] }),
-      queries
-        .selectFrom('sync_runs')
-        .distinctOn(['libraryId', sql`status = 'running'`])
-        .select(columnsExcept(SyncRunEntity, ['id', 'provider']))
-        .where('provider', '=', provider)
-        .orderBy('libraryId')
-        .orderBy(sql`status = 'running'`)
-        .orderBy('id', 'desc')
-        .execute(),
-    ]);
+    // In this order: a run that begins in between answers the request. The other way round, neither would be seen.
+    const libraries = await em.find(
+      SyncLibraryEntity,
+      { provider },
+      { fields: ['requestedAt', 'nextListingAt'] },
+    );
+    const runs = await queries
+      .selectFrom('sync_runs')
+      .distinctOn(['libraryId', sql`status = 'running'`])
+      .select(columnsExcept(SyncRunEntity, ['id', 'provider']))
+      .where('provider', '=', provider)
+      .orderBy('libraryId')
+      .orderBy(sql`status = 'running'`)
+      .orderBy('id', 'desc')
+      .execute();
     return libraries.map(({ libraryId, requestedAt, nextListingAt }) => {
       const of = (running: boolean) => {
         const run = runs.find((one) => one.libraryId === libraryId && (one.status === 'running') === running);

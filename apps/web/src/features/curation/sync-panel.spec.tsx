@@ -93,6 +93,17 @@ describe('the sync panel', () => {
     expect(requestCount(requests, sync)).toBe(ended);
   });
 
+  it('reloads the lists after a sync that ended before its request was answered', async () => {
+    const requests = await openCuration({
+      'POST /api/admin/sync': someSync([someLibrary({ last: someSyncRun({ created: 5 }) })]),
+    });
+    const before = requestCount(requests, 'GET /api/admin/videos');
+    await clickControl(curation.syncNow);
+    await advanceTime();
+    expect(button().disabled).toBe(false);
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before + 1);
+  });
+
   it('does not poll when nothing is in progress', async () => {
     const requests = await openCuration();
     await advanceTime(60_000);

@@ -50,14 +50,19 @@ export function useSync(onNews: () => void): Sync {
     setRefusal(undefined);
     askNow();
   }, [askNow]);
-  const request = useCallback(() => {
+  const request = async () => {
     setIsAsking(true);
     setRefusal(undefined);
-    browserApi
-      .call('adminRequestSync')
-      .then(setAnswer, (error: unknown) => setRefusal(requestFailureOf(error)))
-      .finally(() => setIsAsking(false));
-  }, []);
+    try {
+      const next = await browserApi.call('adminRequestSync');
+      setAnswer(next);
+      // A short sync may end before its request is answered.
+      if (!next.libraries.some(isSyncRunning)) onNews();
+    } catch (error) {
+      setRefusal(requestFailureOf(error));
+    }
+    setIsAsking(false);
+  };
   const underWay = answer?.libraries.some(isSyncRunning) ?? false;
-  return { answer, isUnderWay: underWay, isAsking, refusal, request, reload };
+  return { answer, isUnderWay: underWay, isAsking, refusal, request: () => void request(), reload };
 }
