@@ -12,7 +12,7 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { expectAccessible } from '../src/accessibility.ts';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
 import { type ProvidedVideo, provideVideo, syncLibraries } from '../src/provider.ts';
 import { untilHydrated } from '../src/showcase.ts';
@@ -255,4 +255,31 @@ test('a visitor’s reaction persists after a reload, and a first visit sends no
   } finally {
     await context.close();
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('several videos are hidden in three taps, and shown again in one', async ({ page, system, admin }) => {
+    const more = [1, 2, 3].map((number) => `Mesa ${number} ${run}`);
+    for (const title of more) await provideVideo(system, { guid: randomUUID(), title, collection: rim });
+    await syncLibraries(admin);
+    const shown = async () =>
+      (await Promise.all(more.map((title) => publicVideo(system, title)))).filter(Boolean).length;
+    await expect.poll(shown).toBe(more.length);
+    await openVideos(page);
+    await page.getByRole('searchbox').fill(`mesa ${run}`);
+    await expect(page.getByText(`${more.length} of ${more.length}`)).toBeVisible();
+    await page.getByRole('button', { name: curation.select, exact: true }).tap();
+    await page.getByRole('button', { name: curation.selectAll }).tap();
+    const bar = page.getByRole('region', { name: curation.chosen });
+    await expect(bar).toContainText(curation.selected(more.length));
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBe(0);
+    await bar.getByRole('button', { name: curation.hide }).tap();
+    await expect(bar).toHaveCount(0);
+    await expect.poll(shown).toBe(0);
+    await page.getByRole('button', { name: memberTexts.trash.undo, exact: true }).tap();
+    await expect.poll(shown).toBe(more.length);
+  });
 });

@@ -31,6 +31,7 @@ export async function startApi(app: NestExpressApplication): Promise<void> {
     routes.streamWebhook.path,
     raw({ type: () => true, limit: limits.streaming.maxWebhookBytes, inflate: false }),
   );
+  app.use(routes.adminRunPhotoCommand.path, json({ limit: limits.library.maxCommandBytes }));
   app.use(json({ limit: limits.maxJsonBytes }));
 
   const server = app.getHttpServer();

@@ -6,6 +6,7 @@ import {
   type Database,
   StatisticsRepository,
   DeletionLock,
+  PhotoCommandRepository,
   OutboxRepository,
   PhotoRepository,
   PhotoWorkRepository,
@@ -37,6 +38,7 @@ export interface WorkerContext {
   photos: PhotoWorkRepository;
   /** The repository that the admin area uses. */
   adminPhotos: PhotoRepository;
+  photoCommands: PhotoCommandRepository;
   trash: TrashRepository;
   outbox: OutboxRepository;
   sessions: SessionRepository;
@@ -88,6 +90,7 @@ export async function createWorkerContext(
     database,
     photos: new PhotoWorkRepository(database),
     adminPhotos: new PhotoRepository(database),
+    photoCommands: new PhotoCommandRepository(database),
     trash: new TrashRepository(database),
     outbox: new OutboxRepository(database),
     sessions: new SessionRepository(database),

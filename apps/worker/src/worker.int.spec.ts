@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { memberTexts, pipeline, routes } from '@sandstone/contract';
+import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
 import {
   CoverRepository,
   DeletionLock,
+  LibraryRepository,
   OutboxRepository,
+  PhotoCommandRepository,
   PhotoWorkRepository,
   TrashRepository,
 } from '@sandstone/database';
-import { anIdentity } from '@sandstone/database/testing';
+import { anIdentity, fillGallery } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { startCollector } from '@sandstone/observability/testing';
@@ -157,6 +159,37 @@ workerSuite('the worker', (harness) => {
     await sweeper.eraseExpired(inDays(31));
     expect(await trash().photo(id)).toBeUndefined();
     await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
+  }, 40_000);
+
+  it('finishes a command that was interrupted, and undoes it', async () => {
+    await harness.stop();
+    const { photosPerStep } = limits.library;
+    await fillGallery(harness.database, 4 * photosPerStep);
+    // The sweeper would delete unlisted ones as abandoned.
+    await harness.database.queries
+      .updateTable('photos')
+      .set({ kept: true })
+      .where('listed', '=', false)
+      .execute();
+    const library = new LibraryRepository(harness.database);
+    const photoIds = await library.ids(
+      { sort: 'newest', search: 'dunes' },
+      { offset: 0, limit: 3 * photosPerStep },
+    );
+    const commands = new PhotoCommandRepository(harness.database);
+    const id = randomUUID();
+    await commands.start({ id, action: 'describe', description: 'Night', photoIds }, operator);
+    // Another worker has done one step, and died.
+    await commands.runStep();
+    await harness.start();
+    const isFinished = async (command: string) => (await commands.byId(command)).finishedAt !== null;
+    await eventually(() => isFinished(id));
+    expect(await commands.byId(id)).toMatchObject({ done: photoIds.length, changed: photoIds.length });
+    const night = async () => (await library.months({ sort: 'newest', search: 'night' })).total;
+    expect(await night()).toBe(photoIds.length);
+    const { id: reversal } = await commands.undo(id, operator);
+    await eventually(() => isFinished(reversal));
+    expect(await night()).toBe(0);
   }, 40_000);
 
   it('enqueues a photo again whose job was lost', async () => {

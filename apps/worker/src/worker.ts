@@ -5,6 +5,7 @@ import { consumeJobs } from '@sandstone/jobs';
 import { startHealthServer } from '@sandstone/observability';
 import { Semaphore } from './concurrency/semaphore.ts';
 import { observeJobs } from './observability/observe-jobs.ts';
+import { PhotoCommands } from './library/photo-commands.ts';
 import { OutboxRelay } from './outbox/outbox.relay.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
@@ -74,6 +75,8 @@ export async function startWorker(
   relay.start();
   const photoRemoval = new PhotoRemoval(context);
   photoRemoval.start();
+  const photoCommands = new PhotoCommands(context);
+  photoCommands.start();
   const sweeper = new Sweeper(context);
   sweeper.start();
   const health = await startHealthServer(config.listen, {
@@ -89,6 +92,7 @@ export async function startWorker(
       await Promise.all([
         relay.stop(),
         photoRemoval.stop(),
+        photoCommands.stop(),
         sweeper.stop(),
         scheduler?.stop(),
         ...consumers.map((consumer) => consumer.close(graceSeconds)),

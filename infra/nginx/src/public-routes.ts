@@ -91,6 +91,9 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
       answerSeconds: limits.eventStream.heartbeatSeconds * 20,
       streamsAnswer: true,
     }),
+    proxied('exact', routes.adminRunPhotoCommand.path, 'api', {
+      maxBodyBytes: limits.library.maxCommandBytes,
+    }),
     ...(options.identityUrl === undefined
       ? []
       : demoIdentityPaths.map((path) => proxied('prefix', path, 'identity'))),

@@ -46,6 +46,20 @@ export const photo = {
 /** A search counts its matches only up to this number. */
 export const search = { maxLength: 200, maxCounted: 1000 } as const;
 
+/** The creator's list of photos. */
+export const library = {
+  /** Photos of one command. */
+  maxChosen: 10_000,
+  /** The longest request that starts a command: 39 bytes for each id, and the rest. */
+  maxCommandBytes: 512 * 1024,
+  /** Photos that are changed in one transaction. A command for more runs in the background. */
+  photosPerStep: 100,
+  /** A search finds at most this many photos, because reading all would take too long. */
+  maxFound: 10_000,
+  /** Finished commands are listed for this time. */
+  listedCommandSeconds: 60,
+} as const;
+
 /** Time in which a change can be undone by one action. */
 export const undoMs = 10_000;
 

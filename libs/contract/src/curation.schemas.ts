@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cover, orientations, videoTypes, videoCounts } from './content.schemas.ts';
 import * as limits from './limits.ts';
-import { isoTime, pageQuery } from './schemas.ts';
+import { isoTime, pageQuery, searchWords } from './schemas.ts';
 
 // The creator's changes to videos and events, and the state of the provider's listings.
 
@@ -39,7 +39,7 @@ export const adminVideo = z.object({
 export type AdminVideo = z.infer<typeof adminVideo>;
 
 export const adminVideosQuery = pageQuery.extend({
-  search: z.string().trim().max(200).optional().describe('Part of a title'),
+  search: searchWords('the title'),
   event: z
     .union([z.uuid(), z.literal('none')])
     .optional()
@@ -66,6 +66,15 @@ export const updateVideoBody = z.strictObject({
   hidden: z.boolean().optional(),
 });
 export type UpdateVideo = z.infer<typeof updateVideoBody>;
+
+export const updateVideosBody = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(limits.page.maxIds),
+  change: updateVideoBody
+    .pick({ event: true, type: true, hidden: true })
+    .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' }),
+});
+export type UpdateVideos = z.infer<typeof updateVideosBody>;
+export const updateVideosAnswer = z.object({ videos: z.array(adminVideo) });
 
 export const adminEvent = z.object({
   id: z.uuid(),

@@ -7,6 +7,8 @@ export * from './content.schemas.ts';
 export * from './curation.schemas.ts';
 export * from './endpoints.ts';
 export * from './legal.ts';
+export * from './library.schemas.ts';
+export * from './library.ts';
 export * as limits from './limits.ts';
 export { type UploadType } from './limits.ts';
 export * from './media.ts';

@@ -53,6 +53,11 @@ export const postPath = (id: string): string => pages.viewPost.replace(':id', en
 export const editPostPath = (id: string): string =>
   pages.adminEditPost.replace(':id', encodeURIComponent(id));
 
+/** Query parameter of the page for a new post: ids of photos of the library, separated by commas. */
+export const postPhotosParameter = 'photos';
+export const createPostPath = (photoIds: readonly string[]): string =>
+  `${pages.adminCreatePost}?${postPhotosParameter}=${photoIds.join(',')}`;
+
 /** Audiences whose view of the site an administrator can preview. */
 export const audiences = ['visitor', 'member'] as const;
 export type Audience = (typeof audiences)[number];
@@ -63,6 +68,10 @@ export const previewPath = (audience: Audience): string => `${pages.admin}/previ
 export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>
   `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
+
+/** The photo in the creator's library. */
+export const adminPhotoPath = (id: string): string =>
+  `${pages.adminPhotos}?${photoParameter}=${encodeURIComponent(id)}`;
 
 export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
 export const cheatingPath = (slug: string): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as limits from './limits.ts';
-import { adminPhoto, isoTime, pageQuery, photoIdList } from './schemas.ts';
+import { adminPhoto, isoTime, pageQuery, photoIdList, searchWords } from './schemas.ts';
 
 const { maxDescriptionLength, maxPhotos } = limits.post;
 
@@ -20,6 +20,7 @@ export type AdminPost = z.infer<typeof adminPost>;
 export const adminPostAnswer = z.object({ post: adminPost });
 export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
 export const adminPostsQuery = pageQuery.extend({
+  search: searchWords('the text'),
   photos: photoIdList
     .optional()
     .describe('Returns only posts that contain one of these photos; ids separated by commas'),

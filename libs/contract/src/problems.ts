@@ -28,6 +28,7 @@ const catalogue = {
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   photos_not_found: { status: 404, title: 'Photos not found', detail: texts.photos.notFound },
   photo_not_found: { status: 404, title: 'Photo not found', detail: 'This photo no longer exists.' },
+  command_not_found: { status: 404, title: 'Command not found', detail: 'This can no longer be undone.' },
   event_not_found: { status: 404, title: 'Event not found', detail: texts.events.notFound },
   video_not_found: { status: 404, title: 'Video not found', detail: texts.videos.notFound },
   post_not_found: { status: 404, title: 'Post not found', detail: texts.post.notFound },

@@ -6,6 +6,15 @@ import { photoFailureCodes } from './texts/upload.texts.ts';
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 const photoId = z.uuid();
 
+/** @param where names the texts in which the words are found */
+export const searchWords = (where: string) =>
+  z
+    .string()
+    .trim()
+    .max(limits.search.maxLength)
+    .optional()
+    .describe(`Words in ${where}, ignoring case and accents`);
+
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.page.maxSize).default(limits.page.defaultSize),
   cursor: z.string().min(1).max(200).optional(),
@@ -165,15 +174,9 @@ export const photoIdList = z
   .transform((value) => value.split(','))
   .pipe(z.array(photoId).max(limits.page.maxIds));
 export const adminPhotosQuery = pageQuery.extend({
-  search: z
-    .string()
-    .trim()
-    .max(limits.search.maxLength)
-    .optional()
-    .describe('Words in the description or the file name, ignoring case and accents'),
+  search: searchWords('the description or the file name'),
   ids: photoIdList.optional().describe('Returns only these photos; ids separated by commas'),
   status: z.enum(photoStatuses).optional(),
-  unlisted: z.literal('1').optional().describe('Returns only photos that are not in the gallery'),
 });
 export const adminPhotosPage = z.object({
   photos: z.array(adminPhoto),
@@ -192,13 +195,6 @@ export const updatePhotoBody = z
 export type UpdatePhoto = z.input<typeof updatePhotoBody>;
 
 export const photoParams = z.object({ id: photoId });
-
-export const deletePhotosBody = z.strictObject({
-  ids: z.array(photoId).min(1).max(limits.page.maxIds),
-});
-export const deletePhotosAnswer = z.object({
-  deleted: z.array(photoId).describe('Ids of the photos that existed'),
-});
 
 /** Events of `GET /api/admin/photos/stream`, by their `event:` name. */
 export interface PhotoStreamEvents {

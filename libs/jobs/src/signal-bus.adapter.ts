@@ -14,6 +14,7 @@ const payloads: { [S in SignalName]: z.ZodType<Signals[S]> } = {
     totalBytes: z.number().nullable(),
   }),
   outboxFilled: z.object({}),
+  photoCommandStarted: z.object({}),
   syncWanted: z.object({}),
 };
 

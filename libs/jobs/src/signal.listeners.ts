@@ -11,6 +11,7 @@ export class SignalListeners {
     contentChanged: new Set(),
     uploadProgress: new Set(),
     outboxFilled: new Set(),
+    photoCommandStarted: new Set(),
     syncWanted: new Set(),
   };
   readonly #logger: JobsLogger;

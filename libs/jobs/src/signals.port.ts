@@ -8,6 +8,8 @@ export interface Signals {
   uploadProgress: { uploadId: string; receivedBytes: number; totalBytes: number | null };
   /** A library has something to read: a request or a webhook arrived. */
   syncWanted: Record<string, never>;
+  /** A command that changes many photos has steps to run. */
+  photoCommandStarted: Record<string, never>;
   /** The outbox has new entries. */
   outboxFilled: Record<string, never>;
 }

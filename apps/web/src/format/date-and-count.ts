@@ -11,5 +11,11 @@ export function formatDate(moment: string): string {
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
+/** Formats a month such as '2025-10' as 'October 2025'. */
+export function formatMonth(yearAndMonth: string): string {
+  const [year, month] = yearAndMonth.split('-');
+  return `${months[Number(month) - 1]} ${year}`;
+}
+
 /** Formats a count as '12,345'. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

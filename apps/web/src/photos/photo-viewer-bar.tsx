@@ -1,7 +1,9 @@
+import { adminPhotoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type ShownPhoto } from '../api/shown-content.ts';
 import { formatCount } from '../format/date-and-count.ts';
+import { EditLink } from '../components/edit-link.tsx';
 import { ShareButton } from '../components/share-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { addressOfPhoto } from './opened-photo.ts';
@@ -40,6 +42,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
       >
         <Icon name={zoom > 1 ? 'reduce' : 'enlarge'} />
       </button>
+      <EditLink to={adminPhotoPath(photo.id)} what="this photo" />
       <ShareButton key={photo.id} path={addressOfPhoto(pathname, photo.id)} />
       <button type="button" className={stage.button} aria-label="Close" data-first-focus="" onClick={onClose}>
         <Icon name="close" />

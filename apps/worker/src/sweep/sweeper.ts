@@ -2,6 +2,7 @@ import {
   type ContentVersionRepository,
   type CoverRepository,
   type DeletionLock,
+  type PhotoCommandRepository,
   type PhotoRepository,
   type PhotoWorkRepository,
   type SessionRepository,
@@ -27,6 +28,7 @@ const stuckAfterMs = minuteMs;
 interface Collaborators {
   photos: PhotoWorkRepository;
   adminPhotos: PhotoRepository;
+  photoCommands: PhotoCommandRepository;
   trash: TrashRepository;
   sessions: SessionRepository;
   users: UserRepository;
@@ -67,6 +69,12 @@ export class Sweeper {
       new PeriodicTask('orphans', dayMs / 4, () => this.removeOrphans(), logger),
       new PeriodicTask('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
       new PeriodicTask('trash', 10 * minuteMs, () => this.eraseExpired(), logger),
+      new PeriodicTask(
+        'photo commands',
+        60 * minuteMs,
+        () => this.#with.photoCommands.forgetBefore(new Date(Date.now() - dayMs)),
+        logger,
+      ),
       new PeriodicTask('accounts', 5 * minuteMs, () => this.finishDeletions(), logger),
       new PeriodicTask(
         'sessions',

@@ -1,6 +1,8 @@
 import * as audit from '../audit.schemas.ts';
 import * as content from '../content.schemas.ts';
 import * as curation from '../curation.schemas.ts';
+import * as library from '../library.schemas.ts';
+import * as limits from '../limits.ts';
 import * as postEditing from '../post-editing.schemas.ts';
 import * as schemas from '../schemas.ts';
 import * as trash from '../trash.schemas.ts';
@@ -81,13 +83,6 @@ export const adminEndpoints = {
     answer: schemas.adminPhotosPage,
     problems: [...readProblems, 'invalid_request'],
   },
-  adminDeletePhotos: {
-    summary: 'Moves several photos to the trash; photos that do not exist are ignored',
-    body: schemas.deletePhotosBody,
-    status: 200,
-    answer: schemas.deletePhotosAnswer,
-    problems: [...changeProblems, 'invalid_request'],
-  },
   adminPhotoStream: {
     summary: 'Streams changes of photos; Last-Event-ID replays missed ones',
     status: 200,
@@ -114,6 +109,47 @@ export const adminEndpoints = {
     params: schemas.photoParams,
     status: 204,
     problems: [...changeProblems, 'photo_not_found'],
+  },
+  adminLibrary: {
+    summary: 'Lists photos by their position in the library',
+    query: library.libraryQuery,
+    status: 200,
+    answer: library.libraryPage,
+    problems: [...readProblems, 'invalid_request'],
+  },
+  adminLibraryMonths: {
+    summary: 'Counts the photos of each month',
+    query: library.libraryMonthsQuery,
+    status: 200,
+    answer: library.libraryMonths,
+    problems: [...readProblems, 'invalid_request'],
+  },
+  adminLibraryIds: {
+    summary: 'Lists the ids of photos by their position in the library',
+    query: library.libraryIdsQuery,
+    status: 200,
+    answer: library.libraryIds,
+    problems: [...readProblems, 'invalid_request'],
+  },
+  adminPhotoCommands: {
+    summary: 'Lists commands that run or have finished lately',
+    status: 200,
+    answer: library.photoCommands,
+    problems: [...readProblems],
+  },
+  adminRunPhotoCommand: {
+    summary: `Changes many photos; more than ${limits.library.photosPerStep} in the background`,
+    body: library.photoCommandBody,
+    status: 200,
+    answer: library.photoCommand,
+    problems: [...changeProblems, 'invalid_request'],
+  },
+  adminUndoPhotoCommand: {
+    summary: 'Stops a command, and reverses what it has changed unless it was changed again since',
+    params: library.photoCommandParams,
+    status: 200,
+    answer: library.photoCommand,
+    problems: [...changeProblems, 'command_not_found'],
   },
   adminPosts: {
     summary: 'Lists posts with all their photos and the state of each, newest first',
@@ -169,6 +205,19 @@ export const adminEndpoints = {
     body: curation.updateVideoBody,
     status: 200,
     answer: curation.adminVideo,
+    problems: [
+      ...changeProblems,
+      'invalid_request',
+      'video_not_found',
+      'event_not_found',
+      'library_unsigned',
+    ],
+  },
+  adminUpdateVideos: {
+    summary: 'Changes several videos in the same way; either all of them or none',
+    body: curation.updateVideosBody,
+    status: 200,
+    answer: curation.updateVideosAnswer,
     problems: [
       ...changeProblems,
       'invalid_request',

@@ -1,5 +1,7 @@
 import { trash } from '../creator.limits.ts';
 
+const counted = (count: number) => `${count} video${count === 1 ? '' : 's'}`;
+
 /** Texts of the admin pages for videos and events. The site calls events adventures. */
 export const curation = {
   title: 'Videos and Adventures',
@@ -24,6 +26,17 @@ export const curation = {
   titleMissing: 'Please add a title.',
   dateMissing: 'Please choose a date.',
   seePage: 'See its page',
+  select: 'Select',
+  chosen: 'Chosen videos',
+  selectAll: 'Select all',
+  selected: (count: number) => (count === 0 ? 'Tap videos to select them' : `${counted(count)} selected`),
+  tooManySelected: (max: number) => `Up to ${max} at a time`,
+  show: 'Show',
+  hide: 'Hide',
+  makeFree: 'Free',
+  makePremium: 'Premium',
+  moveTo: 'Move to an adventure',
+  changed: (count: number) => `${counted(count)} changed`,
   orderHint:
     'Applies to every list of videos. Lower numbers come first; equal numbers are sorted newest first.',
   orderWrong: 'Please enter a whole number.',

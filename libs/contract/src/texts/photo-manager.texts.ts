@@ -1,12 +1,26 @@
 import { trash } from '../creator.limits.ts';
 
-const counted = (count: number) => `${count} photo${count === 1 ? '' : 's'}`;
+const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const counted = (count: number) => `${withCommas(count)} photo${count === 1 ? '' : 's'}`;
 
 /** Texts of the admin page for photos. */
 export const photoManager = {
   title: 'Photos',
-  lead: 'Everything you have uploaded, newest first.',
-  shown: { all: 'All', processing: 'Processing', failed: 'Failed', unlisted: 'Not in the gallery' },
+  lead: 'Everything you have uploaded.',
+  shown: {
+    all: 'All',
+    processing: 'Processing',
+    failed: 'Failed',
+    unlisted: 'Not in the gallery',
+    undescribed: 'No description',
+    postless: 'In no post',
+    animated: 'Animated',
+  },
+  sort: 'Sort by',
+  sorted: { newest: 'Newest first', oldest: 'Oldest first', name: 'File name' },
+  found: (total: number, isComplete: boolean) =>
+    isComplete ? counted(total) : `The first ${counted(total)}`,
+  goToMonth: 'Go to month',
   processing: 'Processing…',
   failed: 'Failed',
   unlisted: 'Not in the gallery',
@@ -27,10 +41,12 @@ export const photoManager = {
     processing: 'No photos are processing',
     failed: 'No failed photos',
     unlisted: 'No unlisted photos',
+    undescribed: 'Every photo has a description',
+    postless: 'Every photo is in a post',
+    animated: 'No animated photos',
   },
   saved: 'Saved',
   retried: 'Trying again.',
-  deleted: (count: number) => `${counted(count)} deleted`,
   deleteTitle: (count: number) => (count === 1 ? 'Delete this photo?' : `Delete ${counted(count)}?`),
   deleteExplained: (count: number) =>
     `${count === 1 ? 'It disappears' : 'They disappear'} from your site within seconds, and can be restored from the trash for ${trash.keptDays} days.`,
@@ -39,6 +55,34 @@ export const photoManager = {
   inNoPost: (count: number) => `${count === 1 ? 'It is' : 'They are'} not used in any post.`,
   inPosts: (count: number, posts: number) =>
     `${count === 1 ? 'It' : 'They'} will also be removed from ${posts === 1 ? 'this post' : `these ${posts} posts`}:`,
+  inSomePosts: 'Those that are used in posts will also be removed from them.',
   selected: (count: number) => (count === 0 ? 'Tap photos to select them' : `${counted(count)} selected`),
-  tooManySelected: (max: number) => `Up to ${max} at a time`,
+  tooManySelected: (max: number) => `Up to ${withCommas(max)} at a time`,
+  selectMonth: (month: string) => `Select all of ${month}`,
+  selectAll: 'Select all',
+  chosen: 'Chosen photos',
+  makePost: 'Make a post',
+  tooManyForPost: (max: number) => `A post has up to ${max} photos`,
+  describe: 'Describe',
+  describeTitle: (count: number) => `Describe ${counted(count)}`,
+  describeHow: { describe: 'Replace the descriptions', append: 'Add to the descriptions' },
+  describeHint: 'Each photo gets this text. Empty removes the descriptions.',
+  appendHint: 'This text is added after each description.',
+  running: {
+    describe: 'Describing',
+    append: 'Describing',
+    publish: 'Publishing',
+    hide: 'Removing from the gallery',
+    delete: 'Deleting',
+    undo: 'Undoing',
+  },
+  progress: (done: number, total: number) => `${withCommas(done)} of ${withCommas(total)}`,
+  done: {
+    describe: (count: number) => `${counted(count)} described`,
+    append: (count: number) => `${counted(count)} described`,
+    publish: (count: number) => `${counted(count)} published`,
+    hide: (count: number) => `${counted(count)} removed from the gallery`,
+    delete: (count: number) => `${counted(count)} deleted`,
+    undo: (count: number) => `${counted(count)} changed back`,
+  },
 } as const;

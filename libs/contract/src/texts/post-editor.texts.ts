@@ -5,6 +5,8 @@ export const postEditor = {
   posts: 'Posts',
   createTitle: 'Create post',
   editTitle: 'Edit post',
+  search: 'Search posts',
+  nothingFound: (search: string) => `No posts match “${search}”`,
   noPosts: 'No posts yet',
   uploadingPhotos: 'Uploading photos',
   preparingPhotos: 'Preparing photos',

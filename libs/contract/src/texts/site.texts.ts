@@ -22,6 +22,7 @@ export const navigation = {
   myPosts: 'My Posts',
   close: 'Close',
   pictures: 'Pictures',
+  upload: 'Upload',
   profile: 'Profile',
   signIn: 'Sign In',
   account: 'My account',

@@ -1,5 +1,6 @@
 import { type InferKyselyDB } from '@mikro-orm/postgresql';
 import { LoginTokenEntity, SessionEntity, UserEntity } from './accounts.entity.ts';
+import { PhotoCommandEntity, PhotoCommandStepEntity } from './library.entity.ts';
 import { PhotoCountEntity, PostCountEntity, VideoCountEntity } from './counts.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
 import { PostEntity, PostPhotoEntity, TrashedPostPhotoEntity } from './posts.entity.ts';
@@ -36,6 +37,8 @@ export const entities = [
   CoverEntity,
   CoverVariantEntity,
   ReactionEntity,
+  PhotoCommandEntity,
+  PhotoCommandStepEntity,
   PhotoCountEntity,
   VideoCountEntity,
   PostCountEntity,

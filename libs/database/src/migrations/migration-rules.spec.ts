@@ -36,6 +36,16 @@ const exceptions: Readonly<Record<string, readonly { statement: string; because:
       because: 'building it takes two seconds at 100,000 photos, and only uploads wait',
     },
   ],
+  '0018-photo-library': [
+    ...['photos_admin_name', 'photos_admin_undescribed', 'photos_admin_animated'].map((index) => ({
+      statement: `create index ${index} on photos`,
+      because: 'building it takes half a second at 100,000 photos, and only uploads wait',
+    })),
+    {
+      statement: 'create index videos_search on videos',
+      because: 'building it takes half a second at 10,000 videos, and only a sync waits',
+    },
+  ],
   '0015-trash': [
     {
       statement: 'create index photos_removal_work on photos',

@@ -69,7 +69,6 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     ['the gallery', () => photos().publicPage({ limit: 1 })],
     ['all photos', () => photos().adminPage({ limit: 1 })],
     ['ready photos', () => photos().adminPage({ limit: 1, status: 'ready' })],
-    ['unlisted photos', () => photos().adminPage({ limit: 1, isUnlisted: true })],
   ])('counts %s without reading them', async (_, page) => {
     const plans = await plansOf(page);
     const counted = plans.filter(([top]) => top?.['Node Type'] === 'Aggregate').flat();

@@ -1,14 +1,15 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { limits, type PhotoStatus, ProblemError, type UpdatePhoto } from '@sandstone/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { countOf, countUpTo, sumOf } from '../record-counts.ts';
-import { escapeLikePattern, storableDescription } from '../storable-text.ts';
+import { storableDescription } from '../storable-text.ts';
 import { leavePosts } from '../trash/photo-places.ts';
+import { containsWords, wordsOf } from '../word-search.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
 import {
@@ -36,7 +37,6 @@ export type PhotoChange =
 export interface AdminPhotoFilter {
   ids?: readonly string[] | undefined;
   status?: PhotoStatus | undefined;
-  isUnlisted?: boolean;
   /** Words that the description or the file name contains, ignoring case and accents. */
   search?: string | undefined;
 }
@@ -66,11 +66,10 @@ export class PhotoRepository {
     return page;
   }
 
-  /** All photos but deleted ones, newest first; optionally filtered by `ids`, `status` or being unlisted. */
+  /** All photos but deleted ones, newest first; optionally filtered by `ids`, `status` or words. */
   async adminPage({
     ids,
     status,
-    isUnlisted = false,
     search,
     ...request
   }: PageRequest & AdminPhotoFilter): Promise<PhotoPage<PhotoRecord>> {
@@ -82,15 +81,10 @@ export class PhotoRepository {
       list = list.where('status', '=', status);
       counts = counts.where('status', '=', status);
     }
-    if (isUnlisted) {
-      list = list.where('listed', '=', false);
-      counts = counts.where('listed', '=', false);
+    if (wordsOf(search).length > 0) {
+      const found = list.where((row) => row.and(containsWords('photo', search)));
+      return readPhotoPage(queries, found, request, () => countUpTo(found, maxCounted));
     }
-    const words = search?.split(/\s+/).filter(Boolean) ?? [];
-    for (const word of words) {
-      list = list.where(sql<boolean>`search_text like '%' || searchable(${escapeLikePattern(word)}) || '%'`);
-    }
-    if (words.length > 0) return readPhotoPage(queries, list, request, () => countUpTo(list, maxCounted));
     if (ids === undefined) return readPhotoPage(queries, list, request, () => sumOf(counts));
     const chosen = list.where('id', 'in', ids);
     return readPhotoPage(queries, chosen, request, () => countOf(chosen));
@@ -234,11 +228,15 @@ export class PhotoRepository {
   }
 }
 
-/** Moves photos that the caller has locked to the trash, or deletes them for good. @returns their ids */
-async function deletePhotos(
+/**
+ * Moves photos that the caller has locked to the trash, or deletes them for good.
+ * @param actor is recorded for each photo; undefined where the audit log has one entry for all of them
+ * @returns their ids
+ */
+export async function deletePhotos(
   em: EntityManager,
   photos: readonly { id: string }[],
-  actor: Actor,
+  actor: Actor | undefined,
   { forGood = false } = {},
 ): Promise<string[]> {
   const ids = photos.map(({ id }) => id);
@@ -249,7 +247,7 @@ async function deletePhotos(
   await leavePosts(queriesOf(em), ids);
   for (const photoId of ids) {
     em.create(PhotoTombstoneEntity, { photoId, deletedAt });
-    recordAudit(em, { actor, action: 'photo.delete', target: photoId });
+    if (actor !== undefined) recordAudit(em, { actor, action: 'photo.delete', target: photoId });
   }
   return ids;
 }

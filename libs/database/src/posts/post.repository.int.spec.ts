@@ -195,6 +195,20 @@ databaseSuite('posts', (test) => {
     expect(await posts().adminById('no-id')).toBeUndefined();
   });
 
+  it('are found by words of their text, without case and accents', async () => {
+    const cafe = await posts().create({ description: 'A Café by the sea', photoIds: [] }, actor);
+    await posts().create({ description: '100 % dunes', photoIds: [] }, actor);
+    const find = async (search: string) => {
+      const { posts: found, total } = await posts().adminPage({ limit: 10, search });
+      expect(total).toBe(found.length);
+      return found.map(({ id }) => id);
+    };
+    expect(await find('cafe SEA')).toEqual([cafe.id]);
+    expect(await find('cafe dunes')).toEqual([]);
+    expect(await find('0_%')).toEqual([]);
+    expect(await find(' ')).toHaveLength(2);
+  });
+
   it('show and count only ready photos to visitors', async () => {
     const [first = '', second = ''] = await photoList(2);
     const pending = await photo({ status: 'processing' });

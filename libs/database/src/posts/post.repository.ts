@@ -9,6 +9,7 @@ import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { countOf, sumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
+import { containsWords, wordsOf } from '../word-search.ts';
 import {
   type AdminPostRecord,
   type PostRecord,
@@ -23,6 +24,12 @@ export interface PostPage {
   posts: PostRecord[];
   nextCursor: string | null;
   total: number;
+}
+
+export interface PostFilter {
+  photos?: readonly string[] | undefined;
+  /** Words of the text, ignoring case and accents. */
+  search?: string | undefined;
 }
 
 export interface AdminPostPage extends Omit<PostPage, 'posts'> {
@@ -50,15 +57,12 @@ export class PostRepository {
   }
 
   /**
-   * Newest first, with all photos; optionally only posts that contain one of `photos`.
+   * Newest first, with all photos; optionally only posts that contain one of `photos`, or words in their text.
    * @throws ProblemError invalid_request for an invalid cursor
    */
-  async adminPage({
-    photos,
-    ...request
-  }: PageRequest & { photos?: readonly string[] | undefined }): Promise<AdminPostPage> {
+  async adminPage(request: PageRequest & PostFilter): Promise<AdminPostPage> {
     const { queries } = this.#database;
-    const { rows, ...page } = await readPage(queries, request, photos);
+    const { rows, ...page } = await readPage(queries, request);
     const photosOf = await photosByPost(queries, rows);
     return { ...page, posts: rows.map((post) => ({ ...post, photos: photosOf(post) })) };
   }
@@ -142,8 +146,7 @@ type LockedPost = Awaited<ReturnType<typeof lockPost>>;
 
 async function readPage(
   queries: Queries,
-  { limit, cursor }: PageRequest,
-  photos?: readonly string[],
+  { limit, cursor, photos, search }: PageRequest & PostFilter,
 ): Promise<{ rows: PostRow[]; nextCursor: string | null; total: number }> {
   const position = cursor === undefined ? undefined : decodeCursor(cursor);
   let all = queries.selectFrom('posts').where('deletedAt', 'is', null);
@@ -152,6 +155,8 @@ async function readPage(
       row.selectFrom('post_photos').select('post_photos.postId').where('post_photos.photoId', 'in', photos),
     );
   }
+  const isSearch = wordsOf(search).length > 0;
+  if (isSearch) all = all.where((row) => row.and(containsWords('post', search)));
   const rest =
     position === undefined
       ? all
@@ -166,7 +171,7 @@ async function readPage(
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute(),
-    photos === undefined ? sumOf(counts) : countOf(all),
+    photos === undefined && !isSearch ? sumOf(counts) : countOf(all),
   ]);
   const positions = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
   const { page, nextCursor } = splitPage(positions, limit);

@@ -165,18 +165,21 @@ async function eraseWhere(
 
 type Restore = (queries: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;
 
+/** Asks the worker to restore photos of the trash. @returns the ids of those that were in it */
+export async function restorePhotos(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with found as (
+      select id from photos
+      where id = any(${ids}::uuid[]) and deleted_at is not null and erased_at is null and restoring_at is null
+      order by id for no key update
+    )
+    update photos set restoring_at = now() from found where photos.id = found.id
+    returning photos.id`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
 const restoreAll: Record<TrashKind, Restore> = {
-  photo: async (queries, ids) => {
-    const { rows } = await sql<{ id: string }>`
-      with found as (
-        select id from photos
-        where id = any(${ids}::uuid[]) and deleted_at is not null and erased_at is null and restoring_at is null
-        order by id for no key update
-      )
-      update photos set restoring_at = now() from found where photos.id = found.id
-      returning photos.id`.execute(queries);
-    return rows.map(({ id }) => id);
-  },
+  photo: restorePhotos,
   post: async (queries, ids) => {
     const rows = await queries
       .updateTable('posts')

@@ -1,5 +1,11 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
-import { ProblemError, site, type UpdateEvent, type UpdateVideo } from '@sandstone/contract';
+import {
+  ProblemError,
+  site,
+  type UpdateEvent,
+  type UpdateVideo,
+  type UpdateVideos,
+} from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
 import { type Insertable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
@@ -10,7 +16,7 @@ import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { countOf, sumOf } from '../record-counts.ts';
-import { escapeLikePattern, storableDescription, storableText } from '../storable-text.ts';
+import { storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
 import {
@@ -21,10 +27,11 @@ import {
 } from './curation-record.ts';
 import { insertEvent, assignEventSlug } from './event-slug.ts';
 import { type EventRecord, type EventRow, joinCounts, toEvent } from './event.repository.ts';
+import { containsWords, wordsOf } from '../word-search.ts';
 import { coverColumns, toCover } from './video-record.ts';
 
 export interface CuratedVideosRequest extends PageRequest {
-  /** Part of a title, ignoring case. */
+  /** Words of a title, ignoring case and accents. */
   search?: string;
   /** An event's id, or 'none'. */
   event?: string;
@@ -55,7 +62,8 @@ export class CurationRepository {
       list = list.where('eventId', comparison, eventId);
       counts = counts.where('eventId', comparison, eventId);
     }
-    if (search) list = list.where('title', 'ilike', `%${escapeLikePattern(search)}%`);
+    const isSearch = wordsOf(search).length > 0;
+    if (isSearch) list = list.where((row) => row.and(containsWords('video', search)));
     let rest = list;
     if (cursor !== undefined) {
       const position = decodeCursor(cursor);
@@ -70,7 +78,7 @@ export class CurationRepository {
         .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute(),
-      search ? countOf(list) : sumOf(counts),
+      isSearch ? countOf(list) : sumOf(counts),
     ]);
     const { page, nextCursor } = splitPage(
       rows.map((row) => ({ ...row, createdAt: row.publishedAt })),
@@ -91,7 +99,44 @@ export class CurationRepository {
   ): Promise<CuratedVideoRecord> {
     if (!isPublicId(id)) throw new ProblemError('video_not_found');
     return this.#database.em.transactional(async (em) => {
-      const queries = queriesOf(em);
+      await this.#change(em, [id], change, actor, signsPlayers);
+      const details = { changed: Object.keys(change) };
+      recordAudit(em, { actor, action: 'video.update', target: id, details });
+      const [record] = await recordsById(queriesOf(em), [id]);
+      if (record === undefined) throw new ProblemError('video_not_found');
+      return record;
+    });
+  }
+
+  /**
+   * Like `updateVideo`, for several videos: all of them or none. The audit log has one entry.
+   * @throws ProblemError video_not_found, event_not_found, library_unsigned
+   */
+  async updateVideos(
+    { ids, change }: UpdateVideos,
+    actor: Actor,
+    signsPlayers: (libraryId: string) => boolean,
+  ): Promise<CuratedVideoRecord[]> {
+    return this.#database.em.transactional(async (em) => {
+      // Always in the same order, which prevents deadlocks.
+      const sorted = [...new Set(ids)].toSorted();
+      await this.#change(em, sorted, change, actor, signsPlayers);
+      const details = { changed: Object.keys(change), videos: sorted.length };
+      recordAudit(em, { actor, action: 'video.update', details });
+      return recordsById(queriesOf(em), sorted);
+    });
+  }
+
+  async #change(
+    em: EntityManager,
+    ids: readonly string[],
+    change: UpdateVideo,
+    actor: Actor,
+    signsPlayers: (libraryId: string) => boolean,
+  ): Promise<void> {
+    const queries = queriesOf(em);
+    const event = await curatedEvent(queries, change.event);
+    for (const id of ids) {
       const video = await lockVideo(em, id);
       if (change.type === 'premium' && !signsPlayers(video.libraryId)) {
         throw new ProblemError('library_unsigned');
@@ -99,7 +144,7 @@ export class CurationRepository {
       em.assign(
         video,
         {
-          ...(await curatedEvent(queries, change.event)),
+          ...event,
           curatedTitle: change.title === undefined ? undefined : storableText(change.title),
           curatedDescription: change.description === undefined ? undefined : storableText(change.description),
           curatedType: change.type,
@@ -111,19 +156,9 @@ export class CurationRepository {
       );
       video.slug = slugify(video.curatedTitle ?? video.syncedTitle, 'video');
       await recordSlug(queries, id, video.slug);
-      recordAudit(em, {
-        actor,
-        action: 'video.update',
-        target: id,
-        details: { changed: Object.keys(change) },
-      });
-      await em.flush();
-      if (change.type !== undefined) await planCovers(queries, [id], this.#lockedCovers, actor);
-      const rows = await queries.selectFrom('videos').select(curatedColumns).where('id', '=', id).execute();
-      const [record] = await records(queries, rows);
-      if (record === undefined) throw new ProblemError('video_not_found');
-      return record;
-    });
+    }
+    await em.flush();
+    if (change.type !== undefined) await planCovers(queries, ids, this.#lockedCovers, actor);
   }
 
   /** Newest first, including hidden ones, in one query. */
@@ -241,6 +276,13 @@ async function curatedEvent(
     .executeTakeFirst();
   if (found === undefined) throw new ProblemError('event_not_found');
   return { eventIsCurated: true, curatedEventId: event };
+}
+
+async function recordsById(queries: Queries, ids: readonly string[]): Promise<CuratedVideoRecord[]> {
+  return records(
+    queries,
+    await queries.selectFrom('videos').select(curatedColumns).where('id', 'in', ids).execute(),
+  );
 }
 
 async function records(queries: Queries, rows: readonly CuratedRow[]): Promise<CuratedVideoRecord[]> {

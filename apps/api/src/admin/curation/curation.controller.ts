@@ -35,12 +35,20 @@ export class CurationController {
     @RouteInput('adminUpdateVideo') { params, body }: RouteInputOf<'adminUpdateVideo'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminVideo> {
-    const signsPlayers = (libraryId: string) =>
-      this.streaming?.libraries.find(({ id }) => id === libraryId)?.signsPlayers ?? false;
-    const video = await this.curation.updateVideo(params.id, body, actor, signsPlayers);
+    const video = await this.curation.updateVideo(params.id, body, actor, this.#signsPlayers);
     // A change of type may add cover jobs to the outbox.
     this.signals.publish('outboxFilled', {});
     return toAdminVideo(video);
+  }
+
+  @ApiRoute('adminUpdateVideos')
+  async updateVideos(
+    @RouteInput('adminUpdateVideos') { body }: RouteInputOf<'adminUpdateVideos'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<{ videos: AdminVideo[] }> {
+    const videos = await this.curation.updateVideos(body, actor, this.#signsPlayers);
+    this.signals.publish('outboxFilled', {});
+    return { videos: videos.map(toAdminVideo) };
   }
 
   @ApiRoute('adminEvents')
@@ -72,4 +80,7 @@ export class CurationController {
   ): Promise<void> {
     await this.curation.deleteEvent(params.id, actor);
   }
+
+  readonly #signsPlayers = (libraryId: string): boolean =>
+    this.streaming?.libraries.find(({ id }) => id === libraryId)?.signsPlayers ?? false;
 }

@@ -8,9 +8,10 @@ import {
   routePath,
   routes,
   syncAnswer,
+  updateVideosAnswer,
   videoAnswer,
 } from '@sandstone/contract';
-import { AuditRepository, SyncRepository } from '@sandstone/database';
+import { AuditRepository, CurationRepository, SyncRepository } from '@sandstone/database';
 import { anEvent, aVideo } from '@sandstone/database/testing';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
 import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
@@ -78,8 +79,34 @@ apiSuite('curation', (start) => {
     });
     await change(id, { hidden: true });
     expect((await test.request(routePath('video', { titleSlug: 'x', id }))).status).toBe(404);
-    const list = await admin.request(`${routes.adminVideos.path}?search=img`);
+    const list = await admin.request(`${routes.adminVideos.path}?search=1+ÍMG`);
     expect(adminVideosPage.parse(await list.json()).videos).toMatchObject([{ id, hidden: true }]);
+  });
+
+  it('changes several videos, all of them or none, with one entry of the log', async () => {
+    const ids = [await aVideo(test.database), await aVideo(test.database)];
+    const changeAll = (body: unknown) => admin.call('adminUpdateVideos', { body });
+    const hidden = async () => {
+      const { videos } = await test.app.get(CurationRepository).videos({ limit: 100 });
+      return ids.map((id) => videos.find((video) => video.id === id)?.hidden);
+    };
+    const answer = await changeAll({ ids, change: { hidden: true } });
+    const { videos } = updateVideosAnswer.parse(await answer.json());
+    expect(videos.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(await hidden()).toEqual([true, true]);
+    const log = await test.app.get(AuditRepository).page({ limit: 2 });
+    expect(log[0]).toMatchObject({ action: 'video.update', details: { changed: ['hidden'], videos: 2 } });
+    expect(log[1]?.details).not.toMatchObject({ videos: 2 });
+
+    const unknown = crypto.randomUUID();
+    expect((await changeAll({ ids: [...ids, unknown], change: { hidden: false } })).status).toBe(404);
+    expect(await hidden()).toEqual([true, true]);
+    for (const wrong of [
+      { ids, change: {} },
+      { ids: [], change: { hidden: true } },
+      { ids, change: { title: 'x' } },
+    ])
+      expect((await changeAll(wrong)).status).toBe(400);
   });
 
   it('is logged with the names of the changed fields but without their values', async () => {

@@ -22,10 +22,9 @@ export class SyncController {
   @ApiRoute('adminSync')
   async state(): Promise<SyncAnswer> {
     const { streaming } = this;
-    const [records, counts] = await Promise.all([
-      streaming === undefined ? [] : this.sync.libraries(streaming.name),
-      this.covers.counts(),
-    ]);
+    const records = streaming === undefined ? [] : await this.sync.libraries(streaming.name);
+    // After the runs: one that has ended has planned its covers.
+    const counts = await this.covers.counts();
     return {
       libraries: (streaming?.libraries ?? []).map((library) =>
         toSyncLibrary(

@@ -17,11 +17,7 @@ export class AdminPhotosController {
 
   @ApiRoute('adminPhotos')
   async list(@RouteInput('adminPhotos') { query }: RouteInputOf<'adminPhotos'>): Promise<AdminPhotosPage> {
-    const { unlisted, ...request } = query;
-    const { photos, nextCursor, total } = await this.photos.adminPage({
-      ...request,
-      isUnlisted: unlisted !== undefined,
-    });
+    const { photos, nextCursor, total } = await this.photos.adminPage(query);
     return { photos: photos.map(toAdminPhoto), nextCursor, total };
   }
 
@@ -41,17 +37,6 @@ export class AdminPhotosController {
     @CurrentActor() actor: Actor,
   ): Promise<AdminPhoto> {
     return this.#changed(await this.photos.update(params.id, body, actor));
-  }
-
-  @ApiRoute('adminDeletePhotos')
-  async deleteSome(
-    @RouteInput('adminDeletePhotos') { body }: RouteInputOf<'adminDeletePhotos'>,
-    @CurrentActor() actor: Actor,
-  ): Promise<{ deleted: string[] }> {
-    const deleted = await this.photos.markAllDeleted(body.ids, actor);
-    this.signals.publish('outboxFilled', {});
-    for (const photoId of deleted) this.signals.publish('photoChanged', { photoId });
-    return { deleted };
   }
 
   @ApiRoute('adminDeletePhoto')

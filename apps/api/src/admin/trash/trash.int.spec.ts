@@ -90,7 +90,7 @@ apiSuite('the trash', (start) => {
   it('shows a restored photo to visitors once its files are back', async () => {
     const work = new PhotoWorkRepository(test.database);
     const id = await aPhoto(test.database);
-    await admin.call('adminDeletePhotos', { body: { ids: [id] } });
+    await admin.call('adminDeletePhoto', { path: routePath('adminDeletePhoto', { id }) });
     await work.withdrawDeleted(10, async (ids) => ids);
     await select('adminRestore', 'photo', [id]);
     expect((await page('photo')).items).toMatchObject([{ id, restoring: true }]);
@@ -103,7 +103,7 @@ apiSuite('the trash', (start) => {
 
   it('is emptied at once, and refuses what it cannot do', async () => {
     const id = await aPhoto(test.database);
-    await admin.call('adminDeletePhotos', { body: { ids: [id] } });
+    await admin.call('adminDeletePhoto', { path: routePath('adminDeletePhoto', { id }) });
     const answer = await (await admin.call('adminEmptyTrash')).json();
     expect(answer).toMatchObject({ removed: { photo: 1 } });
     expect((await page('photo')).counts).toEqual({ photo: 0, post: 0, event: 0 });

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { NavLink } from '../../ui/link.tsx';
 import { SessionTab } from '../../session/session-button.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { lastElementId } from './last-element.ts';
@@ -27,6 +28,7 @@ export function BottomBar(): ReactNode {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const allVideos = useHref(pages.allVideos);
+  const { isAdmin } = useSession();
   const [wasOpen, setWasOpen] = useState(false);
   // The open sheet is a history entry, so that Back on a phone closes it. A reload starts with a closed sheet.
   const isOpen = wasOpen && hash === sheetHash;
@@ -67,6 +69,12 @@ export function BottomBar(): ReactNode {
           <Icon name="film" />
           {texts.navigation.videos}
         </a>
+        {isAdmin ? (
+          <NavLink to={pages.adminUploadPhotos} className={styles.tab}>
+            <Icon name="upload" />
+            {texts.navigation.upload}
+          </NavLink>
+        ) : null}
         <NavLink to={pages.pictures} viewTransition className={styles.tab}>
           <Icon name="picture" />
           {texts.navigation.pictures}

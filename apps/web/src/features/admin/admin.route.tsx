@@ -1,9 +1,12 @@
 import { pages } from '@sandstone/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom';
 import { serverContext } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { loadStyleSheet } from '../../navigation/load-style-sheet.ts';
 import { signInPath } from '../../navigation/same-origin-path.ts';
+import { PhotoCommandProgress } from '../../photo-commands/photo-command-progress.tsx';
 import { UndoBar } from '../../undo/undo-bar.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminNavigation } from './admin-navigation.tsx';
@@ -16,19 +19,25 @@ function adminLoader(args: LoaderFunctionArgs): null {
   return null;
 }
 
-function AdminArea() {
+/** A request that fails twice shows its reason at once, also without a connection. */
+const queries = { retry: 1, networkMode: 'always' } as const;
+
+function AdminArea(): ReactNode {
+  // One for each visit of the area: the server renders it for several people.
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries } }));
   return (
-    <>
+    <QueryClientProvider client={client}>
       <Metadata title="Admin" />
       <AdminGuard>
         <AdminNavigation />
         {/* Next to the page, whose container gets the focus after a deletion. */}
         <UndoBar />
+        <PhotoCommandProgress />
         <AdminUploads>
           <Outlet />
         </AdminUploads>
       </AdminGuard>
-    </>
+    </QueryClientProvider>
   );
 }
 

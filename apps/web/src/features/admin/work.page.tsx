@@ -1,4 +1,4 @@
-import { memberTexts, pages, photoParameter, type WorkAnswer } from '@sandstone/contract';
+import { adminPhotoPath, memberTexts, pages, type WorkAnswer } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { browserApi } from '../../api/api-client.ts';
@@ -35,7 +35,7 @@ function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retryi
           <FailureRow
             key={id}
             name={description ?? originalName}
-            to={`${pages.adminPhotos}?${photoParameter}=${id}`}
+            to={adminPhotoPath(id)}
             why={failure?.text ?? ''}
             isRetrying={retrying.isBusy}
             onRetry={() =>

@@ -1,4 +1,4 @@
-import { type AuditResourceType, editPostPath, pages, photoParameter } from '@sandstone/contract';
+import { adminPhotoPath, type AuditResourceType, editPostPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { formatClockTime } from '../../format/relative-time.ts';
@@ -21,7 +21,7 @@ function pathOf({ entry, count }: AuditEntryGroup): string | undefined {
   const { target, targetName } = entry;
   if (target === null || targetName === null || count > 1) return undefined;
   const resourceType = resourceTypeOf(entry);
-  if (resourceType === 'photo') return `${pages.adminPhotos}?${photoParameter}=${encodeURIComponent(target)}`;
+  if (resourceType === 'photo') return adminPhotoPath(target);
   return resourceType === 'post' ? editPostPath(target) : undefined;
 }
 

@@ -112,6 +112,17 @@ describe('grouping of audit entries', () => {
   const at = (minute: number, fields: Partial<AuditEntryAnswer> = {}) =>
     someEntry({ on: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(), ...fields });
 
+  it('counts the photos or videos of a command', () => {
+    const many = { target: null, targetName: null };
+    const entries = [
+      at(9, { action: 'photo.revert', details: { photos: 5000 }, ...many }),
+      at(8, { action: 'photo.describe', details: { photos: 20 }, ...many }),
+      at(7, { action: 'photo.describe' }),
+      at(6, { action: 'video.update', details: { videos: 3, changed: ['hidden'] }, ...many }),
+    ];
+    expect(groupAuditEntries(entries).map(({ count }) => count)).toEqual([5000, 21, 3]);
+  });
+
   it('groups consecutive photo entries of one person and action, and nothing else', () => {
     const vera = { kind: 'person', id: 'vera', name: 'Vera' } as const;
     const entries = [

@@ -120,6 +120,7 @@ const verbs: Record<string, { verb: string; after?: string }> = {
   hide: { verb: 'removed', after: 'from the gallery' },
   restore: { verb: 'restored' },
   erase: { verb: 'deleted', after: 'for good' },
+  revert: { verb: 'changed', after: 'back' },
 };
 
 /** Returns the sentence of an audit entry; an unknown action keeps its name from the log. */
@@ -165,8 +166,9 @@ export function groupAuditEntries(entries: readonly AuditEntryAnswer[]): AuditEn
     const isNear = before !== undefined && Date.parse(before.on) - Date.parse(entry.on) < groupingMs;
     const goesOn =
       before !== undefined && isNear && resourceTypeOf(entry) === 'photo' && isSameAction(before, entry);
-    if (goesOn && last !== undefined) last.count += 1;
-    else groups.push({ entry, count: 1 });
+    const count = countOf(entry.details['photos'] ?? entry.details['videos']) || 1;
+    if (goesOn && last !== undefined) last.count += count;
+    else groups.push({ entry, count });
     before = entry;
   }
   return groups;

@@ -21,16 +21,24 @@ function Thumbnail({ streamId, cover }: AdminVideo): ReactNode {
   return <VideoCover className={styles.picture} streamId={streamId} cover={cover} sizes={coverSizes} />;
 }
 
-/** A video in the list; the whole row opens the editor. */
-export function VideoRow({ video, onOpen }: { video: AdminVideo; onOpen: () => void }): ReactNode {
+interface VideoRowProps {
+  video: AdminVideo;
+  /** Undefined outside of the selection mode. */
+  isChosen: boolean | undefined;
+  onPress: () => void;
+}
+
+/** A video in the list; the whole row opens the editor, or selects the video. */
+export function VideoRow({ video, isChosen, onPress }: VideoRowProps): ReactNode {
   const { title, event, type, state, hidden, gone, duration } = video;
   return (
     <li>
       <button
         type="button"
         className={classNames(card.card, styles.row)}
-        aria-haspopup="dialog"
-        onClick={onOpen}
+        aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+        aria-pressed={isChosen}
+        onClick={onPress}
       >
         <Thumbnail {...video} />
         <span className={styles.words}>
@@ -48,7 +56,11 @@ export function VideoRow({ video, onOpen }: { video: AdminVideo; onOpen: () => v
             {gone ? <Badge>{curation.gone}</Badge> : null}
           </span>
         </span>
-        <Icon name="forward" size={20} />
+        {isChosen === undefined ? (
+          <Icon name="forward" size={20} />
+        ) : (
+          <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
+        )}
       </button>
     </li>
   );

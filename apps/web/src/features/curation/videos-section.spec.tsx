@@ -333,3 +333,57 @@ describe('the video editor', () => {
     expect(isClosed()).toBe(true);
   });
 });
+
+describe('the selection of videos', () => {
+  const change = 'POST /api/admin/videos/update';
+  const hiddenVideo = someAdminVideo({ title: 'Hidden', hidden: true });
+  const library = () => {
+    const videos = new Map([video, hiddenVideo].map((one) => [one.id, one]));
+    return {
+      [list]: () => page([...videos.values()]),
+      [change]: ({ body }: RecordedRequest) => {
+        const { ids, change: fields } = body as { ids: string[]; change: object };
+        for (const id of ids) videos.set(id, { ...(videos.get(id) ?? video), ...fields });
+        return { videos: ids.map((id) => videos.get(id)) };
+      },
+    };
+  };
+  const sent = (requests: RecordedRequest[]) => requestsTo(requests, change).map(({ body }) => body);
+
+  it('hides them together, and undoes it for those that were shown', async () => {
+    const requests = await openCuration(library());
+    await clickControl(curation.select);
+    await clickControl(curation.selectAll);
+    expect(screen.getByText(curation.selected(2))).toBeTruthy();
+    expect(rows().map((row) => row.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+    await clickControl(curation.hide);
+    const ids = [video.id, hiddenVideo.id];
+    expect(sent(requests)).toEqual([{ ids, change: { hidden: true } }]);
+    expect(rows().every((row) => row.textContent.includes(curation.hidden))).toBe(true);
+    expect(screen.queryByRole('region', { name: curation.chosen })).toBeNull();
+    expect(screen.getByText(curation.changed(2))).toBeTruthy();
+    await clickControl(memberTexts.trash.undo);
+    expect(sent(requests).at(-1)).toEqual({ ids: [video.id], change: { hidden: false } });
+    expect(screen.getByText(memberTexts.trash.undone)).toBeTruthy();
+  });
+
+  it('changes their type or adventure, and keeps the selection after a failure', async () => {
+    let isDown = true;
+    const known = library();
+    const requests = await openCuration({
+      ...known,
+      [change]: (request: RecordedRequest) =>
+        isDown ? problemResponse('library_unsigned') : known[change]?.(request),
+    });
+    await clickControl(curation.select);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: curation.hide }).disabled).toBe(true);
+    fireEvent.click(rows()[0] as HTMLElement); // the library has two
+    await clickControl(curation.makePremium);
+    expect(screen.getByText(problems.library_unsigned.detail ?? '')).toBeTruthy();
+    expect(screen.getByText(curation.selected(1))).toBeTruthy();
+    isDown = false;
+    fireEvent.change(screen.getByLabelText(curation.moveTo), { target: { value: 'none' } });
+    await advanceTime();
+    expect(sent(requests).at(-1)).toEqual({ ids: [video.id], change: { event: 'none' } });
+  });
+});

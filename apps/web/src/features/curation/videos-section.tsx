@@ -1,5 +1,5 @@
-import { type AdminEvent, type AdminVideo, memberTexts, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type AdminEvent, type AdminVideo, limits, memberTexts, texts } from '@sandstone/contract';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { formatCount } from '../../format/date-and-count.ts';
 import controls from '../../components/control.module.css';
@@ -11,9 +11,11 @@ import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './curation.module.css';
 import rows from './row.module.css';
 import { type AdminVideos } from './use-admin-videos.ts';
+import { useChangeVideos } from './use-change-videos.ts';
 import { videoChanges, videoDraft } from './video-draft.ts';
 import { VideoEditor } from './video-editor.tsx';
 import { VideoRow } from './video-row.tsx';
+import { VideoSelectionBar } from './video-selection-bar.tsx';
 
 const { curation } = memberTexts;
 const skeletons = 6;
@@ -30,7 +32,14 @@ export function RowSkeletons(): ReactNode {
   );
 }
 
-function Finder({ videos, events }: { videos: AdminVideos; events: readonly AdminEvent[] }): ReactNode {
+interface FinderProps {
+  videos: AdminVideos;
+  events: readonly AdminEvent[];
+  /** An action beside the fields. */
+  children: ReactNode;
+}
+
+function Finder({ videos, events, children }: FinderProps): ReactNode {
   const { question, choose } = videos;
   return (
     <div role="search" className={styles.finder}>
@@ -56,6 +65,7 @@ function Finder({ videos, events }: { videos: AdminVideos; events: readonly Admi
           </option>
         ))}
       </select>
+      {children}
     </div>
   );
 }
@@ -77,8 +87,15 @@ function NoVideos({ videos: { question, choose } }: { videos: AdminVideos }): Re
   );
 }
 
+interface ListProps {
+  videos: AdminVideos;
+  /** The selected ids; undefined outside of the selection mode. */
+  chosen: ReadonlySet<string> | undefined;
+  onPress: (video: AdminVideo) => void;
+}
+
 /** The loaded part of the list and the button for more. */
-function List({ videos, onOpen }: { videos: AdminVideos; onOpen: (video: AdminVideo) => void }): ReactNode {
+function List({ videos, chosen, onPress }: ListProps): ReactNode {
   const { state, loadMore, reload } = videos;
   const list = useRef<HTMLUListElement>(null);
   // The pressed button may disappear with the last page, so the focus moves to the first new row.
@@ -114,7 +131,12 @@ function List({ videos, onOpen }: { videos: AdminVideos; onOpen: (video: AdminVi
         aria-busy={state.status === 'loading'}
       >
         {state.list.videos.map((video) => (
-          <VideoRow key={video.id} video={video} onOpen={() => onOpen(video)} />
+          <VideoRow
+            key={video.id}
+            video={video}
+            isChosen={chosen?.has(video.id)}
+            onPress={() => onPress(video)}
+          />
         ))}
       </ul>
       <div className={styles.end}>
@@ -149,10 +171,44 @@ interface VideosSectionProps {
 
 export function VideosSection({ videos, events, onSaved }: VideosSectionProps): ReactNode {
   const [open, setOpen] = useState<AdminVideo>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const known = videos.state.list?.videos ?? [];
+  const { replace } = videos;
+  const take = useCallback(
+    (changed: readonly AdminVideo[]) => {
+      for (const video of changed) replace(video);
+      onSaved();
+    },
+    [replace, onSaved],
+  );
+  const change = useChangeVideos(take);
+  const press = (video: AdminVideo) => {
+    if (chosen === undefined) return setOpen(video);
+    const next = new Set(chosen);
+    if (!next.delete(video.id) && next.size < limits.page.maxIds) next.add(video.id);
+    setChosen(next);
+  };
   return (
     <section aria-label={curation.videos} className={styles.section}>
-      <Finder videos={videos} events={events} />
-      <List videos={videos} onOpen={setOpen} />
+      <Finder videos={videos} events={events}>
+        <Button
+          aria-pressed={chosen !== undefined}
+          disabled={known.length === 0}
+          onClick={() => setChosen(chosen === undefined ? new Set() : undefined)}
+        >
+          {curation.select}
+        </Button>
+      </Finder>
+      <List videos={videos} chosen={chosen} onPress={press} />
+      {chosen === undefined ? null : (
+        <VideoSelectionBar
+          chosen={known.filter(({ id }) => chosen.has(id))}
+          events={events}
+          change={change}
+          onSelectAll={() => setChosen(new Set(known.slice(0, limits.page.maxIds).map(({ id }) => id)))}
+          onEnd={() => setChosen(undefined)}
+        />
+      )}
       {open === undefined ? null : (
         <VideoEditor
           key={open.id}
@@ -160,21 +216,17 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
           events={events}
           onSaved={(saved) => {
             const former = videoDraft(open);
-            const take = (video: AdminVideo) => {
-              videos.replace(video);
-              onSaved();
-            };
             setOpen(undefined);
-            take(saved);
+            take([saved]);
             offerUndo({
               text: curation.saved,
               undo: async () =>
-                take(
+                take([
                   await browserApi.call('adminUpdateVideo', {
                     params: { id: saved.id },
                     body: videoChanges(saved, former),
                   }),
-                ),
+                ]),
             });
           }}
           onClose={() => setOpen(undefined)}

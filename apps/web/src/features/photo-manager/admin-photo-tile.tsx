@@ -1,5 +1,5 @@
 import { type AdminPhoto, memberTexts } from '@sandstone/contract';
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
@@ -37,45 +37,39 @@ interface AdminPhotoTileProps {
   photo: AdminPhoto;
   /** Undefined outside selection mode. */
   isChosen: boolean | undefined;
-  onPress: (photo: AdminPhoto) => void;
+  onPress: (event: MouseEvent) => void;
 }
 
 /** A photo in the grid; a click opens or selects it. */
-export const AdminPhotoTile = memo(function PhotoTile({
-  photo,
-  isChosen,
-  onPress,
-}: AdminPhotoTileProps): ReactNode {
+export function AdminPhotoTile({ photo, isChosen, onPress }: AdminPhotoTileProps): ReactNode {
   const state = formatPhotoState(photo);
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.tile}
-        aria-pressed={isChosen}
-        aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
-        onClick={() => onPress(photo)}
-      >
-        <TileImage photo={photo} />
-        {isChosen === undefined ? null : (
-          <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
-        )}
-        {state === undefined ? null : (
-          <span className={styles.state}>
-            <Badge tone={photo.status === 'failed' ? 'accent' : 'quiet'}>{state}</Badge>
-          </span>
-        )}
-        <span className={styles.words} data-bare={photo.description === null || undefined} dir="auto">
-          {photo.description === null && photo.status === 'ready' ? (
-            <>
-              <span className="visually-hidden">{nameOf(photo)}: </span>
-              {photoManager.noDescription}
-            </>
-          ) : (
-            nameOf(photo)
-          )}
+    <button
+      type="button"
+      className={styles.tile}
+      aria-pressed={isChosen}
+      aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+      onClick={onPress}
+    >
+      <TileImage photo={photo} />
+      {isChosen === undefined ? null : (
+        <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
+      )}
+      {state === undefined ? null : (
+        <span className={styles.state}>
+          <Badge tone={photo.status === 'failed' ? 'accent' : 'quiet'}>{state}</Badge>
         </span>
-      </button>
-    </li>
+      )}
+      <span className={styles.words} data-bare={photo.description === null || undefined} dir="auto">
+        {photo.description === null && photo.status === 'ready' ? (
+          <>
+            <span className="visually-hidden">{nameOf(photo)}: </span>
+            {photoManager.noDescription}
+          </>
+        ) : (
+          nameOf(photo)
+        )}
+      </span>
+    </button>
   );
-});
+}

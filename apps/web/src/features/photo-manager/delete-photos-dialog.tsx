@@ -1,4 +1,4 @@
-import { memberTexts } from '@sandstone/contract';
+import { limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { cardText } from '../../post-cards/post-card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -51,7 +51,7 @@ export function DeletePhotosDialog(props: DeletePhotosDialogProps): ReactNode {
     >
       <p>{photoManager.deleteExplained(ids.length)}</p>
       <p role="status" className={styles.inPosts}>
-        <PostsWith ids={ids} />
+        {ids.length > limits.page.maxIds ? photoManager.inSomePosts : <PostsWith ids={ids} />}
       </p>
     </ConfirmDialog>
   );

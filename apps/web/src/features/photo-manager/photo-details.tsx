@@ -7,6 +7,7 @@ import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useRunPhotoCommand } from '../../photo-commands/photo-commands.ts';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { offerUndo } from '../../undo/undo.store.ts';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
@@ -70,7 +71,7 @@ interface PhotoDetailsProps {
   photo: AdminPhoto;
   /** @param message is shown, if there is one */
   onChanged: (photo: AdminPhoto, message?: string) => void;
-  onDeleted: (ids: readonly string[]) => void;
+  onDeleted: () => void;
   onClose: () => void;
 }
 
@@ -79,6 +80,7 @@ type Task = 'saving' | 'retrying' | 'publishing' | 'deleting';
 /** A dialog to view, describe, retry and delete a photo. */
 export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDetailsProps): ReactNode {
   const { id } = photo;
+  const runCommand = useRunPhotoCommand();
   const [draft, setDraft] = useState<PhotoDraft>({});
   const [task, setTask] = useState<Task>();
   const [isAsking, setIsAsking] = useState(false);
@@ -131,8 +133,8 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     });
   const remove = () =>
     run('deleting', async () => {
-      await browserApi.call('adminDeletePhotos', { body: { ids: [id] } });
-      onDeleted([id]);
+      await runCommand({ action: 'delete', photoIds: [id] });
+      onDeleted();
       onClose();
     }).then(() => setIsAsking(false));
   return (

@@ -1,110 +1,169 @@
-import { type AdminPhoto, limits, memberTexts, pages } from '@sandstone/contract';
+import {
+  type AdminPhoto,
+  createPostPath,
+  libraryParts,
+  librarySorts,
+  limits,
+  memberTexts,
+  pages,
+  texts,
+} from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../api/api-client.ts';
+import controls from '../../components/control.module.css';
 import { Metadata } from '../../components/metadata.tsx';
-import messages from '../../components/message.module.css';
+import { SearchField } from '../../components/search-field.tsx';
 import { TabLinks } from '../../components/tab-links.tsx';
-import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../undo/undo.store.ts';
-import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
+import { LibraryGrid } from './library-grid.tsx';
+import { foundBy, libraryPathOf, type LibraryQuery, libraryQueryOf } from './library-query.ts';
 import { PhotoDetails } from './photo-details.tsx';
-import { PhotoGrid } from './photo-grid.tsx';
-import { PhotoSearch } from './photo-search.tsx';
-import { photoFilters, type PhotosQuery } from './photos.state.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import styles from './photo-manager.module.css';
-import { useAdminPhotos } from './use-admin-photos.ts';
+import { type PhotoRange, useLibrary } from './use-library.ts';
 import { useLinkedPhoto } from './use-linked-photo.ts';
+import { usePhotoSelection } from './use-photo-selection.ts';
 
 const { photoManager } = memberTexts;
-const showParameter = 'show';
-const searchParameter = 'search';
-const noIds: ReadonlySet<string> = new Set();
+const skeletons = 12;
 
-/** The address has the filter and the search, so that a reload and Back keep them. */
-function pathOf({ filter, search }: PhotosQuery): string {
-  const parameters = new URLSearchParams();
-  if (filter !== 'all') parameters.set(showParameter, filter);
-  if (search !== '') parameters.set(searchParameter, search);
-  return parameters.size === 0 ? pages.adminPhotos : `${pages.adminPhotos}?${parameters.toString()}`;
+function NoPhotos({ show, search }: LibraryQuery): ReactNode {
+  if (search !== '')
+    return (
+      <Notice
+        icon="picture"
+        title={photoManager.nothingFound(search)}
+        actions={<ButtonLink to={pages.adminPhotos}>{photoManager.showAll}</ButtonLink>}
+      />
+    );
+  if (show !== undefined) return <Notice icon="picture" title={photoManager.nothingFits[show]} />;
+  return (
+    <Notice
+      icon="picture"
+      title={photoManager.noPhotos}
+      actions={
+        <ButtonLink to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
+          Upload Photos
+        </ButtonLink>
+      }
+    />
+  );
 }
 
-/** Lists all photos of the creator, to find, describe, retry and delete them, one or many. */
+function LoadFailure({ reason, onRetry }: { reason: string; onRetry: () => void }): ReactNode {
+  return (
+    <Notice
+      icon="alert"
+      urgent
+      title="Your photos could not be loaded"
+      actions={<Button onClick={onRetry}>{texts.errorScreen.retry}</Button>}
+    >
+      <p>{reason}</p>
+    </Notice>
+  );
+}
+
+const LoadingPhotos = (): ReactNode => (
+  <div className={styles.loading} aria-busy="true">
+    <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+    {Array.from({ length: skeletons }, (_, index) => (
+      <Skeleton key={index} className={styles.waiting} />
+    ))}
+  </div>
+);
+
+interface PhotoFinderProps {
+  query: LibraryQuery;
+  onQuery: (query: LibraryQuery) => void;
+}
+
+/** The search, the order and the parts of the library. */
+function PhotoFinder({ query, onQuery }: PhotoFinderProps): ReactNode {
+  const { search, sort, show } = query;
+  return (
+    <>
+      <div className={styles.finders}>
+        <SearchField
+          label={photoManager.search}
+          className={styles.search}
+          search={search}
+          onSearch={(next) => onQuery({ ...query, search: next })}
+        />
+        <select
+          className={classNames(controls.control, controls.finder, styles.sort)}
+          aria-label={photoManager.sort}
+          value={sort}
+          onChange={({ target }) =>
+            onQuery({ ...query, sort: librarySorts.find((one) => one === target.value) ?? 'newest' })
+          }
+        >
+          {librarySorts.map((one) => (
+            <option key={one} value={one}>
+              {photoManager.sorted[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TabLinks
+        title={photoManager.title}
+        className={styles.parts}
+        parts={[undefined, ...libraryParts].map((part) => ({
+          name: photoManager.shown[part ?? 'all'],
+          to: libraryPathOf({ ...query, show: part, month: undefined }),
+          isShown: part === show,
+        }))}
+      />
+    </>
+  );
+}
+
+/** Lists all photos of the creator, to find, describe, publish, retry and delete them, one or many. */
 export function PhotoManagerPage(): ReactNode {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const filter = photoFilters.find((part) => part === parameters.get(showParameter)) ?? 'all';
-  const search = (parameters.get(searchParameter) ?? '').trim().slice(0, limits.search.maxLength);
-  const photos = useAdminPhotos({ filter, search });
-  const { list } = photos.state;
+  const query = libraryQueryOf(parameters);
+  const found = foundBy(query);
+  const [shown, setShown] = useState<PhotoRange>({ first: 0, end: limits.page.defaultSize });
+  const forget = useRef((_id: string) => {});
+  const library = useLibrary({ found, shown, onDeleted: (id) => forget.current(id) });
+  const { months } = library;
+  const selection = usePhotoSelection(library.idsOf, JSON.stringify(found));
+  const { chosen } = selection;
+  useEffect(() => {
+    forget.current = selection.forget;
+  });
   const [opened, setOpened] = useState<AdminPhoto>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const [isAsking, setIsAsking] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const [toastText, setToastText] = useState<string>();
   const clearToast = useCallback(() => setToastText(undefined), []);
   const page = useRef<HTMLDivElement>(null);
   const [deletions, setDeletions] = useState(0);
   useLinkedPhoto(setOpened);
-
-  const isChoosing = chosen !== undefined;
-  const press = useCallback(
-    (photo: AdminPhoto) => {
-      if (!isChoosing) return setOpened(photo);
-      setChosen((before = noIds) => {
-        const next = new Set(before);
-        if (!next.delete(photo.id) && next.size < limits.page.maxIds) next.add(photo.id);
-        return next;
-      });
-    },
-    [isChoosing],
-  );
-  // Photos deleted elsewhere are no longer selected.
-  const ids = [...(chosen ?? noIds)].filter((id) => list?.photos.some((photo) => photo.id === id));
-  const forget = (gone: readonly string[]) => {
-    photos.forget(gone);
-    offerUndo({
-      text: photoManager.deleted(gone.length),
-      // The stream brings the photos back.
-      undo: () => browserApi.call('adminRestore', { body: { kind: 'photo', ids: [...gone] } }),
-    });
-    setDeletions((before) => before + 1);
-  };
   // The focused button is gone with its photo. A dialog that closes moves the focus, so that this comes after it.
   useEffect(() => {
     if (deletions > 0) page.current?.focus({ preventScroll: true });
   }, [deletions]);
-  const removeChosen = async () => {
-    setIsDeleting(true);
-    setRefusal(undefined);
-    try {
-      await browserApi.call('adminDeletePhotos', { body: { ids } });
-      forget(ids);
-      setChosen(undefined);
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-    }
-    setIsDeleting(false);
-    setIsAsking(false);
-  };
-  const open = opened && (list?.photos.find(({ id }) => id === opened.id) ?? opened);
+
+  const goTo = (next: LibraryQuery) =>
+    void navigate(libraryPathOf(next), { replace: true, preventScrollReset: true });
+  const isEmpty = months?.total === 0;
+  const open = opened && (library.shownPhoto(opened.id) ?? opened);
   return (
-    <div ref={page} tabIndex={-1} className={styles.page} data-choosing={isChoosing || undefined}>
+    <div ref={page} tabIndex={-1} className={styles.page} data-choosing={chosen !== undefined || undefined}>
       <Metadata title={photoManager.title} />
       <PageHeading
         title={photoManager.title}
         action={
           <div className={styles.actions}>
             <Button
-              aria-pressed={isChoosing}
-              onClick={() => setChosen(isChoosing ? undefined : noIds)}
-              disabled={list === undefined || list.photos.length === 0}
+              aria-pressed={chosen !== undefined}
+              onClick={chosen === undefined ? selection.start : selection.end}
+              disabled={months === undefined || isEmpty}
             >
               Select
             </Button>
@@ -116,61 +175,49 @@ export function PhotoManagerPage(): ReactNode {
       >
         <p>{photoManager.lead}</p>
       </PageHeading>
-      <PhotoSearch
-        search={search}
-        onSearch={(next) => void navigate(pathOf({ filter, search: next }), { replace: true })}
-      />
-      <TabLinks
-        title={photoManager.title}
-        className={styles.parts}
-        parts={photoFilters.map((part) => ({
-          name: photoManager.shown[part],
-          to: pathOf({ filter: part, search }),
-          isShown: part === filter,
-        }))}
-      />
-      <p role="alert" className={classNames(messages.message, styles.message)}>
-        {refusal}
+      <PhotoFinder query={query} onQuery={(next) => goTo({ ...next, month: undefined })} />
+      {library.failure === undefined ? null : (
+        <LoadFailure reason={library.failure} onRetry={() => void library.refresh()} />
+      )}
+      {months === undefined && library.failure === undefined ? <LoadingPhotos /> : null}
+      <p role="status" className={isEmpty ? 'visually-hidden' : styles.total}>
+        {months === undefined ? null : photoManager.found(months.total, months.isComplete)}
       </p>
-      <PhotoGrid photos={photos} chosen={chosen} onPress={press} />
-      {isChoosing ? (
-        <section aria-label="Chosen photos" className={styles.bar}>
-          <p role="status">
-            {ids.length >= limits.page.maxIds
-              ? photoManager.tooManySelected(limits.page.maxIds)
-              : photoManager.selected(ids.length)}
-          </p>
-          <Button size="small" onClick={() => setChosen(undefined)}>
-            Cancel
-          </Button>
-          <Button
-            size="small"
-            className={styles.danger}
-            disabled={ids.length === 0}
-            onClick={() => setIsAsking(true)}
-          >
-            Delete
-          </Button>
-        </section>
-      ) : null}
-      {isAsking && ids.length > 0 ? (
-        <DeletePhotosDialog
-          ids={ids}
-          isDeleting={isDeleting}
-          onConfirm={() => void removeChosen()}
-          onCancel={() => setIsAsking(false)}
+      {isEmpty ? <NoPhotos {...query} /> : null}
+      {months === undefined || isEmpty ? null : (
+        <LibraryGrid
+          key={libraryPathOf({ ...query, month: undefined })}
+          library={library}
+          byMonth={query.sort !== 'name'}
+          selection={selection}
+          startMonth={query.month}
+          onShown={setShown}
+          onOpen={setOpened}
+          onMonth={(month) => goTo({ ...query, month })}
         />
-      ) : null}
+      )}
+      {chosen === undefined ? null : (
+        <SelectionBar
+          selection={selection}
+          ids={[...chosen]}
+          total={months?.total ?? 0}
+          onMakePost={() => void navigate(createPostPath([...chosen]))}
+          onDone={() => {
+            selection.end();
+            setDeletions((before) => before + 1);
+          }}
+        />
+      )}
       {open === undefined ? null : (
         <PhotoDetails
           key={open.id}
           photo={open}
           onChanged={(photo, text) => {
-            photos.take(photo);
+            library.take(photo);
             setOpened((before) => before && photo);
             setToastText(text);
           }}
-          onDeleted={forget}
+          onDeleted={() => setDeletions((before) => before + 1)}
           onClose={() => setOpened(undefined)}
         />
       )}

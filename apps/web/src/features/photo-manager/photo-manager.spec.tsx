@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  type AdminPhoto,
+  libraryParts,
   limits,
   memberTexts,
   pages,
@@ -13,12 +13,18 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
-import { FakeEventSource, openPhotos, advanceTime, clickControl } from './photo-manager.fixture.tsx';
+import {
+  FakeEventSource,
+  fakeLibrary,
+  openPhotos,
+  advanceTime,
+  clickControl,
+} from './photo-manager.fixture.tsx';
 
 const { photoManager, photoFailure, work, upload } = memberTexts;
-const list = 'GET /api/admin/photos';
-const restore = 'POST /api/admin/trash/restore';
-const remove = 'POST /api/admin/photos/delete';
+const list = 'GET /api/admin/library';
+const months = 'GET /api/admin/library/months';
+const commands = 'POST /api/admin/library/commands';
 const dune = someAdminPhoto({
   status: 'ready',
   description: 'A dune',
@@ -33,28 +39,10 @@ const broken = someAdminPhoto({
   originalName: 'broken.jpg',
   failure: { code: 'damaged', text: photoFailure.damaged },
 });
-const page = (photos: AdminPhoto[], nextCursor: string | null = null) => ({
-  photos,
-  nextCursor,
-  total: photos.length,
-});
-/** Answers a request by its query, as the API does. */
-const answerFrom =
-  (photos: AdminPhoto[]) =>
-  ({ query }: RecordedRequest) => {
-    const ids = query['ids']?.split(',');
-    return page(
-      photos.filter(
-        ({ id, status }) =>
-          (ids === undefined || ids.includes(id)) &&
-          (query['status'] === undefined || query['status'] === status),
-      ),
-    );
-  };
 const requestsTo = (requests: RecordedRequest[], route: string) =>
   requests.filter((each) => each.route === route);
 const tiles = () =>
-  within(screen.getByRole('list', { name: photoManager.title })).getAllByRole<HTMLButtonElement>('button');
+  screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole<HTMLButtonElement>('button'));
 const dialog = () => within(screen.getByRole('dialog', { name: 'Photo' }));
 const question = (count = 1) => within(screen.getByRole('dialog', { name: photoManager.deleteTitle(count) }));
 const describeAs = (text: string) =>
@@ -72,7 +60,7 @@ afterEach(() => {
 describe('the list of photos', () => {
   it('shows thumbnails over their placeholders, the status, and why a photo failed', async () => {
     const unlisted = { ...dune, id: broken.id.replace(/.$/, 'f'), listed: false, description: null };
-    await openPhotos({ [list]: answerFrom([dune, broken, unlisted]) });
+    await openPhotos(fakeLibrary([dune, broken, unlisted]).answers);
     const [first, second, third] = tiles();
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/thumb.jpg');
     expect(first?.querySelector<HTMLElement>('[style]')?.style.backgroundImage).toContain(dune.placeholder);
@@ -81,45 +69,56 @@ describe('the list of photos', () => {
     expect(second?.textContent).toContain(photoManager.failed);
     expect(third?.textContent).toContain(photoManager.unlisted);
     expect(third?.textContent).toContain(photoManager.noDescription);
-    expect(screen.getByText('3 of 3')).toBeTruthy();
+    expect(screen.getByText(photoManager.found(3, true))).toBeTruthy();
   });
 
-  it.each([
-    ['processing', { status: 'processing' }],
-    ['failed', { status: 'failed' }],
-    ['unlisted', { unlisted: '1' }],
-  ] as const)('shows only photos that are %s', async (part, query) => {
-    const requests = await openPhotos({ [list]: page([]) });
+  it.each(libraryParts)('shows only its part: %s', async (part) => {
+    const requests = await openPhotos({ ...fakeLibrary([]).answers });
     await clickControl(photoManager.shown[part], 'link');
     await advanceTime(1);
-    expect(requestsTo(requests, list).at(-1)?.query).toMatchObject(query);
+    expect(requestsTo(requests, months).at(-1)?.query).toEqual({ show: part, sort: 'newest' });
     expect(screen.getByRole('heading', { name: photoManager.nothingFits[part] })).toBeTruthy();
     const current = screen.getByRole('link', { name: photoManager.shown[part] });
     expect(current.getAttribute('aria-current')).toBe('page');
   });
 
-  it('appends the next page at the cursor', async () => {
-    const requests = await openPhotos({
-      [list]: ({ query }: RecordedRequest) =>
-        query['cursor'] === 'next' ? page([broken]) : query['ids'] ? page([dune]) : page([dune], 'next'),
+  it('has the months as headings, and none in the order of the names', async () => {
+    const older = someAdminPhoto({ createdOn: '2025-12-31T00:00:00.000Z' });
+    const requests = await openPhotos(fakeLibrary([dune, older]).answers);
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings()).toEqual(['January 2026 1', 'December 2025 1']);
+    fireEvent.change(screen.getByRole('combobox', { name: photoManager.sort }), {
+      target: { value: 'name' },
     });
-    await clickControl('Show more');
-    expect(requestsTo(requests, list).at(-1)?.query).toEqual({ limit: '40', cursor: 'next' });
+    await advanceTime(1);
+    expect(requestsTo(requests, list).at(-1)?.query).toMatchObject({ sort: 'name' });
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
     expect(tiles()).toHaveLength(2);
+  });
+
+  it('renders and loads only what is near the screen', async () => {
+    const many = Array.from({ length: 1000 }, () => someAdminPhoto());
+    const requests = await openPhotos(fakeLibrary(many).answers);
+    expect(tiles().length).toBeGreaterThan(4);
+    expect(tiles().length).toBeLessThan(40);
+    expect(requestsTo(requests, list).map(({ query }) => query['offset'])).toEqual(['0']);
+    expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('1000');
   });
 
   it('shows why loading failed, and what to do when there are no photos', async () => {
     let answer: unknown = problemResponse('unavailable');
-    await openPhotos({ [list]: () => answer });
+    await openPhotos({ ...fakeLibrary([]).answers, [months]: () => answer });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
-    answer = page([]);
+    answer = { months: [], total: 0, isComplete: true };
     await clickControl(texts.errorScreen.retry);
     expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
   });
 
   it('follows the stream: a new photo, a ready one and a deleted one', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
-    await openPhotos({ [list]: answerFrom([dune]) });
+    const library = fakeLibrary([dune]);
+    await openPhotos(library.answers);
+    library.photos = [waiting, dune];
     await FakeEventSource.current?.sendEvent('photo', waiting);
     expect(tiles()).toHaveLength(2);
     expect(tiles()[0]?.textContent).toContain(photoManager.processing);
@@ -130,15 +129,20 @@ describe('the list of photos', () => {
       change: 2,
     });
     expect(tiles()[0]?.querySelector('img')?.getAttribute('src')).toBe('/new.jpg');
+    // An event that arrives late does not bring the former state back.
+    await FakeEventSource.current?.sendEvent('photo', waiting);
+    expect(tiles()[0]?.querySelector('img')?.getAttribute('src')).toBe('/new.jpg');
+    library.photos = [{ ...waiting, change: 3 }];
     await FakeEventSource.current?.sendEvent('deleted', { id: dune.id });
+    await advanceTime(1000);
     expect(tiles()).toHaveLength(1);
   });
 
   it('catches up on changes missed in a gap of the stream', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
-    let there = [waiting, dune];
-    await openPhotos({ [list]: (request: RecordedRequest) => answerFrom(there)(request) });
-    there = [{ ...waiting, status: 'failed', failure: broken.failure, change: 2 }, broken];
+    const library = fakeLibrary([waiting, dune]);
+    await openPhotos(library.answers);
+    library.photos = [{ ...waiting, status: 'failed', failure: broken.failure, change: 2 }, broken];
     FakeEventSource.current?.dispatchEvent(new Event('open'));
     await advanceTime();
     expect(tiles().map(({ textContent }) => textContent)).toEqual([
@@ -154,7 +158,7 @@ describe('the photo dialog', () => {
 
   it('saves a description; spaces alone mean none', async () => {
     const requests = await openPhotos({
-      [list]: answerFrom([dune]),
+      ...fakeLibrary([dune]).answers,
       [update]: ({ body }: RecordedRequest) => ({ ...dune, ...(body as object), change: 2 }),
     });
     await open();
@@ -175,7 +179,7 @@ describe('the photo dialog', () => {
 
   it('takes a photo out of the gallery, publishes it again, and undoes both', async () => {
     const requests = await openPhotos({
-      [list]: answerFrom([dune]),
+      ...fakeLibrary([dune]).answers,
       [update]: ({ body }: RecordedRequest) => ({ ...dune, ...(body as object), change: 2 }),
     });
     const sent = () => requestsTo(requests, update).map(({ body }) => body);
@@ -192,7 +196,7 @@ describe('the photo dialog', () => {
   });
 
   it('removes the placeholder once the picture has loaded', async () => {
-    await openPhotos({ [list]: answerFrom([dune]) });
+    await openPhotos({ ...fakeLibrary([dune]).answers });
     await open();
     const picture = screen.getByRole('dialog').querySelector('img');
     expect(picture?.style.backgroundImage).toContain(dune.placeholder);
@@ -201,7 +205,7 @@ describe('the photo dialog', () => {
   });
 
   it('counts the description and sends none that is too long', async () => {
-    const requests = await openPhotos({ [list]: answerFrom([dune]) });
+    const requests = await openPhotos({ ...fakeLibrary([dune]).answers });
     await open();
     const most = limits.photo.maxDescriptionLength;
     describeAs('x'.repeat(most + 1));
@@ -212,7 +216,7 @@ describe('the photo dialog', () => {
   });
 
   it('shows why saving failed and keeps the text', async () => {
-    await openPhotos({ [list]: answerFrom([dune]), [update]: problemResponse('unavailable') });
+    await openPhotos({ ...fakeLibrary([dune]).answers, [update]: problemResponse('unavailable') });
     await open();
     describeAs('At dusk');
     await clickControl('Save');
@@ -226,7 +230,7 @@ describe('the photo dialog', () => {
   it('shows why a photo failed and retries it', async () => {
     const again = { ...broken, status: 'processing', failure: null, change: 2 };
     const retry = `POST /api/admin/photos/${broken.id}/retry`;
-    const requests = await openPhotos({ [list]: answerFrom([broken]), [retry]: again });
+    const requests = await openPhotos({ ...fakeLibrary([broken]).answers, [retry]: again });
     await clickControl(/broken\.jpg/);
     expect(dialog().getByText(photoFailure.damaged)).toBeTruthy();
     await clickControl(work.tryAgain);
@@ -238,31 +242,32 @@ describe('the photo dialog', () => {
   it('deletes a photo after a confirmation that names its posts', async () => {
     const posts = ['Dusk', 'Dawn'].map((description) => ({ id: description, description, photos: [] }));
     const requests = await openPhotos({
-      [list]: answerFrom([dune, broken]),
+      ...fakeLibrary([dune, broken]).answers,
       'GET /api/admin/posts': { posts, nextCursor: null, total: 2 },
-      [remove]: { deleted: [dune.id] },
     });
     await open();
     await clickControl('Delete');
     expect(requestsTo(requests, 'GET /api/admin/posts')[0]?.query['photos']).toBe(dune.id);
     expect(question().getByText(photoManager.inPosts(1, 2), { exact: false }).textContent).toContain('Dawn');
     fireEvent.click(question().getByRole('button', { name: 'Keep it' }));
-    expect(requestsTo(requests, remove)).toEqual([]);
+    expect(requestsTo(requests, commands)).toEqual([]);
     await clickControl('Delete');
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
     await advanceTime();
-    expect(requestsTo(requests, remove)[0]?.body).toEqual({ ids: [dune.id] });
+    expect(requestsTo(requests, commands)[0]?.body).toMatchObject({ action: 'delete', photoIds: [dune.id] });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(tiles()).toHaveLength(1);
-    expect(screen.getByText(photoManager.deleted(1))).toBeTruthy();
+    expect(screen.getByText(photoManager.done.delete(1))).toBeTruthy();
   });
 
   it('deletes a photo whose posts are unknown, and shows why a deletion failed', async () => {
-    let answer: unknown = problemResponse('unavailable');
-    await openPhotos({
-      [list]: answerFrom([dune]),
+    const library = fakeLibrary([dune]);
+    let isDown = true;
+    const requests = await openPhotos({
+      ...library.answers,
       'GET /api/admin/posts': problemResponse('unavailable'),
-      [remove]: () => answer,
+      [commands]: (request: RecordedRequest) =>
+        isDown ? problemResponse('unavailable') : library.answers[commands](request),
     });
     await open();
     await clickControl('Delete');
@@ -270,15 +275,18 @@ describe('the photo dialog', () => {
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
     await advanceTime();
     expect(dialog().getByText(problems.unavailable.detail ?? '')).toBeTruthy();
-    answer = { deleted: [dune.id] };
+    isDown = false;
     await clickControl('Delete');
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
     await advanceTime();
     expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
+    // The answer to the first request may have been lost, so that the second one has its id.
+    const [first, second] = requestsTo(requests, commands);
+    expect(second?.body).toEqual(first?.body);
   });
 
   it('opens from an address that names a photo, and removes it from the address', async () => {
-    await openPhotos({ [list]: answerFrom([dune]) }, `${pages.adminPhotos}?${photoParameter}=${dune.id}`);
+    await openPhotos({ ...fakeLibrary([dune]).answers }, `${pages.adminPhotos}?${photoParameter}=${dune.id}`);
     await advanceTime(1);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('A dune');
     await clickControl('Cancel');
@@ -288,34 +296,46 @@ describe('the photo dialog', () => {
 });
 
 describe('the selection of photos', () => {
-  it('deletes the selected photos together', async () => {
-    const requests = await openPhotos({
-      [list]: answerFrom([dune, broken]),
-      [remove]: ({ body }: RecordedRequest) => ({ deleted: (body as { ids: string[] }).ids }),
-      [restore]: { ids: [dune.id, broken.id] },
-    });
+  const id = '00000000-0000-4000-8000-00000000c0de';
+  beforeEach(() => {
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  const pressed = () => tiles().map((tile) => tile.getAttribute('aria-pressed') === 'true');
+  const sent = (requests: RecordedRequest[]) => requestsTo(requests, commands).map(({ body }) => body);
+  const bar = () => screen.queryByRole('region', { name: photoManager.chosen });
+  const openLibrary = (library = fakeLibrary([dune, broken])) =>
+    openPhotos({ ...library.answers, ...library.undoing(id) });
+
+  it('deletes the selected photos together, and undoes it', async () => {
+    const requests = await openLibrary();
     await clickControl('Select');
     expect(screen.getByText(photoManager.selected(0))).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
     for (const tile of tiles()) fireEvent.click(tile);
-    expect(tiles().map((tile) => tile.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+    expect(pressed()).toEqual([true, true]);
     expect(screen.queryByRole('dialog')).toBeNull();
     await clickControl('Delete');
     expect(question(2).getByText(photoManager.deleteExplained(2))).toBeTruthy();
     fireEvent.click(question(2).getByRole('button', { name: 'Delete' }));
     await advanceTime();
-    expect(requestsTo(requests, remove)[0]?.body).toEqual({ ids: [dune.id, broken.id] });
-    expect(screen.getByText(photoManager.deleted(2))).toBeTruthy();
+    expect(sent(requests)).toEqual([{ id, action: 'delete', photoIds: [dune.id, broken.id] }]);
+    expect(screen.getByText(photoManager.done.delete(2))).toBeTruthy();
+    expect(bar()).toBeNull();
     await clickControl(memberTexts.trash.undo);
-    expect(requestsTo(requests, restore)[0]?.body).toEqual({ kind: 'photo', ids: [dune.id, broken.id] });
     expect(screen.getByText(memberTexts.trash.undone)).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Chosen photos' })).toBeNull();
+    await advanceTime(1);
+    expect(tiles()).toHaveLength(2);
   });
 
   it('drops deleted and deselected photos, and keeps the rest after a failed deletion', async () => {
-    await openPhotos({ [list]: answerFrom([dune, broken]), [remove]: problemResponse('unavailable') });
+    const library = fakeLibrary([dune, broken]);
+    await openPhotos({ ...library.answers, [commands]: problemResponse('unavailable') });
     await clickControl('Select');
     for (const tile of tiles()) fireEvent.click(tile);
+    library.photos = [dune];
     await FakeEventSource.current?.sendEvent('deleted', { id: broken.id });
     expect(screen.getByText(photoManager.selected(1))).toBeTruthy();
     await clickControl('Delete');
@@ -328,18 +348,139 @@ describe('the selection of photos', () => {
     await clickControl('Cancel');
     expect(tiles()[0]?.getAttribute('aria-pressed')).toBeNull();
   });
+
+  it('selects a range with Shift, a month, and all that was found', async () => {
+    const january = Array.from({ length: 3 }, () => someAdminPhoto());
+    const december = [someAdminPhoto({ createdOn: '2025-12-01T00:00:00.000Z' })];
+    await openLibrary(fakeLibrary([...january, ...december]));
+    await clickControl('Select');
+    fireEvent.click(tiles()[0] as HTMLElement); // the library has four
+    fireEvent.click(tiles()[2] as HTMLElement, { shiftKey: true });
+    await advanceTime();
+    expect(pressed()).toEqual([true, true, true, false]);
+    fireEvent.click(tiles()[1] as HTMLElement);
+    expect(pressed()).toEqual([true, false, true, false]);
+    await clickControl(photoManager.selectMonth('December 2025'));
+    expect(pressed()).toEqual([true, false, true, true]);
+    await clickControl(photoManager.selectAll);
+    expect(screen.getByText(photoManager.selected(4))).toBeTruthy();
+  });
+
+  it('selects photos that are not loaded by their ids', async () => {
+    const many = Array.from({ length: 500 }, () => someAdminPhoto());
+    const requests = await openLibrary(fakeLibrary(many));
+    await clickControl('Select');
+    await clickControl(photoManager.selectAll);
+    expect(screen.getByText(photoManager.selected(500))).toBeTruthy();
+    await clickControl(photoManager.hide);
+    expect(sent(requests)).toEqual([{ id, action: 'hide', photoIds: many.map((photo) => photo.id) }]);
+    expect(screen.getByText(photoManager.done.hide(500))).toBeTruthy();
+  });
+
+  it('starts with a finger that rests on a photo, which does not open', async () => {
+    await openLibrary();
+    const [tile] = tiles();
+    // jsdom has no pointer events.
+    const dispatch = (name: string, clientY = 5) => {
+      const event = new MouseEvent(name, { bubbles: true, clientX: 5, clientY });
+      tile?.dispatchEvent(Object.assign(event, { pointerType: 'touch', pointerId: 1 }));
+    };
+    dispatch('pointerdown');
+    await advanceTime(500);
+    expect(pressed()).toEqual([true, false]);
+    dispatch('pointerup');
+    if (tile !== undefined) fireEvent.click(tile);
+    expect(pressed()).toEqual([true, false]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // A finger that moves scrolls.
+    await clickControl('Cancel');
+    dispatch('pointerdown');
+    dispatch('pointermove', 60);
+    await advanceTime(500);
+    expect(bar()).toBeNull();
+  });
+
+  it('describes the selected photos, or adds to their descriptions', async () => {
+    const requests = await openLibrary(fakeLibrary([dune, { ...broken, status: 'ready', failure: null }]));
+    await clickControl('Select');
+    await clickControl(photoManager.selectAll);
+    await clickControl(photoManager.describe);
+    describeAs(' at dusk ');
+    fireEvent.click(screen.getByRole('radio', { name: photoManager.describeHow.append }));
+    await clickControl('Save');
+    expect(sent(requests)).toEqual([
+      { id, action: 'append', description: 'at dusk', photoIds: [dune.id, broken.id] },
+    ]);
+    expect(tiles().map(({ textContent }) => textContent)).toEqual(['A dune at dusk', 'at dusk']);
+    expect(screen.getByText(photoManager.done.append(2))).toBeTruthy();
+    expect(bar()).toBeNull();
+  });
+
+  it('makes a post of up to ten photos', async () => {
+    const many = Array.from({ length: limits.post.maxPhotos + 1 }, () => someAdminPhoto());
+    await openLibrary(fakeLibrary(many));
+    await clickControl('Select');
+    await clickControl(photoManager.selectAll);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: photoManager.makePost }).disabled).toBe(
+      true,
+    );
+    fireEvent.click(tiles()[0] as HTMLElement); // the library has eleven
+    await clickControl(photoManager.makePost);
+    await advanceTime(1);
+    expect(
+      screen.getByText(
+        `?photos=${many
+          .slice(1)
+          .map((photo) => photo.id)
+          .join(',')}`,
+        { exact: false },
+      ),
+    ).toBeTruthy();
+  });
+
+  it('shows the progress of a long command, and then offers to undo it', async () => {
+    const running = {
+      id,
+      action: 'describe',
+      undoes: null,
+      total: 5000,
+      done: 0,
+      changed: 0,
+      startedOn: dune.createdOn,
+      finishedOn: null,
+    };
+    let now: object = running;
+    const library = fakeLibrary([dune]);
+    await openPhotos({
+      ...library.answers,
+      ...library.undoing(id),
+      [commands]: running,
+      'GET /api/admin/library/commands': () => ({ commands: now === running ? [] : [now] }),
+    });
+    await clickControl('Select');
+    await clickControl(photoManager.selectAll);
+    now = { ...running, done: 1200 };
+    await clickControl(photoManager.publish);
+    await advanceTime(1100);
+    expect(screen.getByText(photoManager.progress(1200, 5000))).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');
+    now = { ...running, done: 5000, changed: 4990, finishedOn: dune.createdOn };
+    await advanceTime(1100);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByText(photoManager.done.describe(4990))).toBeTruthy();
+    await clickControl(memberTexts.trash.undo);
+    expect(screen.getByText(memberTexts.trash.undone)).toBeTruthy();
+  });
 });
 
 describe('the search of photos', () => {
   const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: photoManager.search });
   const type = (value: string) => fireEvent.change(field(), { target: { value } });
   const searches = (requests: RecordedRequest[]) =>
-    requestsTo(requests, list).flatMap(({ query }) => query['search'] ?? []);
+    requestsTo(requests, months).flatMap(({ query }) => query['search'] ?? []);
 
   it('follows the typing, keeps the filter, and ends with all photos', async () => {
-    const requests = await openPhotos({
-      [list]: ({ query }: RecordedRequest) => page(query['search'] === undefined ? [dune, broken] : [dune]),
-    });
+    const requests = await openPhotos(fakeLibrary([dune, { ...broken, originalName: 'b.jpg' }]).answers);
     type('du');
     type(' dune ');
     expect(searches(requests)).toEqual([]);
@@ -358,13 +499,13 @@ describe('the search of photos', () => {
   });
 
   it('starts with that of the address', async () => {
-    const requests = await openPhotos({ [list]: page([]) }, `${pages.adminPhotos}?search=caf%C3%A9`);
+    const requests = await openPhotos(fakeLibrary([]).answers, `${pages.adminPhotos}?search=caf%C3%A9`);
     expect(field().value).toBe('café');
     expect(searches(requests)[0]).toBe('café');
     expect(screen.getByRole('heading', { name: photoManager.nothingFound('café') })).toBeTruthy();
     await clickControl(photoManager.showAll, 'link');
     await advanceTime(1);
     expect(field().value).toBe('');
-    expect(requestsTo(requests, list).at(-1)?.query['search']).toBeUndefined();
+    expect(requestsTo(requests, months).at(-1)?.query['search']).toBeUndefined();
   });
 });

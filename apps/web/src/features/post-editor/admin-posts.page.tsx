@@ -1,10 +1,11 @@
 import { type AdminPost, ApiError, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../format/date-and-count.ts';
 import { browserApi } from '../../api/api-client.ts';
 import messages from '../../components/message.module.css';
 import { Metadata } from '../../components/metadata.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -21,6 +22,7 @@ import { type AdminPosts, useAdminPosts } from './use-admin-posts.ts';
 
 const { postEditor } = memberTexts;
 const skeletons = 4;
+const searchParameter = 'search';
 
 const createButton = (
   <ButtonLink variant="main" to={pages.adminCreatePost} icon={<Icon name="post" size={20} />}>
@@ -34,7 +36,13 @@ function hintOf({ status, message }: { status: number; message: string }): strin
   return unreachable.includes(message) ? texts.postHints.connection : undefined;
 }
 
-function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPost) => void }): ReactNode {
+interface ListProps {
+  known: AdminPosts;
+  search: string;
+  onDelete: (post: AdminPost) => void;
+}
+
+function List({ known, search, onDelete }: ListProps): ReactNode {
   const { list, isLoading, failure, loadMore } = known;
   if (list === undefined) {
     if (failure === undefined)
@@ -61,6 +69,8 @@ function List({ known, onDelete }: { known: AdminPosts; onDelete: (post: AdminPo
       </Notice>
     );
   }
+  if (list.posts.length === 0 && search !== '')
+    return <Notice icon="post" title={postEditor.nothingFound(search)} />;
   if (list.posts.length === 0 && list.nextCursor === null)
     return (
       <Notice icon="post" title={postEditor.noPosts} actions={createButton}>
@@ -96,7 +106,9 @@ function toastTextOf(state: unknown): string | undefined {
 
 /** Lists all posts, to edit and delete. */
 export function AdminPostsPage(): ReactNode {
-  const known = useAdminPosts();
+  const [parameters, setParameters] = useSearchParams();
+  const search = (parameters.get(searchParameter) ?? '').trim();
+  const known = useAdminPosts(search);
   const { state } = useLocation() as { state: unknown };
   const [toastText, setToastText] = useState(() => toastTextOf(state));
   const [refusal, setRefusal] = useState<string>();
@@ -146,7 +158,15 @@ export function AdminPostsPage(): ReactNode {
       <p role="alert" className={classNames(messages.message, styles.message)}>
         {refusal}
       </p>
-      <List known={known} onDelete={setDoomed} />
+      <SearchField
+        label={postEditor.search}
+        className={styles.search}
+        search={search}
+        onSearch={(words) =>
+          setParameters(words === '' ? {} : { [searchParameter]: words }, { replace: true })
+        }
+      />
+      <List known={known} search={search} onDelete={setDoomed} />
       {doomed === undefined ? null : (
         <ConfirmDialog
           title="Delete this post?"

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { editPostPath, memberTexts, pages, postPath, problems, texts } from '@sandstone/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { badGatewayResponse, problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
@@ -98,6 +98,27 @@ describe('the admin list of posts', () => {
     for (const link of screen.getAllByRole('link', { name: postEditor.createTitle })) {
       expect(link.getAttribute('href')).toBe(pages.adminCreatePost);
     }
+  });
+
+  it('finds posts by words', async () => {
+    const { requestsTo } = await open(({ query }: { query: { search?: string } }) =>
+      someAdminPostsPage(query.search === undefined ? [dusk, dawn] : query.search === 'dusk' ? [dusk] : []),
+    );
+    const field = screen.getByRole('searchbox', { name: postEditor.search });
+    fireEvent.change(field, { target: { value: 'dusk' } });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    fireEvent.change(field, { target: { value: 'noon' } });
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: postEditor.nothingFound('noon') })).toBeTruthy(),
+    );
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(requestsTo(list).map(({ query }) => query['search'])).toEqual([
+      undefined,
+      'dusk',
+      'noon',
+      undefined,
+    ]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { type AdminPhoto, limits, memberTexts, texts } from '@sandstone/contract
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import frame from '../../components/dialog-frame.module.css';
 import { DialogFooter, DialogHeader } from '../../components/dialog-frame.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
@@ -22,7 +23,8 @@ interface GalleryPickerProps {
 
 /** A dialog to select gallery photos; they are added in the order of selection. */
 export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPickerProps): ReactNode {
-  const { photos, hasMore, isLoading, failure, loadMore } = useGallery();
+  const [search, setSearch] = useState('');
+  const { photos, hasMore, isLoading, failure, loadMore } = useGallery(search);
   const [chosen, setChosen] = useState<readonly AdminPhoto[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,6 +52,12 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
     >
       <DialogHeader id="gallery-picker" title="Your gallery" onClose={onClose} />
       <div className={styles.body}>
+        <SearchField
+          label={memberTexts.photoManager.search}
+          className={styles.search}
+          search={search}
+          onSearch={setSearch}
+        />
         <ul className={styles.grid} aria-label="Gallery photos" aria-busy={isLoading}>
           {(photos ?? []).map((photo) => {
             const place = chosen.findIndex(({ id }) => id === photo.id);
@@ -88,7 +96,11 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
             : null}
         </ul>
         {photos?.length === 0 && !hasMore ? (
-          <p className={styles.muted}>Your gallery has no photos yet.</p>
+          <p role="status" className={styles.muted}>
+            {search === ''
+              ? 'Your gallery has no photos yet.'
+              : memberTexts.photoManager.nothingFound(search)}
+          </p>
         ) : null}
         <p role="alert" className={styles.refusal}>
           {failure}

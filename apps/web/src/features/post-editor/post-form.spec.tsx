@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { memberTexts, pages, problems, texts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { createPostPath, memberTexts, pages, problems, texts } from '@sandstone/contract';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
@@ -20,7 +20,7 @@ import {
   typeDescription,
 } from './post-editor.fixture.tsx';
 
-const { postEditor } = memberTexts;
+const { photoManager, postEditor } = memberTexts;
 const create = 'POST /api/posts';
 const submit = postEditor.createTitle;
 const made = { post: someAdminPost() };
@@ -258,6 +258,33 @@ describe('photos of the gallery', () => {
     typeDescription('Dusk');
     await clickControl(submit);
     expect(requestsTo(create)[0]?.body).toMatchObject({ photoIds: [two.id, one.id] });
+  });
+
+  it('are found by words', async () => {
+    await open({
+      'GET /api/admin/photos': ({ query }: { query: { search?: string } }) => ({
+        photos: query.search === undefined ? [one, two] : query.search === 'two' ? [two] : [],
+        nextCursor: null,
+        total: 2,
+      }),
+    });
+    await clickControl('From the gallery');
+    const field = screen.getByRole('searchbox', { name: photoManager.search });
+    fireEvent.change(field, { target: { value: 'two' } });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'one.jpg' })).toBeNull());
+    await clickControl('two.jpg');
+    fireEvent.change(field, { target: { value: 'three' } });
+    await waitFor(() => expect(screen.getByText(photoManager.nothingFound('three'))).toBeTruthy());
+    // What was selected before stays selected.
+    await clickControl('Add 1 photo');
+    expect(photoNames()).toEqual(['two.jpg']);
+  });
+
+  it('are there from the start if the address names them', async () => {
+    await openPages(createPostPath([two.id, one.id, 'unknown']), {
+      'GET /api/admin/photos': { photos: [one, two], nextCursor: null, total: 2 },
+    });
+    expect(photoNames()).toEqual(['two.jpg', 'one.jpg']);
   });
 
   it('are limited to ten, and cannot be added twice', async () => {

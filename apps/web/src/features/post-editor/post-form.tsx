@@ -14,6 +14,7 @@ import { PhotoBoard } from './photo-board.tsx';
 import { descriptionLength } from './post-draft.ts';
 import styles from './post-form.module.css';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
+import { useChosenPhotos } from './use-chosen-photos.ts';
 import { type EditorStep, type PostEditor, usePostEditor } from './use-post-editor.ts';
 
 const { postEditor } = memberTexts;
@@ -66,6 +67,7 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
   const { draft, photos, step, messages } = editor;
   const [isChoosing, setIsChoosing] = useState(false);
   usePastedFiles(editor.addFiles);
+  useChosenPhotos(editor.addPhotos);
   const isLocked = step !== 'writing';
   const isFull = photos.length >= limits.post.maxPhotos;
   return (

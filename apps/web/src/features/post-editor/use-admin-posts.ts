@@ -38,32 +38,36 @@ function withPhoto(list: AdminPostsPage, photo: AdminPhoto): AdminPostsPage {
   return { ...list, posts: list.posts.map((post) => ({ ...post, photos: post.photos.map(fresh) })) };
 }
 
-export function useAdminPosts(): AdminPosts {
+/** Loads posts, newest first, of which those that contain the words of the search. */
+export function useAdminPosts(search: string): AdminPosts {
   const [list, setList] = useState<AdminPostsPage>();
   const [isLoading, setIsLoading] = useState(true);
   const [failure, setFailure] = useState<PageFailure>();
   const running = useRef<AbortController>(undefined);
 
-  const ask = useCallback((cursor?: string) => {
-    running.current?.abort();
-    const request = new AbortController();
-    running.current = request;
-    const { signal } = request;
-    const query = { limit: limits.page.defaultSize, cursor };
-    browserApi.call('adminPosts', { query, signal }).then(
-      (page) => {
-        if (signal.aborted) return;
-        setList((before) => (cursor === undefined ? page : withMore(before, page)));
-        setFailure(undefined);
-        setIsLoading(false);
-      },
-      (error: unknown) => {
-        if (signal.aborted) return;
-        setFailure(pageFailure(error, wording));
-        setIsLoading(false);
-      },
-    );
-  }, []);
+  const ask = useCallback(
+    (cursor?: string) => {
+      running.current?.abort();
+      const request = new AbortController();
+      running.current = request;
+      const { signal } = request;
+      const query = { limit: limits.page.defaultSize, cursor, ...(search !== '' && { search }) };
+      browserApi.call('adminPosts', { query, signal }).then(
+        (page) => {
+          if (signal.aborted) return;
+          setList((before) => (cursor === undefined ? page : withMore(before, page)));
+          setFailure(undefined);
+          setIsLoading(false);
+        },
+        (error: unknown) => {
+          if (signal.aborted) return;
+          setFailure(pageFailure(error, wording));
+          setIsLoading(false);
+        },
+      );
+    },
+    [search],
+  );
   useEffect(() => {
     ask();
     return () => running.current?.abort();

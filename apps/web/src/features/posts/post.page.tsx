@@ -1,7 +1,8 @@
-import { pages, postPath, texts } from '@sandstone/contract';
+import { editPostPath, pages, postPath, texts } from '@sandstone/contract';
 import { postPageTitle, postShareTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
+import { EditLink } from '../../components/edit-link.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
@@ -45,7 +46,10 @@ export function PostPage(): ReactNode {
           <PostDate day={post.createdOn} />
         </p>
         <PostTitle description={post.description} />
-        <ShareButton />
+        <div className={styles.actions}>
+          <ShareButton />
+          <EditLink to={editPostPath(post.id)} what="this post" />
+        </div>
       </header>
       {isPhotoMissing ? <PhotoMissing /> : null}
       {post.photos.length === 0 ? null : (

@@ -1,19 +1,21 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { limits } from '@sandstone/contract';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import controls from '../../components/control.module.css';
-import { classNames } from '../../ui/class-names.ts';
-import styles from './photo-manager.module.css';
+import { classNames } from '../ui/class-names.ts';
+import controls from './control.module.css';
 
 /** A search follows the typing after this time. */
 const searchDelayMs = 250;
 
-interface PhotoSearchProps {
-  /** The search of the address. */
+interface SearchFieldProps {
+  label: string;
+  /** The search of the list. */
   search: string;
   onSearch: (search: string) => void;
+  className?: string;
 }
 
-export function PhotoSearch({ search, onSearch }: PhotoSearchProps): ReactNode {
+/** A field whose words are searched while they are typed. */
+export function SearchField({ label, search, onSearch, className }: SearchFieldProps): ReactNode {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   const [sent, setSent] = useState(search);
@@ -33,12 +35,12 @@ export function PhotoSearch({ search, onSearch }: PhotoSearchProps): ReactNode {
     return () => clearTimeout(timer);
   }, [text, search]);
   return (
-    <div role="search" className={styles.search}>
+    <div role="search" className={className}>
       <input
         type="search"
         className={classNames(controls.control, controls.finder)}
-        aria-label={memberTexts.photoManager.search}
-        placeholder={memberTexts.photoManager.search}
+        aria-label={label}
+        placeholder={label}
         maxLength={limits.search.maxLength}
         value={text}
         onChange={({ target }) => setText(target.value)}

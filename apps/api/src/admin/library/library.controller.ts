@@ -1,0 +1,94 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type AdminPhoto, type LibraryMonths, limits, type PhotoCommand } from '@sandstone/contract';
+import {
+  type Actor,
+  LibraryRepository,
+  type PhotoCommandRecord,
+  PhotoCommandRepository,
+} from '@sandstone/database';
+import { type SignalBus } from '@sandstone/jobs';
+import { CurrentActor } from '../../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
+import { toAdminPhoto } from '../../photos/photo.mapper.ts';
+
+/** The creator's photos by their position, and commands that change many of them. */
+@Controller()
+export class LibraryController {
+  constructor(
+    private readonly library: LibraryRepository,
+    private readonly commands: PhotoCommandRepository,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+  ) {}
+
+  @ApiRoute('adminLibrary')
+  async list(
+    @RouteInput('adminLibrary') { query }: RouteInputOf<'adminLibrary'>,
+  ): Promise<{ photos: AdminPhoto[] }> {
+    return { photos: (await this.library.photos(query, query)).map(toAdminPhoto) };
+  }
+
+  @ApiRoute('adminLibraryMonths')
+  async months(
+    @RouteInput('adminLibraryMonths') { query }: RouteInputOf<'adminLibraryMonths'>,
+  ): Promise<LibraryMonths> {
+    return this.library.months(query);
+  }
+
+  @ApiRoute('adminLibraryIds')
+  async ids(
+    @RouteInput('adminLibraryIds') { query }: RouteInputOf<'adminLibraryIds'>,
+  ): Promise<{ ids: string[] }> {
+    return { ids: await this.library.ids(query, query) };
+  }
+
+  @ApiRoute('adminPhotoCommands')
+  async recent(): Promise<{ commands: PhotoCommand[] }> {
+    const since = new Date(Date.now() - limits.library.listedCommandSeconds * 1000);
+    return { commands: (await this.commands.recent(since)).map(toPhotoCommand) };
+  }
+
+  @ApiRoute('adminRunPhotoCommand')
+  async run(
+    @RouteInput('adminRunPhotoCommand') { body }: RouteInputOf<'adminRunPhotoCommand'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<PhotoCommand> {
+    return this.#begin(await this.commands.start(body, actor));
+  }
+
+  @ApiRoute('adminUndoPhotoCommand')
+  async undo(
+    @RouteInput('adminUndoPhotoCommand') { params }: RouteInputOf<'adminUndoPhotoCommand'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<PhotoCommand> {
+    return this.#begin(await this.commands.undo(params.id, actor));
+  }
+
+  /** Runs a short command at once. The worker runs a long one, and one whose api dies before this. */
+  async #begin(command: PhotoCommandRecord): Promise<PhotoCommand> {
+    const { id, total } = command;
+    if (total > limits.library.photosPerStep) {
+      this.signals.publish('photoCommandStarted', {});
+      return toPhotoCommand(command);
+    }
+    const step = await this.commands.runStep(id);
+    const [photoId] = step?.changedIds ?? [];
+    if (photoId !== undefined) this.signals.publish('photoChanged', { photoId });
+    return toPhotoCommand(await this.commands.byId(id));
+  }
+}
+
+function toPhotoCommand(command: PhotoCommandRecord): PhotoCommand {
+  const { id, action, undoes, total, done, changed, createdAt, finishedAt } = command;
+  return {
+    id,
+    action,
+    undoes,
+    total,
+    done,
+    changed,
+    startedOn: createdAt.toISOString(),
+    finishedOn: finishedAt?.toISOString() ?? null,
+  };
+}

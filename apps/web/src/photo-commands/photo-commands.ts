@@ -1,0 +1,88 @@
+import { memberTexts, type PhotoCommand, type PhotoCommandBody } from '@sandstone/contract';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { browserApi } from '../api/api-client.ts';
+import { offerUndo } from '../undo/undo.store.ts';
+
+const { photoManager } = memberTexts;
+const pollMs = 1000;
+
+/** The key of everything that the library lists; it changes with every command. */
+export const libraryKey = ['library'] as const;
+
+// A union's `Omit` would keep only the common fields.
+type WithoutId<Command> = Command extends unknown ? Omit<Command, 'id'> : never;
+export type NewPhotoCommand = WithoutId<PhotoCommandBody>;
+
+export const isRunning = ({ finishedOn }: PhotoCommand): boolean => finishedOn === null;
+
+/** Commands that run or have finished lately. While one runs, they are fetched every second. */
+export const photoCommandsQuery = queryOptions({
+  queryKey: ['photo-commands'],
+  queryFn: ({ signal }) => browserApi.call('adminPhotoCommands', { signal }),
+  refetchInterval: ({ state }) => (state.data?.commands.some(isRunning) ? pollMs : false),
+});
+
+/** Makes a command known to the page, which fetches its progress. */
+function follow(client: QueryClient, command: PhotoCommand): void {
+  client.setQueryData(photoCommandsQuery.queryKey, (known) => ({
+    commands: [command, ...(known?.commands ?? []).filter(({ id }) => id !== command.id)],
+  }));
+}
+
+async function untilFinished(client: QueryClient, { id }: PhotoCommand): Promise<void> {
+  const isDone = () =>
+    client
+      .getQueryData(photoCommandsQuery.queryKey)
+      ?.commands.some((command) => command.id === id && isRunning(command)) !== true;
+  if (isDone()) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = client.getQueryCache().subscribe(() => {
+      if (!isDone()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** Reverses a command. @returns when all of it is reversed */
+export async function undoPhotoCommand(client: QueryClient, id: string): Promise<void> {
+  const reversal = await browserApi.call('adminUndoPhotoCommand', { params: { id } });
+  follow(client, reversal);
+  await untilFinished(client, reversal);
+  await client.invalidateQueries({ queryKey: libraryKey });
+}
+
+/** Reads the library again, and then says what a finished command has done, and offers to undo it. */
+export async function reportFinished(
+  client: QueryClient,
+  { id, action, changed }: PhotoCommand,
+): Promise<void> {
+  await client.invalidateQueries({ queryKey: libraryKey });
+  if (action === 'undo') return;
+  offerUndo({
+    text: photoManager.done[action](changed),
+    undo: () => undoPhotoCommand(client, id),
+  });
+}
+
+/**
+ * Returns a function that starts a command. It resolves when a short command has finished, or when a long one runs in
+ * the background. The same command after a failure has the same id, because the answer may have been lost.
+ */
+export function useRunPhotoCommand(): (command: NewPhotoCommand) => Promise<void> {
+  const client = useQueryClient();
+  const failed = useRef<{ content: string; id: string }>(undefined);
+  return useCallback(
+    async (command) => {
+      const content = JSON.stringify(command);
+      const id = failed.current?.content === content ? failed.current.id : crypto.randomUUID();
+      failed.current = { content, id };
+      const started = await browserApi.call('adminRunPhotoCommand', { body: { ...command, id } });
+      failed.current = undefined;
+      if (isRunning(started)) follow(client, started);
+      else await reportFinished(client, started);
+    },
+    [client],
+  );
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { type CDPSession, type Locator, type Page } from '@playwright/test';
+import { createApiClient, memberTexts, pages, photoPath } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { untilProcessed } from '../src/gallery.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+
+const { photoManager, trash } = memberTexts;
+// Names are unique to this run, since the system may hold data of an earlier one.
+const run = randomUUID().slice(0, 8);
+const count = 24;
+
+test.describe.configure({ mode: 'serial' });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.beforeAll(async ({ admin }) => {
+  const seed = Number.parseInt(run, 16);
+  const files = await Promise.all(
+    Array.from({ length: count }, async (_, number) => ({
+      name: `${run}-${String(number).padStart(2, '0')}.jpg`,
+      bytes: await drawPhoto({ width: 120, height: 90, seed: seed + number }),
+    })),
+  );
+  for (let from = 0; from < count; from += 10) await uploadMany(admin, files.slice(from, from + 10));
+  await untilProcessed(admin);
+});
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
+
+/** Counts the taps and keys that a task takes. Words that are written are not counted. */
+function countSteps(page: Page) {
+  const steps = { count: 0 };
+  const tap = async (control: Locator) => {
+    steps.count += 1;
+    await control.tap();
+  };
+  return Object.assign(steps, {
+    tap,
+    press: async (name: string) => tap(page.getByRole('button', { name, exact: true })),
+  });
+}
+
+const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
+const bar = (page: Page) => page.getByRole('region', { name: photoManager.chosen });
+const undoBar = (page: Page) => page.getByRole('region', { name: trash.undo });
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox', { name: photoManager.search }).fill(words);
+}
+
+async function openOwn(page: Page): Promise<void> {
+  await page.goto(pages.adminPhotos);
+  await untilHydrated(page);
+  await search(page, run);
+  // The list is another one from here on, although it may have the same photos.
+  await expect(page).toHaveURL(new RegExp(`search=${run}`));
+  await expect(page.getByText(photoManager.found(count, true))).toBeVisible();
+  await expect(tiles(page).first()).toContainText(run);
+}
+
+/** Rests a finger on the first photo, and draws it down until so many are selected. */
+async function drawOver(page: Page, cdp: CDPSession, wanted: number): Promise<void> {
+  const first = tiles(page).first();
+  await first.scrollIntoViewIfNeeded();
+  const box = await first.boundingBox();
+  if (box === null) throw new Error('The first photo is not on the screen');
+  const at = (x: number, y: number) => [{ x, y }];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(box.x + 40, box.y + 40) });
+  await expect(bar(page)).toContainText(photoManager.selected(1));
+  let y = box.y + 40;
+  const selected = async () =>
+    Number(/\d+/.exec((await bar(page).getByRole('status').textContent()) ?? '')?.[0]);
+  // Toward the lower edge, where the page scrolls.
+  const floor = (await bar(page).boundingBox())?.y ?? 0;
+  while ((await selected()) < wanted) {
+    y = Math.min(y + 60, floor - 30);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(box.x + 240, y) });
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+const descriptions = async ({ api }: ApiSession) => {
+  const { photos } = await api.call('adminLibrary', { query: { search: run, limit: 100 } });
+  return photos.map(({ description }) => description);
+};
+
+test('the upload is one tap from the home page', async ({ page }) => {
+  await page.goto(pages.home);
+  const steps = countSteps(page);
+  await steps.tap(page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Upload' }));
+  await expect(page).toHaveURL(pages.adminUploadPhotos);
+  expect(steps.count).toBe(1);
+});
+
+test('one photo of many is found by one search, which a reload and Back keep', async ({ page }) => {
+  await page.goto(pages.adminPhotos);
+  await untilHydrated(page);
+  await search(page, `${run}-07`);
+  await expect(tiles(page)).toHaveCount(1);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: photoManager.search })).toHaveValue(`${run}-07`);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Upload Photos', exact: true }).tap();
+  await expect(page).toHaveURL(pages.adminUploadPhotos);
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test('many photos get one description in four steps, and lose it in one', async ({ page, admin }) => {
+  await openOwn(page);
+  const steps = countSteps(page);
+  await steps.press('Select');
+  await steps.press(photoManager.selectAll);
+  await expect(bar(page)).toContainText(photoManager.selected(count));
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  await steps.press(photoManager.describe);
+  const dialog = page.getByRole('dialog', { name: photoManager.describeTitle(count) });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('By the sea');
+  await expectAccessible(page);
+  await steps.press('Save');
+  expect(steps.count).toBe(4);
+  await expect(undoBar(page)).toContainText(photoManager.done.describe(count));
+  expect(new Set(await descriptions(admin))).toEqual(new Set(['By the sea']));
+  await steps.press(trash.undo);
+  await expect(undoBar(page)).toContainText(trash.undone);
+  expect(steps.count).toBe(5);
+  expect(new Set(await descriptions(admin))).toEqual(new Set([null]));
+});
+
+test('twenty photos are deleted in three steps and come back in one', async ({ page, context, system }) => {
+  test.setTimeout(120_000);
+  await openOwn(page);
+  const steps = countSteps(page);
+  steps.count += 1;
+  await drawOver(page, await context.newCDPSession(page), 20);
+  const chosen = Number(/\d+/.exec((await bar(page).getByRole('status').textContent()) ?? '')?.[0]);
+  await steps.tap(bar(page).getByRole('button', { name: 'Delete' }));
+  await steps.tap(
+    page
+      .getByRole('dialog', { name: photoManager.deleteTitle(chosen) })
+      .getByRole('button', { name: 'Delete' }),
+  );
+  expect(steps.count).toBe(3);
+  await expect(undoBar(page)).toContainText(photoManager.done.delete(chosen));
+  await expect(page.getByText(photoManager.found(count - chosen, true))).toBeVisible();
+  await steps.press(trash.undo);
+  expect(steps.count).toBe(4);
+  await expect(undoBar(page)).toContainText(trash.undone);
+  // The photos are back once their files are.
+  await expect(page.getByText(photoManager.found(count, true))).toBeVisible();
+  const { total } = await createApiClient({ baseUrl: system.site }).call('photos', {});
+  expect(total).toBeGreaterThanOrEqual(count);
+});
+
+test('an administrator edits a photo from where it is shown, and nobody else is offered to', async ({
+  page,
+  browser,
+  system,
+  admin,
+}) => {
+  const { photos } = await admin.api.call('adminLibrary', { query: { search: run, limit: 1 } });
+  const path = photoPath(photos[0]?.id ?? '');
+  const edit = (shown: Page) => shown.getByRole('link', { name: 'Edit this photo' });
+  const visitors = await browser.newContext({ baseURL: system.site });
+  const visitor = await visitors.newPage();
+  await visitor.goto(path);
+  await expect(visitor.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expect(edit(visitor)).toHaveCount(0);
+  await visitors.close();
+
+  await page.goto(path);
+  await edit(page).click();
+  await expect(page).toHaveURL(new RegExp(pages.adminPhotos));
+  await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible();
+});

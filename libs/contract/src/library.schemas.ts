@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { libraryParts, librarySorts } from './library.ts';
+import * as limits from './limits.ts';
+import { adminPhoto, isoTime, searchWords } from './schemas.ts';
+
+// The creator's library: all photos by their position in a list, and commands that change many of them.
+
+const found = z.object({
+  search: searchWords('the description or the file name'),
+  show: z.enum(libraryParts).optional().describe('Returns only this part of the library'),
+  sort: z.enum(librarySorts).default('newest'),
+});
+const offset = z.coerce.number().int().min(0).default(0).describe('Number of photos before the first one');
+const { maxChosen } = limits.library;
+
+export const libraryMonthsQuery = found;
+export const libraryMonths = z.object({
+  months: z
+    .array(
+      z.object({ month: z.string().describe('Year and month, UTC: 2026-11'), photos: z.int().positive() }),
+    )
+    .describe('In the order of the list; for a list by name, the months are in no useful order'),
+  total: z.int().nonnegative(),
+  isComplete: z
+    .boolean()
+    .describe(`A search finds at most ${limits.library.maxFound} photos; false if there are more`),
+});
+export type LibraryMonths = z.infer<typeof libraryMonths>;
+
+export const libraryQuery = found.extend({
+  offset,
+  limit: z.coerce.number().int().min(1).max(limits.page.maxSize).default(limits.page.defaultSize),
+});
+export const libraryPage = z.object({ photos: z.array(adminPhoto) });
+
+export const libraryIdsQuery = found.extend({
+  offset,
+  limit: z.coerce.number().int().min(1).max(maxChosen).default(maxChosen),
+});
+export const libraryIds = z.object({ ids: z.array(z.uuid()) });
+
+/** Client-generated, so that a command that is sent twice runs once. */
+const command = { id: z.uuid(), photoIds: z.array(z.uuid()).min(1).max(maxChosen) };
+const text = z.string().trim().max(limits.photo.maxDescriptionLength);
+export const photoCommandBody = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('describe'), description: text.nullable(), ...command }),
+  z.strictObject({ action: z.literal('append'), description: text.min(1), ...command }),
+  z.strictObject({ action: z.literal('publish'), ...command }),
+  z.strictObject({ action: z.literal('hide'), ...command }),
+  z.strictObject({ action: z.literal('delete'), ...command }),
+]);
+export type PhotoCommandBody = z.infer<typeof photoCommandBody>;
+
+export const photoCommand = z.object({
+  id: z.uuid(),
+  action: z.enum(['describe', 'append', 'publish', 'hide', 'delete', 'undo']),
+  undoes: z.uuid().nullable().describe('The command that this one undoes'),
+  total: z.int().describe('Number of photos'),
+  done: z.int().describe('Number of photos that have been handled'),
+  changed: z.int().describe('Number of photos that have been changed; others were so already, or are gone'),
+  startedOn: isoTime,
+  finishedOn: isoTime.nullable(),
+});
+export type PhotoCommand = z.infer<typeof photoCommand>;
+export const photoCommands = z.object({
+  commands: z.array(photoCommand).describe('Unfinished ones and those that finished lately, newest first'),
+});
+export const photoCommandParams = z.object({ id: z.uuid() });

@@ -1,0 +1,13 @@
+/** Parts of the creator's library. */
+export const libraryParts = [
+  'processing',
+  'failed',
+  'unlisted',
+  'undescribed',
+  'postless',
+  'animated',
+] as const;
+export type LibraryPart = (typeof libraryParts)[number];
+
+export const librarySorts = ['newest', 'oldest', 'name'] as const;
+export type LibrarySort = (typeof librarySorts)[number];

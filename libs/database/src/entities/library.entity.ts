@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+export const photoCommandActions = ['describe', 'append', 'publish', 'hide', 'delete', 'undo'] as const;
+
+/** A command that changes many photos. */
+export const PhotoCommandEntity = defineEntity({
+  name: 'PhotoCommand',
+  tableName: 'photo_commands',
+  properties: {
+    id: p.uuid().primary(),
+    action: p.enum(photoCommandActions),
+    /** The new description, or what is appended to the former one. */
+    description: p.text().strictNullable(),
+    /** The command that this one undoes. */
+    undoes: p.uuid().strictNullable(),
+    /** Number of its photos. */
+    total: p.integer(),
+    /** Number of photos whose step has ended. */
+    done: p.integer().default(0),
+    changed: p.integer().default(0),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    finishedAt: p.datetime(3).strictNullable(),
+  },
+});
+
+/** The values of a photo before a command changed it. */
+export interface FormerPhoto {
+  id: string;
+  description?: string | null;
+  listed?: boolean;
+  kept?: boolean;
+}
+
+/** The photos of a command that are changed in one transaction. */
+export const PhotoCommandStepEntity = defineEntity({
+  name: 'PhotoCommandStep',
+  tableName: 'photo_command_steps',
+  properties: {
+    commandId: p.uuid().primary(),
+    step: p.integer().primary(),
+    photoIds: p.json<string[]>(),
+    /** The photos that the step has changed; null until then. */
+    former: p.json<FormerPhoto[]>().strictNullable(),
+    doneAt: p.datetime(3).strictNullable(),
+  },
+});

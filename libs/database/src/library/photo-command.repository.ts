@@ -1,0 +1,270 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { limits, type PhotoCommandBody, ProblemError } from '@sandstone/contract';
+import { type Selectable, sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { type FormerPhoto, PhotoCommandEntity, PhotoCommandStepEntity } from '../entities/library.entity.ts';
+import { deletePhotos } from '../photos/photo.repository.ts';
+import { storableDescription } from '../storable-text.ts';
+import { restorePhotos } from '../trash/trash.repository.ts';
+
+export type PhotoCommandRecord = Selectable<Tables['photo_commands']>;
+type Action = Exclude<PhotoCommandRecord['action'], 'undo'>;
+
+/** What one transaction has changed. */
+export interface PhotoCommandStep {
+  changedIds: string[];
+}
+
+/**
+ * Commands of an administrator that change many photos. The photos of a command are fixed when it starts. They are
+ * changed in steps of one transaction each, by any process: a step that is interrupted leaves nothing, and one that is
+ * done is never repeated. The audit log has one entry for a command.
+ */
+export class PhotoCommandRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Records the command with its steps; one with a known id is returned as it is. */
+  async start(command: PhotoCommandBody, actor: Actor): Promise<PhotoCommandRecord> {
+    const { id, action } = command;
+    const photoIds = [...new Set(command.photoIds)];
+    const description = 'description' in command ? storableDescription(command.description) : null;
+    return this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      const isNew = await insertCommand(queries, { id, action, description, total: photoIds.length });
+      if (isNew) {
+        const { photosPerStep } = limits.library;
+        for (let from = 0; from < photoIds.length; from += photosPerStep)
+          em.create(PhotoCommandStepEntity, {
+            commandId: id,
+            step: from / photosPerStep,
+            photoIds: photoIds.slice(from, from + photosPerStep),
+          });
+        recordAudit(em, { actor, action: auditActions[action], details: { photos: photoIds.length } });
+        await em.flush();
+      }
+      return commandById(queries, id);
+    });
+  }
+
+  /**
+   * Stops the command, and starts one that reverses the steps that are done. A photo that was changed again since stays
+   * as it is. Another request to undo the command returns the same record.
+   * @throws ProblemError command_not_found where it is unknown or is no longer recorded
+   */
+  async undo(id: string, actor: Actor): Promise<PhotoCommandRecord> {
+    return this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      // Waits for a step that is running. A step locks its own row before that of the command, and so does this.
+      await queries
+        .deleteFrom('photo_command_steps')
+        .where('commandId', '=', id)
+        .where('doneAt', 'is', null)
+        .execute();
+      const undone = await queries
+        .updateTable('photo_commands')
+        .set((command) => ({
+          total: command.ref('done'),
+          finishedAt: command.fn.coalesce('finishedAt', sql<Date>`now()`),
+        }))
+        .where('id', '=', id)
+        .where('action', '<>', 'undo')
+        .returning(['id', 'changed'])
+        .executeTakeFirst();
+      if (undone === undefined) throw new ProblemError('command_not_found');
+      const undoId = crypto.randomUUID();
+      const isNew = await insertCommand(queries, {
+        id: undoId,
+        action: 'undo',
+        undoes: id,
+        total: undone.changed,
+        finishedAt: undone.changed === 0 ? new Date() : null,
+      });
+      if (isNew) {
+        await sql`
+          insert into photo_command_steps (command_id, step, photo_ids)
+          select ${undoId}, step, jsonb_path_query_array(former, '$[*].id') from photo_command_steps
+          where command_id = ${id} and jsonb_array_length(former) > 0`.execute(queries);
+        recordAudit(em, { actor, action: auditActions.undo, details: { photos: undone.changed } });
+        await em.flush();
+      }
+      const { id: known } = await queries
+        .selectFrom('photo_commands')
+        .select('id')
+        .where('undoes', '=', id)
+        .executeTakeFirstOrThrow();
+      return commandById(queries, known);
+    });
+  }
+
+  /** Unfinished commands and those that finished after `since`, newest first. */
+  async recent(since: Date): Promise<PhotoCommandRecord[]> {
+    return this.#database.queries
+      .selectFrom('photo_commands')
+      .selectAll()
+      .where((command) => command.or([command('finishedAt', 'is', null), command('finishedAt', '>', since)]))
+      .orderBy('createdAt', 'desc')
+      .execute();
+  }
+
+  /** @throws when it does not exist */
+  async byId(id: string): Promise<PhotoCommandRecord> {
+    return commandById(this.#database.queries, id);
+  }
+
+  /**
+   * Runs the next step of the oldest command, or of the given one.
+   * @returns undefined where no step is left, or other processes run all that are left
+   */
+  async runStep(commandId?: string): Promise<PhotoCommandStep | undefined> {
+    return this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      let open = queries
+        .selectFrom('photo_command_steps as step')
+        .innerJoin('photo_commands as command', 'command.id', 'step.commandId')
+        .where('step.doneAt', 'is', null);
+      if (commandId !== undefined) open = open.where('step.commandId', '=', commandId);
+      const step = await open
+        .select(['step.step', 'step.photoIds'])
+        .select(['command.id', 'command.action', 'command.description', 'command.undoes'])
+        .orderBy('command.createdAt')
+        .orderBy('step.step')
+        .limit(1)
+        .forUpdate('step')
+        .skipLocked()
+        .executeTakeFirst();
+      if (step === undefined) return undefined;
+      const { id, action, description, photoIds, undoes } = step;
+      const former =
+        action === 'undo'
+          ? await reverse(queries, { commandId: undoes ?? '', step: step.step })
+          : await apply[action]({ em, queries, photoIds, description });
+      await sql`
+        update photo_command_steps set former = ${JSON.stringify(former)}::jsonb, done_at = now()
+        where command_id = ${id} and step = ${step.step}`.execute(queries);
+      await sql`
+        update photo_commands set done = done + ${photoIds.length}, changed = changed + ${former.length},
+          finished_at = case when done + ${photoIds.length} >= total then now() end
+        where id = ${id}`.execute(queries);
+      return { changedIds: former.map(({ id }) => id) };
+    });
+  }
+
+  /** Forgets commands that finished before then; they can no longer be undone. */
+  async forgetBefore(then: Date): Promise<void> {
+    await this.#database.em.nativeDelete(PhotoCommandEntity, { finishedAt: { $lt: then } });
+  }
+}
+
+const auditActions = {
+  describe: 'photo.describe',
+  append: 'photo.describe',
+  publish: 'photo.publish',
+  hide: 'photo.hide',
+  delete: 'photo.delete',
+  undo: 'photo.revert',
+} as const;
+
+type NewCommand = Pick<PhotoCommandRecord, 'id' | 'action' | 'total'> &
+  Partial<Pick<PhotoCommandRecord, 'description' | 'undoes' | 'finishedAt'>>;
+
+/** @returns whether it is new */
+async function insertCommand(queries: Queries, command: NewCommand): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('photo_commands')
+    .values(command)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const commandById = (queries: Queries, id: string): Promise<PhotoCommandRecord> =>
+  queries.selectFrom('photo_commands').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+interface StepWork {
+  em: EntityManager;
+  queries: Queries;
+  photoIds: readonly string[];
+  description: string | null;
+}
+type Sql = ReturnType<typeof sql>;
+
+/** Every transaction locks photos in the order of their ids, which prevents deadlocks. */
+const lockedPhotos = (photoIds: readonly string[]): Sql => sql`
+  select * from photos where id = any(${photoIds}::uuid[]) and deleted_at is null order by id for no key update`;
+
+/** Sets the description of each photo to an expression of its `former` row. */
+async function describe({ queries, photoIds }: StepWork, description: Sql): Promise<FormerPhoto[]> {
+  const { rows } = await sql<FormerPhoto>`
+    with former as (${lockedPhotos(photoIds)}),
+      described as (select id, description as before, ${description} as after from former)
+    update photos set description = after from described
+    where photos.id = described.id and before is distinct from after
+      and coalesce(length(after), 0) <= ${limits.photo.maxDescriptionLength}
+    returning photos.id, before as description`.execute(queries);
+  return rows;
+}
+
+async function list({ queries, photoIds }: StepWork, listed: boolean): Promise<FormerPhoto[]> {
+  const { rows } = await sql<FormerPhoto>`
+    with former as (${lockedPhotos(photoIds)})
+    update photos set listed = ${listed}, kept = ${!listed} from former
+    where photos.id = former.id and (former.listed <> ${listed} or former.kept <> ${!listed})
+    returning photos.id, former.listed, former.kept`.execute(queries);
+  return rows;
+}
+
+const appended = (former: Sql, description: string | null) =>
+  sql`coalesce(${former} || ' ', '') || ${description ?? ''}::text`;
+
+/** Applies a command to the photos of a step. Each returns the former values of those that it has changed. */
+const apply: Record<Action, (work: StepWork) => Promise<FormerPhoto[]>> = {
+  describe: (work) => describe(work, sql`${work.description}::text`),
+  append: (work) => describe(work, appended(sql`description`, work.description)),
+  publish: (work) => list(work, true),
+  hide: (work) => list(work, false),
+  delete: async ({ em, queries, photoIds }) => {
+    const { rows } = await sql<{ id: string }>`select id from (${lockedPhotos(photoIds)}) as found`.execute(
+      queries,
+    );
+    return (await deletePhotos(em, rows, undefined)).map((id) => ({ id }));
+  },
+};
+
+/** Reverses a step, if its photos still have its values. @returns the photos that were changed */
+async function reverse(queries: Queries, key: { commandId: string; step: number }): Promise<FormerPhoto[]> {
+  const { action, description } = await commandById(queries, key.commandId);
+  const done = await queries
+    .selectFrom('photo_command_steps')
+    .select('former')
+    .where((step) => step.and(key))
+    .executeTakeFirstOrThrow();
+  const before = done.former ?? [];
+  const ids = before.map(({ id }) => id);
+  if (action === 'delete') return (await restorePhotos(queries, ids)).map((id) => ({ id }));
+  const reversal =
+    action === 'describe' || action === 'append'
+      ? {
+          set: sql`description = before.description`,
+          isUnchanged: sql`found.description is not distinct from ${
+            action === 'append' ? appended(sql`before.description`, description) : sql`${description}::text`
+          }`,
+        }
+      : {
+          set: sql`listed = before.listed, kept = before.kept`,
+          isUnchanged: sql`found.listed = ${action === 'publish'}`,
+        };
+  const { rows } = await sql<FormerPhoto>`
+    with before as (
+        select * from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
+          as value (id uuid, description text, listed boolean, kept boolean)
+      ), found as (${lockedPhotos(ids)})
+    update photos set ${reversal.set} from before, found
+    where photos.id = before.id and found.id = before.id and ${reversal.isUnchanged}
+    returning photos.id`.execute(queries);
+  return rows;
+}
